@@ -1,0 +1,56 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
+
+type Props = {
+  readonly id: string
+  /** What it identifies, as "event ID": the button reads "Copy event ID". */
+  readonly what: string
+  readonly className?: string
+}
+
+type Outcome = 'copied' | 'failed' | null
+
+const outcomeMs = 1500
+
+/** An id in mono, whole, with its copy button. Lies above a row link, so that the text can be selected. */
+export function CopyId({ id, what, className }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>(null)
+  useEffect(() => {
+    if (!outcome) return
+    const timer = setTimeout(() => setOutcome(null), outcomeMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(id)
+      setOutcome('copied')
+    } catch {
+      // The browser may refuse (no permission, no secure context); the text itself can still be selected.
+      setOutcome('failed')
+    }
+  }
+
+  const message = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
+  return (
+    <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
+      <span className="truncate font-mono text-mono text-fg-3 select-all" title={id}>
+        {id}
+      </span>
+      <Tooltip text={message} open={outcome ? true : undefined}>
+        <button
+          type="button"
+          aria-label={`Copy ${what}`}
+          onClick={copy}
+          className="grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3"
+        >
+          {outcome === 'copied' ? <Check className="text-redeemed" /> : <Copy />}
+        </button>
+      </Tooltip>
+      <span role="status">{outcome ? <VisuallyHidden>{message}</VisuallyHidden> : null}</span>
+    </span>
+  )
+}

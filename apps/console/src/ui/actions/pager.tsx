@@ -1,0 +1,73 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from './button.tsx'
+import { pagerItems } from './pager-items.ts'
+
+type Props = {
+  /** Starts at 1. */
+  readonly page: number
+  readonly pageCount: number
+  readonly onPage: (page: number) => void
+  /** What is shown, as "SHOWING 1-25 OF 842 GUESTS". */
+  readonly label?: string
+}
+
+const number =
+  'grid h-7 min-w-7 place-items-center rounded-control px-1.5 text-small text-fg-2 touch:h-touch touch:min-w-9 coarse:min-w-touch'
+
+export function Pager({ page, pageCount, onPage, label }: Props) {
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-panel px-4 py-1"
+    >
+      {label ? (
+        <p role="status" className="text-legend text-fg-3">
+          {label}
+        </p>
+      ) : null}
+      <div className="ml-auto flex items-center gap-0.5 phone:mx-auto">
+        <Button
+          variant="ghost"
+          size="sm"
+          caps
+          icon={<ChevronLeft />}
+          disabled={page <= 1}
+          className="off:border-transparent off:bg-transparent"
+          onClick={() => onPage(page - 1)}
+        >
+          PREVIOUS
+        </Button>
+        {pagerItems(page, pageCount).map((item) =>
+          typeof item === 'number' ? (
+            <button
+              key={item}
+              type="button"
+              aria-label={`Page ${item}`}
+              aria-current={item === page ? 'page' : undefined}
+              className={`${number} transition-colors duration-instant hover:bg-hover aria-[current=page]:bg-lamp-wash aria-[current=page]:font-semibold aria-[current=page]:text-lamp aria-[current=page]:inset-ring aria-[current=page]:inset-ring-lamp-line phone:not-aria-[current=page]:hidden`}
+              onClick={() => onPage(item)}
+            >
+              {item}
+            </button>
+          ) : (
+            <span key={item} aria-hidden="true" className={`${number} phone:hidden`}>
+              …
+            </span>
+          ),
+        )}
+        <span className="hidden text-small text-fg-3 phone:inline">of {pageCount}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          caps
+          iconEnd={<ChevronRight />}
+          disabled={page >= pageCount}
+          className="off:border-transparent off:bg-transparent"
+          onClick={() => onPage(page + 1)}
+        >
+          NEXT
+        </Button>
+      </div>
+    </nav>
+  )
+}

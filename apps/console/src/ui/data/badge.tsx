@@ -1,0 +1,37 @@
+import { classNames } from '#ui/class-names.ts'
+import { type BadgeStatus, StatusShape } from './status-shape.tsx'
+
+type Props = {
+  readonly status: BadgeStatus
+  /** The word, exactly as catalogued. */
+  readonly children: string
+  /** No ground: for a nominal state repeated down a list. */
+  readonly quiet?: boolean
+}
+
+const tones: Record<BadgeStatus, { ground: string; shape: string }> = {
+  unredeemed: { ground: 'bg-unredeemed-bg border-unredeemed-line text-unredeemed', shape: 'text-unredeemed' },
+  redeemed: { ground: 'bg-redeemed-bg border-redeemed-line text-redeemed', shape: 'text-redeemed' },
+  partial: { ground: 'bg-partial-bg border-partial-line text-partial', shape: 'text-partial' },
+  refunded: { ground: 'bg-refunded-bg border-refunded-line text-refunded', shape: 'text-refunded' },
+  pending: { ground: 'bg-pending-bg border-pending-line text-pending', shape: 'text-pending' },
+  active: { ground: 'bg-active-bg border-active-line text-active', shape: 'text-active' },
+  error: { ground: 'bg-error-bg border-error-line text-error', shape: 'text-error' },
+}
+
+/** A state in three ways: hue, shape and word. */
+export function Badge({ status, children, quiet = false }: Props) {
+  const isCapitals = children === children.toUpperCase()
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-5 items-center gap-1.5 leading-none font-medium whitespace-nowrap',
+        isCapitals ? 'text-legend' : 'text-[length:var(--gc-text-mono)]',
+        quiet ? 'text-fg-2' : `rounded-tag border pr-1.5 pl-1.25 ${tones[status].ground}`,
+      )}
+    >
+      <StatusShape status={status} className={tones[status].shape} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+export type Column<Row, Id extends string = string> = {
+  readonly id: Id
+  /** Shown as written. */
+  readonly header: string
+  /** For screen readers, when the header alone says too little. */
+  readonly headerLabel?: string
+  readonly align?: 'start' | 'end'
+  /** A CSS width, as `29%`. */
+  readonly width?: string
+  readonly sortable?: boolean
+  /** Sorting by this column starts with the largest. */
+  readonly descendingFirst?: boolean
+  readonly cell: (row: Row) => ReactNode
+  /** A second line under the cell: an ID, an age. */
+  readonly detail?: (row: Row) => ReactNode
+  readonly className?: string
+}
+
+export type Sort<Id extends string = string> = { readonly column: Id; readonly descending: boolean }
+
+/** Whether a press on this header would sort descending. */
+export function nextIsDescending<Row, Id extends string>(column: Column<Row, Id>, sort: Sort<Id> | undefined): boolean {
+  return sort?.column === column.id ? !sort.descending : Boolean(column.descendingFirst)
+}

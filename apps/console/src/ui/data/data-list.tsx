@@ -1,0 +1,64 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import type { DataTableProps } from './data-table.tsx'
+import { moveBetweenRows } from './row-keys.ts'
+import { RowLink } from './row-link.tsx'
+
+const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-b-0'
+
+/** The table on a phone: a list, with the sorting of the missing head above it. */
+export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
+  const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty, renderCard } = props
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <SortChoice {...props} />
+      <ul aria-label={label} aria-busy={loading || undefined} onKeyDown={moveBetweenRows}>
+        {loading
+          ? placeholders(skeletonRows).map((key) => (
+              <li key={key} aria-hidden="true" className={`${item} grid gap-2`}>
+                <Skeleton width="70%" />
+                <Skeleton width="48%" className="h-1.75" />
+                <Skeleton width="40%" className="h-1.75" />
+              </li>
+            ))
+          : rows.map((row) => (
+              <li key={rowKey(row)} className={`${item} hover:bg-hover`}>
+                {hrefOf ? (
+                  <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block">
+                    {renderCard(row)}
+                  </RowLink>
+                ) : (
+                  renderCard(row)
+                )}
+              </li>
+            ))}
+      </ul>
+      {!loading && rows.length === 0 ? empty : null}
+    </div>
+  )
+}
+
+function SortChoice<Row, Id extends string>({ columns, rows, sort, onSort }: DataTableProps<Row, Id>) {
+  const sortable = columns.filter((column) => column.sortable)
+  if (!onSort || !sort || sortable.length === 0 || rows.length < 2) return null
+  return (
+    <div className="flex items-center gap-2 border-b border-line-faint px-3.5 py-2">
+      <Select
+        label="Sort by"
+        inlineLabel
+        value={sort.column}
+        options={sortable.map((column) => ({ value: column.id, label: column.headerLabel ?? column.header }))}
+        onValue={onSort}
+      />
+      <IconButton
+        label={sort.descending ? 'Sort ascending' : 'Sort descending'}
+        icon={sort.descending ? <ArrowDown /> : <ArrowUp />}
+        onClick={() => onSort(sort.column)}
+      />
+    </div>
+  )
+}
+
+const placeholders = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import type { Column, Sort } from './columns.ts'
+import { DataList } from './data-list.tsx'
+import { moveBetweenRows } from './row-keys.ts'
+import { RowLink } from './row-link.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableHead } from './table-head.tsx'
+
+export type DataTableProps<Row, Id extends string> = {
+  /** The name of the table for screen readers. */
+  readonly label: string
+  readonly columns: readonly Column<Row, Id>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort<Id>
+  readonly onSort?: (column: Id) => void
+  /** Where a row leads. The first cell becomes the link and its target is the whole row. */
+  readonly hrefOf?: (row: Row) => string
+  readonly onOpen?: (row: Row) => void
+  readonly isSelected?: (row: Row) => boolean
+  readonly loading?: boolean
+  /** How many rows to draw while loading: as many as are expected, so that nothing moves. */
+  readonly skeletonRows?: number
+  /** Shown under the head when there are no rows. */
+  readonly empty?: ReactNode
+  readonly rowHeight?: keyof typeof rowHeights
+  /** Two or three lines that stand for the row on a phone. */
+  readonly renderCard: (row: Row) => ReactNode
+}
+
+const rowHeights = { one: 'h-row', two: 'h-row-2' }
+
+export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
+  const isPhone = useMediaQuery(phoneQuery)
+  return isPhone ? <DataList {...props} /> : <WideTable {...props} />
+}
+
+function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
+  const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
+  return (
+    // The sticky head must not cover the row that the keyboard reached.
+    <div className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
+      <table
+        aria-label={label}
+        aria-busy={loading || undefined}
+        onKeyDown={moveBetweenRows}
+        className="w-full table-fixed border-separate border-spacing-0"
+      >
+        <TableHead columns={columns} sort={sort} onSort={onSort} />
+        <tbody>
+          {loading ? (
+            <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
+          ) : (
+            rows.map((row) => <TableRow key={props.rowKey(row)} row={row} height={rowHeights[rowHeight]} {...props} />)
+          )}
+        </tbody>
+      </table>
+      {!loading && rows.length === 0 ? empty : null}
+    </div>
+  )
+}
+
+type RowProps<Row, Id extends string> = DataTableProps<Row, Id> & { readonly row: Row; readonly height: string }
+
+function TableRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen, isSelected }: RowProps<Row, Id>) {
+  const selected = isSelected?.(row) ?? false
+  return (
+    <tr
+      aria-selected={isSelected ? selected : undefined}
+      className={classNames(
+        'group/row relative',
+        selected ? 'bg-lamp-wash [&>td:first-child]:shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',
+      )}
+    >
+      {columns.map((column, index) => (
+        <td
+          key={column.id}
+          className={classNames(
+            'truncate border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            height,
+            column.align === 'end' && 'text-right',
+            column.className,
+          )}
+        >
+          {index === 0 && hrefOf ? (
+            <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block truncate font-medium">
+              {column.cell(row)}
+            </RowLink>
+          ) : (
+            column.cell(row)
+          )}
+          {column.detail ? <div className="truncate text-small text-fg-3">{column.detail(row)}</div> : null}
+        </td>
+      ))}
+    </tr>
+  )
+}

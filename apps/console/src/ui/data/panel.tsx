@@ -1,0 +1,50 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type Props = {
+  readonly title?: string
+  /** Beside the title: how many there are. */
+  readonly count?: string
+  readonly note?: ReactNode
+  /** At the end of the head: data age, buttons. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+  /** Set while what it shows is on its way. */
+  readonly busy?: boolean
+  readonly className?: string
+}
+
+/** A card with a head. Its children bring their own padding, so that tables reach the edge. */
+export function Panel({ title, count, note, actions, children, busy = false, className }: Props) {
+  const titleId = useId()
+  const hasHead = Boolean(title || count || note || actions)
+  return (
+    <section
+      aria-labelledby={title ? titleId : undefined}
+      aria-busy={busy || undefined}
+      className={classNames(
+        'flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel',
+        className,
+      )}
+    >
+      {hasHead ? (
+        <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line-faint px-4 py-1">
+          {title ? (
+            <h2
+              id={titleId}
+              className={title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead'}
+            >
+              {title}
+            </h2>
+          ) : null}
+          {count ? (
+            <span className="rounded-panel bg-selected px-1.5 text-legend tracking-normal text-fg-2">{count}</span>
+          ) : null}
+          {note ? <span className="text-small text-fg-3">{note}</span> : null}
+          {actions ? <div className="ml-auto flex items-center gap-2.5">{actions}</div> : null}
+        </header>
+      ) : null}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { classNames } from '#ui/class-names.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import type { Column } from './columns.ts'
+
+type Props<Row, Id extends string> = {
+  readonly count: number
+  readonly columns: readonly Column<Row, Id>[]
+  readonly height: string
+}
+
+const widths = ['70%', '54%', '62%', '58%', '66%']
+
+/** Rows in the shape of those to come. */
+export function SkeletonRows<Row, Id extends string>({ count, columns, height }: Props<Row, Id>) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder
+    <tr key={index} aria-hidden="true" className="group/row">
+      {columns.map((column, columnIndex) => (
+        <td
+          key={column.id}
+          className={classNames('border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4', height)}
+        >
+          <span className={classNames('grid gap-1.5', column.align === 'end' && 'justify-items-end')}>
+            <Skeleton width={widths[(index + columnIndex) % widths.length]} />
+            {column.detail ? <Skeleton width="44%" className="h-1.75" /> : null}
+          </span>
+        </td>
+      ))}
+    </tr>
+  ))
+}

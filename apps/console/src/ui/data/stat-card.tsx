@@ -1,0 +1,126 @@
+import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
+
+export type StatValue = {
+  readonly text: string
+  /** The exact figure when `text` is shortened: shown on hover and focus, read by screen readers. */
+  readonly exact?: string
+}
+
+export type StatDelta = { readonly text: string; readonly direction: 'up' | 'down' | 'same' }
+
+type Props = {
+  /** Rendered as written; capitals come from the string itself. */
+  readonly legend: string
+  /** For a legend in mixed case, so that it sits level with its neighbours in capitals. */
+  readonly smallCaps?: boolean
+  readonly value: StatValue | 'loading' | 'failed'
+  /** The last answer is shown because a refresh failed. */
+  readonly stale?: boolean
+  readonly delta?: StatDelta
+  readonly subtitle?: ReactNode
+  readonly onRetry?: () => void
+  /** In the top right corner: the data age. */
+  readonly age?: ReactNode
+  /** Beside the figure: a seat strip. */
+  readonly meter?: ReactNode
+  /** The right half: a comparison. */
+  readonly compare?: ReactNode
+  readonly className?: string
+}
+
+const deltas = {
+  up: { icon: ArrowUp, tone: 'text-redeemed', word: 'Up' },
+  down: { icon: ArrowDown, tone: 'text-error', word: 'Down' },
+  same: { icon: ArrowRight, tone: 'text-fg-2', word: 'Unchanged' },
+}
+
+export function StatCard({
+  legend,
+  smallCaps = false,
+  value,
+  stale = false,
+  delta,
+  subtitle,
+  onRetry,
+  age,
+  meter,
+  compare,
+  className,
+}: Props) {
+  return (
+    <section
+      aria-label={legend}
+      aria-busy={value === 'loading' || undefined}
+      className={classNames(
+        'flex min-w-0 justify-between gap-5 rounded-panel border bg-panel px-4 py-3.5',
+        value === 'failed' ? 'border-error-line' : 'border-line',
+        className,
+      )}
+    >
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex min-h-4 items-center justify-between gap-2">
+          <span className={smallCaps ? 'legend-small-caps text-fg-3' : 'text-legend text-fg-3'}>{legend}</span>
+          {age}
+        </div>
+        <div className="flex items-center gap-4">
+          <Figure value={value} stale={stale} />
+          {meter ? <span className="min-w-0 flex-1">{meter}</span> : null}
+        </div>
+        <div className="flex min-h-4 flex-wrap items-center gap-x-2 text-small text-fg-3">
+          {value === 'failed' ? (
+            onRetry && <RetryButton what={legend} onRetry={onRetry} />
+          ) : value === 'loading' ? (
+            <span>Loading</span>
+          ) : (
+            <>
+              {delta ? <Delta delta={delta} /> : null}
+              {subtitle ? <span>{subtitle}</span> : null}
+            </>
+          )}
+        </div>
+      </div>
+      {typeof value === 'object' ? compare : null}
+    </section>
+  )
+}
+
+function Figure({ value, stale }: Pick<Props, 'value' | 'stale'>) {
+  if (value === 'loading') return <p className="text-figure text-fg-3">...</p>
+  if (value === 'failed') return <p className="text-figure text-error">Error</p>
+  const tone = stale ? 'text-fg-2' : 'text-fg'
+  if (!value.exact || value.exact === value.text) return <p className={`text-figure ${tone}`}>{value.text}</p>
+  return (
+    <p className={`text-figure ${tone}`}>
+      <Tooltip text={value.exact} describes>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: placeholder */}
+        <span>{value.text}</span>
+      </Tooltip>
+    </p>
+  )
+}
+
+function Delta({ delta }: { readonly delta: StatDelta }) {
+  const { icon: Icon, tone, word } = deltas[delta.direction]
+  return (
+    <span className={`inline-flex items-center gap-0.75 ${tone}`}>
+      <Icon className="size-3" />
+      <span className="sr-only">{word}</span>
+      {delta.text}
+    </span>
+  )
+}
+
+function RetryButton({ what, onRetry }: { readonly what: string; readonly onRetry: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onRetry}
+      className="-my-1 min-h-6 rounded-tag text-signal underline-offset-2 hover:underline coarse:min-h-touch"
+    >
+      Try again<span className="sr-only">: {what}</span>
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type Props = {
+  readonly tone?: keyof typeof tones
+  readonly title: ReactNode
+  readonly children?: ReactNode
+  readonly icon?: ReactNode
+  readonly actions?: ReactNode
+  /** `alert` interrupts: only for a submit that failed. */
+  readonly role?: 'status' | 'alert' | 'note'
+  readonly id?: string
+}
+
+const tones = {
+  plain: { box: 'bg-panel border-line', icon: 'text-fg-2' },
+  warning: {
+    box: 'bg-[color-mix(in_oklab,var(--gc-partial-bg)_60%,var(--gc-panel))] border-partial-line',
+    icon: 'text-partial',
+  },
+  error: {
+    box: 'bg-[color-mix(in_oklab,var(--gc-error-bg)_60%,var(--gc-panel))] border-error-line',
+    icon: 'text-error',
+  },
+}
+
+/** A message in place, never floating. */
+export function Callout({ tone = 'plain', title, children, icon, actions, role, id }: Props) {
+  return (
+    <div
+      id={id}
+      role={role}
+      className={classNames('flex gap-2.5 rounded-control border px-3 py-2.25 text-fg', tones[tone].box)}
+    >
+      <span className={classNames('mt-0.5 flex-none [&>svg]:size-4', tones[tone].icon)}>
+        {icon ?? (tone === 'plain' ? <Info /> : <TriangleAlert />)}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div>{title}</div>
+        {children ? <div className="text-small leading-4.5 text-fg-2">{children}</div> : null}
+      </div>
+      {actions ? <div className="flex flex-none items-center gap-2">{actions}</div> : null}
+    </div>
+  )
+}

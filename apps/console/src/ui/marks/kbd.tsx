@@ -1,0 +1,19 @@
+type Props = { readonly keys: readonly string[]; readonly bare?: boolean }
+
+const framed = 'min-w-4.5 rounded-tag border border-line bg-panel px-1'
+
+/** Keys to press, one after the other or together. `bare` for a hint at the end of a menu or rail item. */
+export function Kbd({ keys, bare = false }: Props) {
+  return (
+    <span className="inline-flex gap-0.75">
+      {keys.map((key) => (
+        <kbd
+          key={key}
+          className={`inline-grid h-4.5 place-items-center font-mono text-legend leading-none font-medium tracking-normal text-fg-3 ${bare ? 'px-px' : framed}`}
+        >
+          {key}
+        </kbd>
+      ))}
+    </span>
+  )
+}

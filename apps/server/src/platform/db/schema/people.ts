@@ -1,0 +1,41 @@
+import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** The account as a document, with the columns that are looked up beside it. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: text().primaryKey(),
+    username: text(),
+    fullName: text('full_name'),
+    sourceIsV1: boolean('source_is_v1').notNull().default(false),
+    document: jsonb().notNull().default({}),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('accounts_username').on(t.username)],
+)
+
+/** What only the private record may show: kept apart, so that a list of accounts cannot leak it. */
+export const accountPrivate = pgTable(
+  'account_private',
+  {
+    accountId: text('account_id')
+      .primaryKey()
+      .references(() => accounts.id),
+    email: text(),
+    phone: text(),
+    document: jsonb().notNull().default({}),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('account_private_email').on(t.email)],
+)
+
+/** Claims are kept for people without an account row too, so there is no foreign key. */
+export const accountClaims = pgTable('account_claims', {
+  accountId: text('account_id').primaryKey(),
+  claims: jsonb().notNull().default({}),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  updatedBy: text('updated_by'),
+})

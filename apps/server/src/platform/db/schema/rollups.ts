@@ -1,0 +1,35 @@
+import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+
+const counters = {
+  sold: integer().notNull().default(0),
+  grossCents: bigint('gross_cents', { mode: 'number' }).notNull().default(0),
+  comps: integer().notNull().default(0),
+  refunded: integer().notNull().default(0),
+  refundedCents: bigint('refunded_cents', { mode: 'number' }).notNull().default(0),
+  redeemed: integer().notNull().default(0),
+  transferred: integer().notNull().default(0),
+}
+
+/** Kept by triggers on tickets and transfers, never by the application. A day is a day of the platform's time zone. */
+export const eventDayStats = pgTable(
+  'event_day_stats',
+  { eventId: text('event_id').notNull(), day: date({ mode: 'string' }).notNull(), ...counters },
+  (t) => [primaryKey({ columns: [t.eventId, t.day] }), index('event_day_stats_day').on(t.day)],
+)
+
+/** The same figures over an event's whole life, and when its tickets last changed. */
+export const eventStats = pgTable(
+  'event_stats',
+  {
+    eventId: text('event_id').primaryKey(),
+    ...counters,
+    lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
+  },
+  (t) => [index('event_stats_updated').on(t.lastUpdated)],
+)
+
+/** What the database itself must know: one row. */
+export const platformSettings = pgTable('platform_settings', {
+  id: integer().primaryKey().default(1),
+  timeZone: text('time_zone').notNull().default('UTC'),
+})

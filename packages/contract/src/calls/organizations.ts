@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint.ts'
+import { OrgId } from '#primitives.ts'
+
+/** Every name and contact may be missing; the console shows the fallbacks (N2). */
+export const Organization = z.object({
+  id: OrgId,
+  name: z.string().nullish(),
+  displayName: z.string().nullish(),
+  type: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  status: z.string().nullish(),
+})
+export type Organization = z.output<typeof Organization>
+
+export const getOrganization = endpoint({
+  name: 'getOrganization',
+  method: 'GET',
+  path: '/public/v1/organizations/{id}',
+  summary: 'One organization',
+  permission: 'public',
+  params: z.object({ id: OrgId }),
+  reply: Organization,
+  refusals: { 404: 'There is no such organization' },
+})
+
+/** Platforms answer in three shapes (N7); ours is the first. */
+export const listOrganizations = endpoint({
+  name: 'listOrganizations',
+  method: 'GET',
+  path: '/public/v1/organizations',
+  summary: 'All organizations',
+  permission: 'public',
+  reply: z.union([
+    z.object({ organizations: z.array(Organization) }),
+    z.array(Organization),
+    z.object({ data: z.array(Organization) }),
+  ]),
+})

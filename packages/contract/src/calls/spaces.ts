@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint.ts'
+import { SpaceId } from '#primitives.ts'
+
+export const Space = z.object({
+  id: SpaceId,
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+})
+
+export const getSpace = endpoint({
+  name: 'getSpace',
+  method: 'GET',
+  path: '/api/v1/spaces/{id}',
+  summary: 'One space',
+  permission: 'staff',
+  params: z.object({ id: SpaceId }),
+  reply: Space,
+  refusals: { 404: 'There is no such space' },
+})
+
+export const batchSpaces = endpoint({
+  name: 'batchSpaces',
+  method: 'POST',
+  path: '/api/v1/spaces/batch',
+  summary: 'Spaces by ids, in the order asked',
+  permission: 'staff',
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(500) }),
+  reply: z.object({ spaces: z.array(Space) }),
+})

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { endpoint } from '#endpoint.ts'
+import {
+  AccountId,
+  Cents,
+  Count,
+  EventId,
+  Instant,
+  OrgId,
+  PaymentId,
+  RefundId,
+  TicketId,
+  TicketTypeId,
+} from '#primitives.ts'
+
+const Person = z.object({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+})
+
+/** A row of the guest list. Either spelling of the type id, and either of name and type, may be all there is. */
+const TicketDetail = z.object({
+  ticketId: TicketId,
+  eventId: EventId.nullish(),
+  ticketName: z.string().nullish(),
+  ticketType: z.string().nullish(),
+  ticketTypeId: TicketTypeId.nullish(),
+  ticketTypeID: TicketTypeId.nullish(),
+  comp: z.boolean().nullish(),
+  price: Cents,
+  redeemed: z.boolean(),
+  purchaseDate: Instant.nullish(),
+  paymentIntentId: PaymentId.nullish(),
+  refundId: RefundId.nullish(),
+  refundedAt: Instant.nullish(),
+  owner: Person.extend({ accountId: z.string().nullish() }).nullish(),
+  purchaser: Person.nullish(),
+})
+
+const Tickets = z.object({ tickets: z.array(TicketDetail) })
+
+export const issueComps = endpoint({
+  name: 'issueComps',
+  method: 'POST',
+  path: '/api/v1/tickets/comp',
+  summary: 'Issue complimentary tickets',
+  permission: 'staff',
+  actsForOrganization: true,
+  body: z.strictObject({
+    eventId: EventId,
+    ticketQuantities: z.record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000)),
+    contact: z.strictObject({ email: z.email(), name: z.string().trim().min(1), phone: z.string().optional() }),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: z.object({ tickets: z.array(TicketDetail) }),
+  refusals: { 404: 'There is no such event', 409: 'Not enough places are left' },
+})
+
+export const setTicketStatus = endpoint({
+  name: 'setTicketStatus',
+  method: 'PUT',
+  path: '/api/v1/tickets/{id}/status',
+  summary: 'Set or unset the redeemed flag of a ticket',
+  permission: 'staff',
+  params: z.object({ id: TicketId }),
+  body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
+  reply: z.object({ ticketId: TicketId, redeemed: z.boolean(), version: z.int().optional() }),
+  refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded or was changed meanwhile' },
+})
+
+export const listPaymentTickets = endpoint({
+  name: 'listPaymentTickets',
+  method: 'GET',
+  path: '/api/v1/tickets/payment/{paymentIntentId}',
+  summary: 'Tickets of a payment',
+  permission: 'staff',
+  params: z.object({ paymentIntentId: PaymentId }),
+  reply: Tickets,
+  refusals: { 404: 'There is no such payment' },
+})
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/api/v1/tickets',
+  summary: 'Tickets of an event, an account, or of an account at an event',
+  permission: 'staff',
+  query: z.strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() }),
+  reply: Tickets,
+})
+
+export const listAccountTickets = endpoint({
+  name: 'listAccountTickets',
+  method: 'GET',
+  path: '/api/v1/tickets/account/{accountId}',
+  summary: 'Tickets of an account',
+  permission: 'staff',
+  params: z.object({ accountId: AccountId }),
+  reply: Tickets,
+})
+
+export const transferTickets = endpoint({
+  name: 'transferTickets',
+  method: 'POST',
+  path: '/api/v2/tickets/transfers/batch',
+  summary: 'Transfer tickets to somebody else, all or none',
+  permission: 'staff',
+  body: z.strictObject({
+    ticketIds: z.array(TicketId).min(1).max(500),
+    recipientName: z.string().trim().min(1),
+    recipientEmail: z.email(),
+  }),
+  reply: z.object({ transferred: Count, ticketIds: z.array(TicketId) }),
+  refusals: { 404: 'A ticket does not exist', 409: 'A ticket is refunded or redeemed' },
+})
+
+export const listTicketDetails = endpoint({
+  name: 'listTicketDetails',
+  method: 'GET',
+  path: '/api/v1/tickets/{eventId}/details',
+  summary: 'The guest list of an event: one row a ticket, streamed line by line',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  query: z.strictObject({ orgId: OrgId.optional() }),
+  reply: z.array(TicketDetail),
+  refusals: { 404: 'There is no such event' },
+})

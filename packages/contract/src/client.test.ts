@@ -1,0 +1,135 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { getAccount } from '#calls/accounts.ts'
+import { getOrganization } from '#calls/organizations.ts'
+import { refundTickets } from '#calls/payments.ts'
+import { listEventStats } from '#calls/stats.ts'
+import { ApiError, type ClientOptions, createClient, orNull } from './client.ts'
+
+type Answer = { status: number; body?: unknown }
+type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string }
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A real HTTP server that answers from a list, last answer repeated, and remembers what it was asked. */
+async function answering(...answers: Answer[]) {
+  const seen: Seen[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      const answer = answers[Math.min(seen.length, answers.length) - 1] ?? { status: 500 }
+      response.writeHead(answer.status, { 'content-type': 'application/json' })
+      response.end(answer.body === undefined ? '' : JSON.stringify(answer.body))
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closing.push(() => server.close())
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen, server }
+}
+
+function client(base: string, rest: Partial<ClientOptions> = {}) {
+  const tokens: boolean[] = []
+  const api = createClient({
+    base,
+    organizationHeader: 'x-organization-id',
+    token: async ({ forceRefresh }) => {
+      tokens.push(forceRefresh)
+      return forceRefresh ? 'fresh' : 'stale'
+    },
+    ...rest,
+  })
+  return { api, tokens }
+}
+
+const uid = 'acc_1' as never
+const account = { id: 'acc_1', username: 'ada', fullName: 'Ada', sourceIsV1: false }
+
+test('A9 a 401 is retried once with a freshly fetched token', async () => {
+  const { base, seen } = await answering({ status: 401 }, { status: 200, body: account })
+  const { api, tokens } = client(base)
+  expect(await api(getAccount, { params: { uid } })).toMatchObject({ id: 'acc_1' })
+  expect(tokens).toEqual([false, true])
+  expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer stale', 'Bearer fresh'])
+})
+
+test('A9 a second 401 is reported and thrown, and not tried a third time', async () => {
+  const { base, seen } = await answering({ status: 401 })
+  const failures: number[] = []
+  const { api } = client(base, { onFailure: (error) => failures.push(error.status) })
+  await expect(api(getAccount, { params: { uid } })).rejects.toMatchObject({ status: 401 })
+  expect(seen).toHaveLength(2)
+  expect(failures).toEqual([401])
+})
+
+test('A9 a missing account is null; a forbidden one is reported and thrown', async () => {
+  const missing = await answering({ status: 404 })
+  expect(await orNull(client(missing.base).api(getAccount, { params: { uid } }))).toBeNull()
+  const forbidden = await answering({ status: 403 })
+  await expect(orNull(client(forbidden.base).api(getAccount, { params: { uid } }))).rejects.toBeInstanceOf(ApiError)
+})
+
+test('A9 only calls that act for an organization carry its header', async () => {
+  const { base, seen } = await answering({ status: 200, body: { refundId: 're_1', amount: 2500, ticketIds: [] } })
+  const { api } = client(base)
+  const body = { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 } as never
+  await api(refundTickets, { body }, { organizationId: 'org_1' })
+  expect(seen[0]?.headers['x-organization-id']).toBe('org_1')
+  const other = await answering({ status: 200, body: account })
+  await client(other.base).api(getAccount, { params: { uid } }, { organizationId: 'org_1' })
+  expect(other.seen[0]?.headers['x-organization-id']).toBeUndefined()
+})
+
+test('A9 a public call carries no token', async () => {
+  const { base, seen } = await answering({ status: 200, body: { id: 'org_1' } })
+  await client(base).api(getOrganization, { params: { id: 'org_1' as never } })
+  expect(seen[0]?.headers.authorization).toBeUndefined()
+})
+
+test('parameters are encoded and empty query values left out', async () => {
+  const { base, seen } = await answering({ status: 200, body: { statsByOrg: {} } })
+  const { api } = client(base)
+  await api(listEventStats, { query: { limit: 20, startDate: undefined, endDate: '2026-11-15' as never } })
+  expect(seen[0]?.url).toBe('/api/v1/tickets/stats/events?limit=20&endDate=2026-11-15')
+  const other = await answering({ status: 200, body: account })
+  await client(other.base).api(getAccount, { params: { uid: 'a/b ?' as never } })
+  expect(other.seen[0]?.url).toBe('/api/v1/accounts/a%2Fb%20%3F')
+})
+
+test('P26 a problem body becomes an error with its code, request id and fields', async () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'The request is not valid',
+    status: 400,
+    code: 'invalid-request',
+    requestId: 'r-1',
+    errors: [{ field: 'query.limit', message: 'must be a whole number' }],
+  }
+  const { base } = await answering({ status: 400, body: problem })
+  await expect(client(base).api(listEventStats, {})).rejects.toMatchObject({
+    code: 'invalid-request',
+    requestId: 'r-1',
+    errors: [{ field: 'query.limit', message: 'must be a whole number' }],
+  })
+})
+
+test('a body that is no problem, and a reply in an unknown form, are errors with a code', async () => {
+  const bare = await answering({ status: 502, body: 'Bad gateway' })
+  await expect(client(bare.base).api(listEventStats, {})).rejects.toMatchObject({ code: 'http-502' })
+  const odd = await answering({ status: 200, body: { statsByOrg: [1] } })
+  await expect(client(odd.base).api(listEventStats, {})).rejects.toMatchObject({ code: 'unexpected-reply' })
+})
+
+test('a server that cannot be reached is an error; an aborted call stays an abort', async () => {
+  const { base, server } = await answering({ status: 200 })
+  await new Promise((closed) => server.close(closed))
+  await expect(client(base).api(listEventStats, {})).rejects.toMatchObject({ status: 0, code: 'network' })
+  const up = await answering({ status: 200, body: { statsByOrg: {} } })
+  const aborted = client(up.base).api(listEventStats, {}, { signal: AbortSignal.abort() })
+  await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+})

@@ -1,0 +1,141 @@
+import type { z } from 'zod'
+import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from './endpoint.ts'
+import { Problem } from './problem.ts'
+
+export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
+
+export type CallOptions = {
+  readonly signal?: AbortSignal | undefined
+  /** Refunds and comps say which organization they act for (A9). */
+  readonly organizationId?: string
+}
+
+export type ApiClient = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+) => Promise<ReplyOf<E>>
+
+export type ClientOptions = {
+  readonly base: string
+  readonly organizationHeader: string
+  /** null: nobody is signed in. Forced: a freshly fetched one, after the first was refused. */
+  readonly token: (options: { forceRefresh: boolean }) => Promise<string | null>
+  readonly fetch?: typeof fetch
+  /** Told of every failed call, for the log; carries no bodies. */
+  readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
+  /** Told of every finished call, for the status bar. */
+  readonly onAnswer?: (answer: { status: number; milliseconds: number }) => void
+}
+
+/** Status 0: no answer at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly requestId: string | null
+  readonly errors: NonNullable<Problem['errors']>
+
+  constructor(status: number, code: string, message: string, rest: { problem?: Problem; cause?: unknown } = {}) {
+    super(message, { cause: rest.cause })
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.requestId = rest.problem?.requestId ?? null
+    this.errors = rest.problem?.errors ?? []
+  }
+}
+
+export function createClient(options: ClientOptions): ApiClient {
+  return async (endpoint, input, callOptions = {}) => {
+    try {
+      const parts = input as LooseInput
+      const reply = await send(options, endpoint, parts, callOptions, false)
+      if (reply.status !== 401 || endpoint.permission === 'public') return await read(endpoint, reply)
+      await reply.body?.cancel()
+      return await read(endpoint, await send(options, endpoint, parts, callOptions, true))
+    } catch (error) {
+      if (error instanceof ApiError) options.onFailure?.(error, endpoint)
+      throw error
+    }
+  }
+}
+
+/** A9: an account or private record that is not there is no failure. */
+export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
+  try {
+    return await reply
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+type PartOf<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value }
+
+/** What has a default may be left out by the caller. */
+type QueryPart<E extends Endpoint> = E['query'] extends z.ZodType
+  ? { readonly query?: { readonly [K in keyof z.output<E['query']>]?: z.output<E['query']>[K] | undefined } }
+  : unknown
+
+type LooseInput = {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+async function send(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+  { signal, organizationId }: CallOptions,
+  forceRefresh: boolean,
+): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' })
+  if (endpoint.permission !== 'public') {
+    const token = await options.token({ forceRefresh })
+    if (token) headers.set('authorization', `Bearer ${token}`)
+  }
+  if (endpoint.actsForOrganization && organizationId) headers.set(options.organizationHeader, organizationId)
+  if (input.body !== undefined) headers.set('content-type', 'application/json')
+  const started = performance.now()
+  try {
+    const reply = await (options.fetch ?? fetch)(options.base + pathOf(endpoint, input), {
+      method: endpoint.method,
+      headers,
+      body: input.body === undefined ? null : JSON.stringify(input.body),
+      signal: signal ?? null,
+    })
+    options.onAnswer?.({ status: reply.status, milliseconds: performance.now() - started })
+    return reply
+  } catch (error) {
+    if (signal?.aborted) throw error
+    options.onAnswer?.({ status: 0, milliseconds: performance.now() - started })
+    throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
+  }
+}
+
+function pathOf(endpoint: Endpoint, { params = {}, query = {} }: LooseInput): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value != null) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<ReplyOf<E>> {
+  const body: unknown = await reply.json().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    return undefined
+  })
+  if (!reply.ok) throw refusal(reply.status, body)
+  const parsed = endpoint.reply.safeParse(body)
+  if (parsed.success) return parsed.data as ReplyOf<E>
+  throw new ApiError(reply.status, 'unexpected-reply', 'The server answered in a form this console does not know.', {
+    cause: parsed.error,
+  })
+}
+
+function refusal(status: number, body: unknown): ApiError {
+  const { data: problem } = Problem.safeParse(body)
+  if (problem) return new ApiError(status, problem.code, problem.detail ?? problem.title, { problem })
+  return new ApiError(status, `http-${status}`, `The server answered with status ${status}.`)
+}

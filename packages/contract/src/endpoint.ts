@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/** Who may make a call. The server derives its checks from this, and the permission table is generated from it. */
+export type Permission =
+  | 'public'
+  /** A person of the staff domain who holds the super-admin claim. */
+  | 'staff'
+  /** Staff, or a person of the staff domain reading their own account: the console must tell a missing claim from a failure. */
+  | 'staff-or-own-account'
+
+export type Endpoint<
+  Params extends z.ZodType | undefined = z.ZodType | undefined,
+  Query extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Reply extends z.ZodType = z.ZodType,
+> = {
+  /** Unique; the operationId of the OpenAPI document. */
+  readonly name: string
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** OpenAPI style: /api/v1/accounts/{uid} */
+  readonly path: string
+  readonly summary: string
+  readonly permission: Permission
+  /** The call acts for one organization and says which in the organization header. */
+  readonly actsForOrganization?: boolean
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  /** Refusals of its own, beside 400, 401, 403, 500 and 501 which any call may answer. */
+  readonly refusals?: Readonly<Record<number, string>>
+}
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
+export type QueryOf<E extends Endpoint> = Parsed<E['query']>
+export type BodyOf<E extends Endpoint> = Parsed<E['body']>
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+export function endpoint<
+  Reply extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(description: Endpoint<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return description
+}

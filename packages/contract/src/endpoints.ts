@@ -1,0 +1,53 @@
+import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '#calls/accounts.ts'
+import { getCapabilities, getNextDoors, getRemoteConfig } from '#calls/admin.ts'
+import { batchEvents, getEvent, getTicketInfo, listOrganizationEvents, listTicketedEvents } from '#calls/events.ts'
+import { getOrganization, listOrganizations } from '#calls/organizations.ts'
+import { refundPayment, refundTickets } from '#calls/payments.ts'
+import { batchSpaces, getSpace } from '#calls/spaces.ts'
+import { getOverallStats, listEventStats } from '#calls/stats.ts'
+import {
+  issueComps,
+  listAccountTickets,
+  listPaymentTickets,
+  listTicketDetails,
+  listTickets,
+  setTicketStatus,
+  transferTickets,
+} from '#calls/tickets.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** The calls of the specification, under the numbers of the requirements. */
+export const specifiedCalls = {
+  P1: batchEvents,
+  P2: getEvent,
+  P3: listTicketedEvents,
+  P4: listOrganizationEvents,
+  P5: getOrganization,
+  P6: listOrganizations,
+  P7: getSpace,
+  P8: batchSpaces,
+  P9: issueComps,
+  P10: setTicketStatus,
+  P11: listPaymentTickets,
+  P12: listTickets,
+  P13: getTicketInfo,
+  P14: listAccountTickets,
+  P15: transferTickets,
+  P16: refundPayment,
+  P17: refundTickets,
+  P18: searchAccounts,
+  P19: getAccount,
+  P20: getPrivateAccount,
+  P21: getClaims,
+  P22: setClaims,
+  P23: listEventStats,
+  P24: getOverallStats,
+  P25: listTicketDetails,
+} as const
+
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(specifiedCalls),
+  getCapabilities,
+  getRemoteConfig,
+  getNextDoors,
+]

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { Problem, problemMediaType } from './problem.ts'
+
+type Json = Record<string, unknown>
+
+/** The OpenAPI 3.1 document of the calls, made from the same values that both sides run on. */
+export function openApiDocument(endpoints: readonly Endpoint[], { version }: { version: string }): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Ground Control platform API', version },
+    paths,
+    components: {
+      schemas: { Problem: jsonSchema(Problem, 'output') },
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function operation(endpoint: Endpoint): Json {
+  const isPublic = endpoint.permission === 'public'
+  return {
+    operationId: endpoint.name,
+    summary: endpoint.summary,
+    tags: [subjectOf(endpoint.path)],
+    'x-permission': endpoint.permission,
+    security: isPublic ? [] : [{ bearer: [] }],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(endpoint.actsForOrganization ? [organizationHeader] : []),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      400: refusal('The request does not fit this description; `errors` names each field'),
+      ...(!isPublic && { 401: refusal('No valid token'), 403: refusal('Not staff, or no super-admin claim') }),
+      ...Object.fromEntries(
+        Object.entries(endpoint.refusals ?? {}).map(([status, reason]) => [status, refusal(reason)]),
+      ),
+      default: refusal('A failure on our side'),
+    },
+  }
+}
+
+const organizationHeader: Json = {
+  name: 'x-organization-id',
+  in: 'header',
+  required: true,
+  description: 'The organization the action is for',
+  schema: { type: 'string' },
+}
+
+const refusal = (description: string): Json => ({
+  description,
+  content: { [problemMediaType]: { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }))
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+/** /api/v1/tickets/stats/overview → tickets */
+const subjectOf = (path: string) => path.split('/').find((part, at) => at > 2 && part !== 'admin') ?? 'platform'

@@ -1,0 +1,31 @@
+import type * as ids from '@ground-control/domain/ids'
+import type * as money from '@ground-control/domain/money'
+import * as time from '@ground-control/domain/time'
+import { z } from 'zod'
+
+/** The schema checks at run time; the brand is only a type. */
+const branded = <T>(schema: z.ZodType) => schema as unknown as z.ZodType<T, T>
+
+const id = <T>() => branded<T>(z.string().min(1).max(200))
+
+export const EventId = id<ids.EventId>()
+export const OrgId = id<ids.OrgId>()
+export const SpaceId = id<ids.SpaceId>()
+export const TicketTypeId = id<ids.TicketTypeId>()
+export const AccountId = id<ids.AccountId>()
+export const TicketId = id<ids.TicketId>()
+export const PaymentId = id<ids.PaymentId>()
+export const RefundId = id<ids.RefundId>()
+
+export const Cents = branded<money.Cents>(z.int())
+export const Count = z.int().min(0)
+export const Instant = branded<time.Instant>(z.iso.datetime({ offset: true }))
+export const Day = branded<time.Day>(
+  z.string().refine(time.isDay, 'must be a calendar day such as 2026-11-15').meta({ format: 'date' }),
+)
+
+/** Query strings carry numbers as text. */
+export const limitUpTo = (most: number) =>
+  z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(most)
+
+export const queryFlag = z.enum(['true', 'false'])

@@ -1,0 +1,35 @@
+import { inLargestUnit } from './compact.ts'
+
+/** 1,284 */
+export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
+
+/** O7: 12.8K, 3.1M, 1.0B; below a thousand the count itself. */
+export function compactCount(count: number): string {
+  const short = inLargestUnit(Math.abs(count), units)
+  return short === null ? formatCount(count) : `${count < 0 ? '−' : ''}${short}`
+}
+
+/** The word that fits the count: plural(1, 'event') is 'event', plural(2, 'event') is 'events'. */
+export const plural = (count: number, one: string, many = `${one}s`): string => (count === 1 ? one : many)
+
+/** A share of one as a percentage: 0.396 is 39.6%. */
+export const formatPercent = (share: number): string => percent.format(share).replace('-', '−')
+
+/** The change as a share of what it was: 0.25 is a quarter more. From nothing there is no share to speak of. */
+export const percentChange = (current: number, previous: number): number | null =>
+  previous === 0 ? null : (current - previous) / Math.abs(previous)
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0, signDisplay: 'negative' })
+
+const percent = new Intl.NumberFormat('en-US', {
+  style: 'percent',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+  signDisplay: 'negative',
+})
+
+const units = [
+  { size: 1_000, suffix: 'K' },
+  { size: 1_000_000, suffix: 'M' },
+  { size: 1_000_000_000, suffix: 'B' },
+]

@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { defaultSort, type EventStatsColumn, type EventStatsRow, nextSort, sortEventStats } from './event-stats.ts'
+import type { EventId, OrgId } from './ids.ts'
+import { cents } from './money.ts'
+import type { Instant } from './time.ts'
+
+const columns: readonly EventStatsColumn[] = [
+  'eventName',
+  'orgName',
+  'ticketsSold',
+  'totalRevenue',
+  'startDate',
+  'endDate',
+  'lastUpdated',
+]
+
+function aRow(eventId: string, row: Partial<EventStatsRow> = {}): EventStatsRow {
+  return {
+    eventId: eventId as EventId,
+    eventName: 'Night Launch',
+    orgId: 'org_1' as OrgId,
+    orgName: 'Orbit Hall',
+    ticketsSold: 10,
+    totalRevenue: cents(25_000),
+    startDate: '2025-11-15T19:00:00Z' as Instant,
+    endDate: '2025-11-15T23:00:00Z' as Instant,
+    lastUpdated: '2025-11-14T18:40:00Z' as Instant,
+    ...row,
+  }
+}
+
+const ids = (rows: readonly EventStatsRow[]) => rows.map(({ eventId }) => eventId)
+
+test('O6 the default is last updated, newest first', () => {
+  const rows = [
+    aRow('old', { lastUpdated: '2025-11-13T00:00:00Z' as Instant }),
+    aRow('new', { lastUpdated: '2025-11-15T00:00:00Z' as Instant }),
+  ]
+  expect(defaultSort).toEqual({ column: 'lastUpdated', descending: true })
+  expect(ids(sortEventStats(rows, defaultSort))).toEqual(['new', 'old'])
+})
+
+test.each(columns)('O6 a second click on %s turns it around, a third back', (column) => {
+  const once = nextSort({ column, descending: true }, column)
+  expect(once).toEqual({ column, descending: false })
+  expect(nextSort(once, column)).toEqual({ column, descending: true })
+})
+
+test('O6 a new column starts with the largest amount, or ascending', () => {
+  const starts = columns.map((column) => {
+    const other = column === 'orgName' ? 'eventName' : 'orgName'
+    return [column, nextSort({ column: other, descending: false }, column).descending]
+  })
+  expect(Object.fromEntries(starts)).toEqual({
+    eventName: false,
+    orgName: false,
+    ticketsSold: true,
+    totalRevenue: true,
+    startDate: false,
+    endDate: false,
+    lastUpdated: false,
+  })
+})
+
+test('O3 every column sorts by its own values, both ways', () => {
+  const low = aRow('low', {
+    eventName: 'Aurora',
+    orgName: 'Apollo',
+    ticketsSold: 9,
+    totalRevenue: cents(900),
+    startDate: '2025-01-01T00:00:00Z' as Instant,
+    endDate: '2025-01-02T00:00:00Z' as Instant,
+    lastUpdated: '2025-01-03T00:00:00Z' as Instant,
+  })
+  const high = aRow('high', { eventName: 'Zenith', orgName: 'Zeus', ticketsSold: 10, totalRevenue: cents(1_000) })
+  for (const column of columns) {
+    expect(ids(sortEventStats([high, low], { column, descending: false }))).toEqual(['low', 'high'])
+    expect(ids(sortEventStats([low, high], { column, descending: true }))).toEqual(['high', 'low'])
+  }
+})
+
+test('O6 names sort without regard to case and accents, and numbers in them by value', () => {
+  const named = ['zulu', 'Éclair', 'echo', 'Alpha', 'eden', 'Show 10', 'Show 2'].map((eventName) =>
+    aRow(`evt_${eventName}`, { eventName }),
+  )
+  expect(sortEventStats(named, { column: 'eventName', descending: false }).map(({ eventName }) => eventName)).toEqual([
+    'Alpha',
+    'echo',
+    'Éclair',
+    'eden',
+    'Show 2',
+    'Show 10',
+    'zulu',
+  ])
+})
+
+test('O6 a missing date comes last in both directions', () => {
+  const rows = [aRow('none', { endDate: null }), aRow('some'), aRow('also-none', { endDate: null })]
+  expect(ids(sortEventStats(rows, { column: 'endDate', descending: false }))).toEqual(['some', 'also-none', 'none'])
+  expect(ids(sortEventStats(rows, { column: 'endDate', descending: true }))).toEqual(['some', 'also-none', 'none'])
+})
+
+test('O6 moments sort by time, however many digits of a second they carry', () => {
+  const rows = [
+    aRow('b', { lastUpdated: '2025-11-14T18:40:00.500Z' as Instant }),
+    aRow('a', { lastUpdated: '2025-11-14T18:40:00Z' as Instant }),
+  ]
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: false }))).toEqual(['a', 'b'])
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: true }))).toEqual(['b', 'a'])
+})
+
+const anyInstant = fc.constantFrom('2025-11-14T18:40:00Z', '2025-11-14T18:40:00.500Z', '2026-01-01T00:00:00Z', null)
+const anyRow = fc
+  .record({
+    eventName: fc.constantFrom('echo', 'Echo', 'Écho', 'zulu', ''),
+    ticketsSold: fc.nat({ max: 3 }),
+    totalRevenue: fc.nat({ max: 3 }).map(cents),
+    startDate: anyInstant,
+    endDate: anyInstant,
+    lastUpdated: anyInstant,
+  })
+  .map((row) => row as Partial<EventStatsRow>)
+const anyRows = fc.array(anyRow, { maxLength: 12 }).map((rows) => rows.map((row, index) => aRow(`evt_${index}`, row)))
+const anySort = fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() })
+
+test('O6 the order does not depend on how the rows arrived, and nothing is lost or changed', () => {
+  fc.assert(
+    fc.property(anyRows, anySort, (rows, sort) => {
+      const [before, sorted] = [[...rows], sortEventStats(rows, sort)]
+      expect(rows).toEqual(before)
+      expect(sorted).not.toBe(rows)
+      expect(new Set(sorted)).toEqual(new Set(rows))
+      expect(sortEventStats([...rows].reverse(), sort)).toEqual(sorted)
+    }),
+  )
+})

@@ -1,0 +1,30 @@
+import type { Brand } from './brand.ts'
+import { inLargestUnit } from './compact.ts'
+import { constants } from './constants.ts'
+
+/** Whole US cents; never dollars, never a fraction. */
+export type Cents = Brand<number, 'Cents'>
+
+export function cents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not a whole number of cents.`)
+  return (amount + 0) as Cents // + 0 turns -0 into 0
+}
+
+export const addCents = (amounts: readonly Cents[]): Cents =>
+  cents(amounts.reduce<number>((sum, each) => sum + each, 0))
+
+/** $64,202.00. The exponent moves the point inside the formatter, so even the largest amount keeps its last cent. */
+export const formatUsd = (amount: Cents): string => usd.format(`${amount}E-2` as `${number}`).replace('-', '−')
+
+/** O7: $486.3K, $1.2M. Past a thousand million it stays in millions ($1,200.0M): a budget is read in one unit. */
+export function compactUsd(amount: Cents): string {
+  const short = inLargestUnit(Math.abs(amount), units)
+  return short === null ? formatUsd(amount) : `${amount < 0 ? '−' : ''}$${short}`
+}
+
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' })
+
+const units = [
+  { size: constants.revenueThousandsFromCents, suffix: 'K' },
+  { size: constants.revenueMillionsFromCents, suffix: 'M' },
+]

@@ -1,0 +1,9 @@
+/** A7: the whole domain, compared without case. Nothing is trimmed: an address with a space in it is not an address. */
+export function isStaffEmail(email: string | null | undefined, staffDomain: string): boolean {
+  const [local, domain, ...more] = email?.split('@') ?? []
+  if (!local || !domain || more.length > 0 || /[\s\p{Cc}]/u.test(`${local}${domain}`)) return false
+  return lowerAscii(domain) === lowerAscii(staffDomain)
+}
+
+/** Only A to Z: full Unicode lower-casing turns look-alikes, such as the Kelvin sign, into plain letters. */
+const lowerAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,0 +1,39 @@
+import type { Brand } from './brand.ts'
+import { zonedParts } from './zoned-parts.ts'
+
+/** A moment in UTC: 2025-06-01T18:30:00Z, with or without fractions of a second. */
+export type Instant = Brand<string, 'Instant'>
+
+/** A calendar day of the platform's time zone: 2025-06-01. Days compare as text. */
+export type Day = Brand<string, 'Day'>
+
+export const instantOf = (date: Date): Instant => date.toISOString() as Instant
+
+/** A day that exists: no February 30, and no year 0, which neither people nor the database have. */
+export function isDay(text: unknown): text is Day {
+  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith('0000')) return false
+  const midnight = new Date(text)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(text)
+}
+
+export function dayOf(instant: Instant, timeZone: string): Day {
+  const { year = '', month, day } = dayParts(new Date(instant), timeZone)
+  return toDay(`${year.padStart(4, '0')}-${month}-${day}`)
+}
+
+export const todayIn = (timeZone: string, now: Date): Day => dayOf(instantOf(now), timeZone)
+
+/** Calendar days have no hours, so clocks that change in the night cannot shift them. */
+export const addDays = (day: Day, days: number): Day =>
+  toDay(new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10))
+
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
+const dayMs = 86_400_000
+
+const dayParts = zonedParts({ year: 'numeric', month: '2-digit', day: '2-digit' })
+
+function toDay(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`${text} is not a calendar day between the years 1 and 9999.`)
+  return text
+}

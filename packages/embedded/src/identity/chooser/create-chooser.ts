@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { InteractionResults, Provider } from 'oidc-provider'
+import { mountPath } from '#identity/identity-facts.ts'
+import type { IdentityStore, IdentityUser } from '#identity/identity-store.ts'
+import type { OidcProviderLibrary } from '#identity/load-oidc-provider.ts'
+import { type AttemptLimit, createAttemptLimiter } from './attempt-limit.ts'
+import { chooserPage, expiredPage, refusedPage } from './pages.ts'
+import { readForm } from './read-form.ts'
+
+type Needs = {
+  readonly library: OidcProviderLibrary
+  readonly provider: Provider
+  readonly store: IdentityStore
+  readonly origin: string
+  readonly attemptLimit: AttemptLimit
+}
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** The page that the popup opens on: it shows who can sign in and tells the library who did, or why nobody. */
+export function createChooser({ library, provider, store, origin, attemptLimit }: Needs) {
+  const limiter = createAttemptLimiter(attemptLimit)
+
+  return async function choose(uid: string, req: IncomingMessage, res: ServerResponse) {
+    const isPost = req.method === 'POST'
+    if (isPost && req.headers.origin !== origin) {
+      return sendPage(res, 403, refusedPage('The choice did not come from this sign-in page.'))
+    }
+    if (!isPost && req.method !== 'GET' && req.method !== 'HEAD') {
+      res.setHeader('allow', 'GET, HEAD, POST')
+      return sendPage(res, 405, refusedPage('This page can only be read or posted to.'))
+    }
+    const interaction = await currentInteraction(req, res)
+    if (interaction?.uid !== uid) return sendPage(res, 400, expiredPage())
+    if (!isPost) return sendPage(res, 200, await pageOf(interaction))
+
+    const form = await readForm(req)
+    if (!form) return sendPage(res, 413, refusedPage('The choice is too large.'))
+    if (form.has('cancel')) return finish(req, res, denied('cancelled'))
+    const user = await store.userById(form.get('account')?.replaceAll('\0', '') ?? '')
+    if (!user) return sendPage(res, 400, refusedPage('There is no such account.'))
+
+    const refusal = limiter.isAllowed(user.accountId, Date.now()) ? refusalOf(user) : 'too_many_requests'
+    if (refusal) return finish(req, res, denied(refusal))
+    await leaveOtherAccount(interaction, user.accountId)
+    return finish(req, res, { login: { accountId: user.accountId, amr: ['embedded'] } })
+  }
+
+  /** The sign-in this browser is in the middle of, known by its signed cookie. */
+  async function currentInteraction(req: IncomingMessage, res: ServerResponse): Promise<Interaction | undefined> {
+    try {
+      return await provider.interactionDetails(req, res)
+    } catch (error) {
+      if (error instanceof library.errors.SessionNotFound) return undefined
+      throw error
+    }
+  }
+
+  async function pageOf({ uid, params }: Interaction) {
+    const scopes = typeof params.scope === 'string' ? params.scope.split(' ') : []
+    return chooserPage({ action: `${mountPath}/choose/${uid}`, users: await store.users(), scopes })
+  }
+
+  /**
+   * A session of somebody else ends here, with the refresh tokens that hang on it. Left to itself, the library would
+   * sign that person out through a page that posts itself by script.
+   */
+  async function leaveOtherAccount(interaction: Interaction, accountId: string) {
+    if (!interaction.session || interaction.session.accountId === accountId) return
+    const session = await provider.Session.findByUid(interaction.session.uid)
+    await session?.destroy()
+    interaction.session = undefined
+    await interaction.persist()
+  }
+
+  async function finish(req: IncomingMessage, res: ServerResponse, result: InteractionResults) {
+    await provider.interactionFinished(req, res, result, { mergeWithLastSubmission: false })
+  }
+}
+
+export function sendPage(res: ServerResponse, status: number, page: string) {
+  res.statusCode = status
+  res.setHeader('content-type', 'text/html; charset=utf-8')
+  res.end(page)
+}
+
+/** The descriptions are codes: the console turns each into its own message. */
+type Refusal = 'cancelled' | 'too_many_requests' | 'user_disabled' | 'different_credential'
+
+const denied = (reason: Refusal) => ({ error: 'access_denied', error_description: reason })
+
+function refusalOf({ disabled, method }: IdentityUser): Refusal | undefined {
+  if (disabled) return 'user_disabled'
+  return method === 'google' ? undefined : 'different_credential'
+}

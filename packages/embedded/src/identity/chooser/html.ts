@@ -1,0 +1,16 @@
+/** Markup that is safe to send: made only by the template below, which escapes every text put into it. */
+export class Html {
+  readonly markup: string
+  constructor(markup: string) {
+    this.markup = markup
+  }
+}
+
+export function html(strings: TemplateStringsArray, ...values: readonly (string | Html | readonly Html[])[]): Html {
+  return new Html(String.raw({ raw: strings }, ...values.map(toMarkup)))
+}
+
+function toMarkup(value: string | Html | readonly Html[]): string {
+  if (typeof value === 'string') return value.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+  return value instanceof Html ? value.markup : value.map(toMarkup).join('')
+}

@@ -1,0 +1,107 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Provider } from 'oidc-provider'
+import type { AttemptLimit } from './chooser/attempt-limit.ts'
+import { createChooser, sendPage } from './chooser/create-chooser.ts'
+import { errorPage } from './chooser/pages.ts'
+import { apiAudience, consoleClientId, consoleScope, issuerOf } from './identity-facts.ts'
+import { failureOf, type IdentityLog, reportProblems } from './identity-log.ts'
+import { openIdentityStore } from './identity-store.ts'
+import { loadOidcProvider } from './load-oidc-provider.ts'
+import { mountRequest, setSecurityHeaders } from './mount.ts'
+import { providerSettings } from './provider-settings.ts'
+
+export type EmbeddedIdentity = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly audience: string
+  readonly scope: string
+  /** Serves every address below `/identity`. It reads the body itself, so nothing may have read it before. */
+  handler(req: IncomingMessage, res: ServerResponse): void
+  close(): Promise<void>
+}
+
+type Settings = {
+  /** Where browsers reach the platform, e.g. `http://127.0.0.1:4000`. Every address given out starts with it. */
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly tokenSeconds?: number
+  readonly attemptLimit?: AttemptLimit
+  readonly log?: IdentityLog
+}
+
+const cleaningIntervalMs = 10 * 60_000
+
+/** The embedded OpenID provider. It asks for no password, so it belongs on a loopback address only. */
+export async function createIdentity({
+  origin,
+  databaseUrl,
+  tokenSeconds = 3600,
+  attemptLimit = { count: 10, windowMs: 60_000 },
+  log = () => {},
+}: Settings): Promise<EmbeddedIdentity> {
+  const canonical = new URL(origin)
+  if (canonical.origin !== origin) {
+    throw new Error(`The origin of the embedded identity must read "${canonical.origin}", not "${origin}".`)
+  }
+  const library = await loadOidcProvider()
+  const store = await openIdentityStore(databaseUrl, (error) => log(failureOf('database', error)))
+  const provider = new library.Provider(issuerOf(origin), providerSettings({ library, store, origin, tokenSeconds }))
+  // It then takes its own address from the headers that mountRequest sets.
+  provider.proxy = true
+  reportProblems(provider, log)
+  provider.use(containFailures(log))
+  provider.use(answerRevocationInJson)
+  const serveLibrary = provider.callback()
+  const choose = createChooser({ library, provider, store, origin, attemptLimit })
+
+  function removeExpired() {
+    store.removeExpired().catch((error: unknown) => log(failureOf('cleaning', error)))
+  }
+  removeExpired()
+  const cleaning = setInterval(removeExpired, cleaningIntervalMs).unref()
+
+  return {
+    issuer: issuerOf(origin),
+    clientId: consoleClientId,
+    audience: apiAudience,
+    scope: consoleScope,
+    handler(req, res) {
+      setSecurityHeaders(res)
+      if (!mountRequest(req, canonical)) {
+        return sendPage(res, 404, errorPage({ error: 'not_found', error_description: 'There is no such page.' }))
+      }
+      const uid = /^\/choose\/([\w-]+)$/.exec(req.url ?? '')?.[1]
+      const served = uid ? choose(uid, req, res) : serveLibrary(req, res)
+      served.catch((error: unknown) => {
+        log(failureOf('chooser', error, '/choose'))
+        if (!res.headersSent) sendPage(res, 500, errorPage({ error: 'server_error' }))
+      })
+    },
+    async close() {
+      clearInterval(cleaning)
+      await store.close()
+    },
+  }
+}
+
+type Middleware = Parameters<Provider['use']>[0]
+
+/** Koa's own answer to an unexpected error would drop the security headers. */
+const containFailures =
+  (log: IdentityLog): Middleware =>
+  async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      log(failureOf('unexpected', error, ctx.path))
+      ctx.status = 500
+      ctx.body =
+        ctx.accepts('json', 'html') === 'html' ? errorPage({ error: 'server_error' }) : { error: 'server_error' }
+    }
+  }
+
+/** The standard's answer is empty, but oidc-client-ts insists on JSON. */
+const answerRevocationInJson: Middleware = async (ctx, next) => {
+  await next()
+  if (ctx.oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {}
+}

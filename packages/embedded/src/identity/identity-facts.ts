@@ -1,0 +1,11 @@
+/** What the console, the server and the provider must agree on. */
+export const consoleClientId = 'console'
+export const apiAudience = 'urn:ground-control:api'
+
+/** What an access token may carry; the console also asks for offline_access, its refresh token. */
+export const accessScope = 'openid email profile calendar'
+export const consoleScope = 'openid offline_access email profile calendar'
+
+export const mountPath = '/identity'
+export const issuerOf = (origin: string) => `${origin}${mountPath}`
+export const redirectUriOf = (origin: string) => `${origin}/auth/popup.html`

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { importJWK, SignJWT } from 'jose'
+import { accessScope, apiAudience, consoleClientId, issuerOf } from './identity-facts.ts'
+import { type IdentityStore, openIdentityStore } from './identity-store.ts'
+import { accessTokenClaims } from './token-claims.ts'
+
+type Wish = {
+  readonly origin: string
+  readonly databaseUrl: string
+  readonly email: string
+  readonly seconds?: number
+}
+
+/** An access token as the provider would issue it, without a browser: for the command line and for tests. */
+export async function issueToken({ origin, databaseUrl, email, seconds = 3600 }: Wish): Promise<string> {
+  // This process ends with its one query, so a broken idle connection is nobody's business.
+  const store = await openIdentityStore(databaseUrl, () => {})
+  try {
+    const user = await usableUser(store, email)
+    const [jwk] = store.signingKeys
+    if (!jwk) throw new Error('The identity has no signing key.')
+    const now = Math.floor(Date.now() / 1000)
+    return await new SignJWT({
+      ...(await accessTokenClaims(store, user)),
+      scope: accessScope,
+      client_id: consoleClientId,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt', kid: jwk.kid })
+      .setIssuer(issuerOf(origin))
+      .setAudience(apiAudience)
+      .setSubject(user.accountId)
+      .setJti(randomUUID())
+      .setIssuedAt(now)
+      .setExpirationTime(now + seconds)
+      .sign(await importJWK(jwk, 'ES256'))
+  } finally {
+    await store.close()
+  }
+}
+
+async function usableUser(store: IdentityStore, email: string) {
+  const users = await store.users()
+  const user = users.find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
+  if (user && !user.disabled) return user
+  const known = users.filter(({ disabled }) => !disabled).map((each) => each.email)
+  const problem = user ? `The account ${user.email} is disabled.` : `There is no account with the e-mail "${email}".`
+  throw new Error(`${problem} Accounts that can get a token: ${known.join(', ')}.`)
+}

@@ -1,0 +1,135 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
+import { Html } from './chooser/html.ts'
+import { errorPage, expiredPage, signedOutPage, signOutPage } from './chooser/pages.ts'
+import { accessScope, apiAudience, consoleClientId, consoleScope, mountPath, redirectUriOf } from './identity-facts.ts'
+import type { IdentityStore } from './identity-store.ts'
+import type { OidcProviderLibrary } from './load-oidc-provider.ts'
+import { createPayloadAdapter } from './payload-adapter.ts'
+import { accessTokenClaims, personClaims } from './token-claims.ts'
+
+type Needs = {
+  readonly library: OidcProviderLibrary
+  readonly store: IdentityStore
+  readonly origin: string
+  readonly tokenSeconds: number
+}
+
+const daySeconds = 86_400
+
+export function providerSettings({ library, store, origin, tokenSeconds }: Needs): Configuration {
+  const { errors } = library
+  return {
+    adapter: createPayloadAdapter(store.pool, () => new errors.InvalidGrant('already used')),
+    jwks: { keys: store.signingKeys },
+    clients: [
+      {
+        client_id: consoleClientId,
+        token_endpoint_auth_method: 'none',
+        id_token_signed_response_alg: 'ES256',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        response_modes: ['query'],
+        redirect_uris: [redirectUriOf(origin)],
+        post_logout_redirect_uris: [redirectUriOf(origin)],
+      },
+    ],
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, from) => from === origin,
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: consoleScope.split(' '),
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    cookies: { keys: store.cookieSecrets, long: { path: mountPath, httpOnly: true, sameSite: 'lax' } },
+    ttl: {
+      AccessToken: tokenSeconds,
+      IdToken: tokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: 600,
+      // A browser left alone is signed out after two weeks; one in daily use signs in again every month.
+      RefreshToken: 14 * daySeconds,
+      Grant: 30 * daySeconds,
+      Session: 30 * daySeconds,
+    },
+    // The library wants offline_access and a consent screen for this. The console is our own, so it has neither.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => true,
+    loadExistingGrant: (ctx) => grantOf(ctx, library),
+    findAccount: async (_ctx, accountId, token) => {
+      const user = await store.userById(accountId)
+      const usable = user && !user.disabled
+      if (token && !usable) return undefined
+      // Without a token this is a browser's session. To find nobody there is a crash for the library, so the check
+      // below sends such a session back to the chooser instead.
+      return { accountId, claims: async () => ({ sub: accountId, ...(usable ? personClaims(user) : {}) }) }
+    },
+    extraTokenClaims: async (_ctx, token) => {
+      const user = 'accountId' in token ? await store.userById(token.accountId) : undefined
+      return user && accessTokenClaims(store, user)
+    },
+    interactions: {
+      policy: chooserOnly(library, store),
+      url: (_ctx, { uid }) => `${mountPath}/choose/${uid}`,
+    },
+    renderError: (ctx, out, error) => {
+      ctx.type = 'html'
+      ctx.body = error instanceof errors.SessionNotFound ? expiredPage() : errorPage(out)
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = signOutPage(new Html(form))
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = signedOutPage()
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => apiAudience,
+        useGrantedResource: async () => true,
+        getResourceServerInfo: async (_ctx, resource) => {
+          if (resource !== apiAudience) throw new errors.InvalidTarget()
+          return {
+            scope: accessScope,
+            audience: apiAudience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: tokenSeconds,
+            jwt: { sign: { alg: 'ES256' } },
+          }
+        },
+      },
+    },
+  }
+}
+
+/** The chooser stands for the whole interaction: there is no consent screen. */
+function chooserOnly({ interactionPolicy: { base, Check } }: OidcProviderLibrary, store: IdentityStore) {
+  const policy = base()
+  policy.remove('consent')
+  const gone = new Check('account_gone', 'the account cannot sign in any more', 'login_required', async ({ oidc }) => {
+    if (!oidc.session?.accountId) return Check.NO_NEED_TO_PROMPT
+    const user = await store.userById(oidc.session.accountId)
+    return !user || user.disabled
+  })
+  policy.get('login')?.checks.add(gone)
+  return policy
+}
+
+/** One grant for one person in one browser: signing out in one of its tabs ends the others too. */
+async function grantOf({ oidc }: KoaContextWithOIDC, library: OidcProviderLibrary) {
+  const { client, session, provider } = oidc
+  if (!client || !session) throw new library.errors.InvalidRequest('there is no session to grant anything to')
+  const grantId = session.grantIdFor(client.clientId)
+  const known = grantId && (await provider.Grant.find(grantId))
+  if (known) return known
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope(consoleScope)
+  grant.addResourceScope(apiAudience, accessScope)
+  await grant.save()
+  return grant
+}

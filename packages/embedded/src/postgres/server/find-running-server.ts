@@ -1,0 +1,103 @@
+import { closeSync, constants, openSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { EmbeddedPostgresError, errorCode } from '#postgres/errors.ts'
+import { isServerOf, type Postmaster, postmasterFile, readPostmaster } from './postmaster.ts'
+import { removeSocketFolder } from './socket-folder.ts'
+import { stopServer } from './stop-server.ts'
+
+/** Recovery after a crash of a large database takes its time, and giving up would not make it shorter. */
+const recoveryMs = 300_000
+const emptyFileMs = 3_000
+
+/** Larger than any process number, so that no process can have it. */
+const nobodysPid = 2_147_483_647
+
+/**
+ * The server that already runs on the folder, once it answers; null when a new one may be started. A server that
+ * nobody can reach any more, because its socket is gone, is stopped.
+ */
+export async function findRunningServer(
+  folder: string,
+  onProgress: (line: string) => void,
+): Promise<Postmaster | null> {
+  let told = false
+  for (const deadline = Date.now() + recoveryMs; Date.now() < deadline; await sleep(50)) {
+    const postmaster = readPostmaster(folder)
+    if (!postmaster) return null
+    if (postmaster.pid === 0) {
+      removeEmptyFile(folder)
+    } else if (!isServerOf(postmaster.pid, folder)) {
+      releaseFolder(folder, postmaster)
+      return null
+    } else {
+      const answer = await ask(postmaster, folder)
+      if (answer === 'ready') return postmaster
+      if (answer === 'unreachable' && postmaster.ready) {
+        onProgress(`The database server of an earlier run (process ${postmaster.pid}) cannot be reached and is stopped`)
+        await stopServer(postmaster.pid, folder)
+      } else if (!told) {
+        told = true
+        onProgress(`Waiting for the database server of an earlier run (process ${postmaster.pid})`)
+      }
+    }
+  }
+  throw new EmbeddedPostgresError(`The database server of ${folder} has been starting or stopping for too long.`)
+}
+
+async function ask(postmaster: Postmaster, folder: string): Promise<'ready' | 'busy' | 'unreachable'> {
+  if (postmaster.socketFolder === '') return 'busy'
+  const { socketFolder: host, port } = postmaster
+  const client = new pg.Client({
+    host,
+    port,
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    connectionTimeoutMillis: 10_000,
+  })
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+    return isSameFolder(rows[0]?.data_directory ?? '', folder) ? 'ready' : 'unreachable'
+  } catch (error) {
+    // 57P03: it is starting up or shutting down, 57P01: it was told to shut down while we asked.
+    return ['57P03', '57P01', 'ECONNRESET'].includes(errorCode(error)) ? 'busy' : 'unreachable'
+  } finally {
+    await client.end()
+  }
+}
+
+function isSameFolder(told: string, folder: string): boolean {
+  try {
+    return realpathSync(told) === realpathSync(folder)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false
+    throw error
+  }
+}
+
+/**
+ * The server of this file is gone. Postgres clears the file away by itself unless the number now belongs to another
+ * process of the same user. The file is kept rather than deleted then: its last line lets Postgres make sure that no
+ * process of the old server still works on the data.
+ */
+function releaseFolder(folder: string, { pid, socketFolder }: Postmaster) {
+  removeSocketFolder(socketFolder)
+  const file = postmasterFile(folder)
+  const text = readFileSync(file, 'utf8')
+  if (Number.parseInt(text, 10) !== pid) return
+  const descriptor = openSync(file, constants.O_WRONLY | constants.O_TRUNC | constants.O_NOFOLLOW)
+  try {
+    writeFileSync(descriptor, text.replace(/^\d+/, String(nobodysPid)))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Empty for a moment while a server starts, and for good when the machine went down in that moment. */
+function removeEmptyFile(folder: string) {
+  const file = postmasterFile(folder)
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (age > emptyFileMs) rmSync(file, { force: true })
+}

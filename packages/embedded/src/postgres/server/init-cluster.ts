@@ -1,0 +1,102 @@
+import { execFile } from 'node:child_process'
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import type { PostgresBinaries } from '#postgres/binaries/binaries.ts'
+import { EmbeddedPostgresError, errorCode, folderProblem, serverProblem } from '#postgres/errors.ts'
+import type { ClusterPlace } from './place-cluster.ts'
+import { isAlive } from './postmaster.ts'
+import { serverEnvironment } from './server-environment.ts'
+
+/** Major version of the cluster in the folder; null when there is none yet. */
+export function clusterMajor(folder: string): number | null {
+  try {
+    if (readdirSync(folder).length === 0) return null
+    return Number.parseInt(readFileSync(join(folder, 'PG_VERSION'), 'utf8'), 10)
+  } catch (error) {
+    if (errorCode(error) !== 'ENOENT') throw folderProblem(folder, error)
+    if (!statSync(folder, { throwIfNoEntry: false })) return null
+    throw new EmbeddedPostgresError(
+      `The folder ${folder} holds files that are not a Postgres database; nothing in it was touched: move them away, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+/**
+ * Makes the cluster beside its final place and moves it there in one step, so that the folder itself never holds half
+ * a cluster: what a killed run leaves is a sibling that the next run sweeps away.
+ */
+export async function initCluster({ folder, user }: ClusterPlace, binaries: PostgresBinaries, sync: boolean) {
+  sweepLeftovers(folder)
+  const draft = makeDraft(folder)
+  try {
+    if ('uid' in user.runAs) chownSync(draft, user.runAs.uid, user.runAs.gid)
+    await promisify(execFile)(
+      join(binaries.folder, 'initdb'),
+      [
+        '-D',
+        draft,
+        '-U',
+        'postgres',
+        '-A',
+        'trust',
+        '--encoding=UTF8',
+        ...locale(binaries.major),
+        ...(sync ? [] : ['-N']),
+      ],
+      { ...user.runAs, cwd: '/', env: serverEnvironment() },
+    ).catch((error: Error & { stderr?: string }) => {
+      throw serverProblem(folder, error.stderr || error.message)
+    })
+    moveInto(folder, draft)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+function makeDraft(folder: string): string {
+  try {
+    return mkdtempSync(`${folder}.initializing-${process.pid}-`)
+  } catch (error) {
+    throw folderProblem(folder, error)
+  }
+}
+
+function sweepLeftovers(folder: string) {
+  const prefix = `${basename(folder)}.initializing-`
+  for (const entry of readdirSync(dirname(folder))) {
+    if (!entry.startsWith(prefix) || isAlive(Number.parseInt(entry.slice(prefix.length), 10))) continue
+    rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Collation by code point, the same on every machine and release. The character type only tells letters from signs. */
+function locale(major: number): string[] {
+  const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const base = ['--locale=C', `--lc-ctype=${characterType}`]
+  return major >= 17 ? [...base, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : base
+}
+
+function moveInto(folder: string, draft: string) {
+  try {
+    renameSync(draft, folder)
+    const parent = openSync(dirname(folder), 'r')
+    fsyncSync(parent)
+    closeSync(parent)
+  } catch (error) {
+    // A start that ran at the same time was faster: its cluster is as good as ours.
+    if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) && clusterMajor(folder) !== null) return
+    throw folderProblem(folder, error)
+  }
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  lchownSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  type Stats,
+  statSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { EmbeddedPostgresError, folderProblem } from '#postgres/errors.ts'
+import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-user.ts'
+
+export type ClusterPlace = { readonly folder: string; readonly user: ServerUser }
+
+/** Where root keeps a cluster whose wanted folder the server's user cannot reach. */
+const reachableRoot = '/var/lib/ground-control'
+
+/** Settles which folder holds the data and who runs the server on it. Creates the folder's parents, not the folder. */
+export function placeCluster(dataFolder: string, onProgress: (line: string) => void): ClusterPlace {
+  const wanted = settledPath(dataFolder)
+  const existing = statOf(wanted)
+  if (!isRoot()) return { folder: ownFolder(wanted, existing), user: chooseServerUser(null) }
+
+  const holdsData = existsSync(join(wanted, 'PG_VERSION'))
+  const user = chooseServerUser(holdsData ? existing : null)
+  const substitute = join(reachableRoot, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
+  if (canEnter(user, dirname(wanted))) {
+    // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
+    if (holdsData || !existsSync(join(substitute, 'PG_VERSION'))) return { folder: handOver(wanted, user), user }
+  } else if (holdsData) {
+    throw new EmbeddedPostgresError(
+      `The database in ${wanted} cannot be reached by ${user.name}, who has to run it: give others the right to pass through ${dirname(wanted)} and the folders above it (chmod o+x).`,
+    )
+  }
+  onProgress(`${wanted} cannot be reached by ${user.name}, so the database is kept in ${substitute}`)
+  makeFolder(reachableRoot)
+  const owner = chooseServerUser(statOf(join(substitute, 'PG_VERSION')))
+  return { folder: handOver(substitute, owner), user: owner }
+}
+
+/** Real path of the folder, whose parents exist afterwards. */
+function settledPath(dataFolder: string): string {
+  const path = resolve(dataFolder)
+  makeFolder(dirname(path))
+  return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+  } catch (error) {
+    throw folderProblem(folder, error)
+  }
+}
+
+function statOf(path: string): Stats | null {
+  return statSync(path, { throwIfNoEntry: false }) ?? null
+}
+
+function ownFolder(folder: string, existing: Stats | null): string {
+  if (existing && existing.uid !== process.getuid?.()) {
+    throw new EmbeddedPostgresError(
+      `The database folder ${folder} belongs to another user (${existing.uid}): start as that user or as root, or set DATA_DIR to another folder.`,
+    )
+  }
+  try {
+    accessSync(existing ? folder : dirname(folder), constants.R_OK | constants.W_OK | constants.X_OK)
+    restrict(folder, existing)
+  } catch (error) {
+    throw folderProblem(folder, error)
+  }
+  return folder
+}
+
+/** A cluster copied by root belongs to root; Postgres only opens files of its own user. */
+function handOver(folder: string, { runAs }: ServerUser): string {
+  const existing = statOf(folder)
+  if (existing?.isDirectory() && existing.uid === 0 && existsSync(join(folder, 'PG_VERSION'))) {
+    const { uid = 0, gid = 0 } = runAs
+    for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+      lchownSync(join(folder, entry), uid, gid)
+    chownSync(folder, uid, gid)
+  }
+  restrict(folder, existing)
+  return folder
+}
+
+/** Postgres refuses a data folder that others can read, as a copy or an unpacked backup often is. */
+function restrict(folder: string, existing: Stats | null) {
+  if (existing?.isDirectory() && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION')))
+    chmodSync(folder, 0o700)
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { errorCode } from '#postgres/errors.ts'
+
+/** What `postmaster.pid` tells of the server that runs, or ran, on a data folder. */
+export type Postmaster = {
+  readonly pid: number
+  readonly port: number
+  readonly socketFolder: string
+  readonly ready: boolean
+}
+
+/** Null without the file. `pid` is 0 while the file is still empty. */
+export function readPostmaster(folder: string): Postmaster | null {
+  try {
+    const lines = readFileSync(postmasterFile(folder), 'utf8').split('\n')
+    return {
+      pid: Number.parseInt(lines[0] ?? '', 10) || 0,
+      port: Number.parseInt(lines[3] ?? '', 10) || 0,
+      socketFolder: lines[4] ?? '',
+      ready: lines[7]?.trim() === 'ready',
+    }
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+export function postmasterFile(folder: string): string {
+  return join(folder, 'postmaster.pid')
+}
+
+/** A process number outlives its process: it may by now belong to anything, also to another Postgres. */
+export function isServerOf(pid: number, folder: string): boolean {
+  if (!isAlive(pid)) return false
+  if (!existsSync('/proc/self/cwd')) return isServerByArguments(pid, folder)
+  try {
+    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
+    // A server works inside its data folder, however that was spelled when it was started.
+    return (
+      /^(postgres|postmaster)$/.test(basename(program)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
+    )
+  } catch (error) {
+    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error))) return false
+    throw error
+  }
+}
+
+export function isAlive(pid: number): boolean {
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+  return !isZombie(pid)
+}
+
+/** Where process 1 reaps nobody, as in many containers, an orphan stays in the process table for good. */
+function isZombie(pid: number): boolean {
+  try {
+    return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false // no /proc on this system, or the process ended just now
+  }
+}
+
+function isServerByArguments(pid: number, folder: string): boolean {
+  const { stdout } = spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  return `${stdout.trim()} `.includes(`postgres -D ${realpathSync(folder)} `)
+}

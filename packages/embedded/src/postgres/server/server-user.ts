@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, type Stats } from 'node:fs'
+import { PostgresUnavailable } from '#postgres/errors.ts'
+
+/** Who runs the server. `runAs` goes into the options of spawn: empty means as ourselves. */
+export type ServerUser = {
+  readonly name: string
+  readonly runAs: { readonly uid: number; readonly gid: number } | Record<string, never>
+}
+
+const ourselves: ServerUser = { name: 'the current user', runAs: {} }
+
+/** Postgres refuses to run as root, so root hands it to the owner of the existing data, or to an account without rights. */
+export function chooseServerUser(existingData: Stats | null): ServerUser {
+  if (!isRoot()) return ourselves
+  if (existingData && existingData.uid !== 0) {
+    const { uid, gid } = existingData
+    return { name: `user ${uid}`, runAs: { uid, gid } }
+  }
+  const user = ['postgres', '_postgres', 'nobody'].flatMap(lookUp).find((each) => allows(each, 'exit 0'))
+  if (user) return user
+  throw new PostgresUnavailable(
+    'Postgres does not run as root, and this machine offers no account "postgres" or "nobody" to run it: start as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+export function isRoot(): boolean {
+  return process.getuid?.() === 0
+}
+
+/** Asked of the system itself rather than worked out from the mode bits, so that access lists and mounts count too. */
+export function canEnter(user: ServerUser, folder: string): boolean {
+  return allows(user, 'test -d "$1" && test -x "$1"', folder)
+}
+
+function allows(user: ServerUser, script: string, ...args: string[]): boolean {
+  return spawnSync('/bin/sh', ['-c', script, 'sh', ...args], { ...user.runAs, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+function lookUp(name: string): ServerUser[] {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((each) => each.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  return uid && gid ? [{ name: `the account "${name}"`, runAs: { uid: Number(uid), gid: Number(gid) } }] : []
+}

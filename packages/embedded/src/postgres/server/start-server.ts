@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, constants, fchownSync, fstatSync, ftruncateSync, openSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PostgresBinaries } from '#postgres/binaries/binaries.ts'
+import { EmbeddedPostgresError, folderProblem, serverProblem } from '#postgres/errors.ts'
+import type { ClusterPlace } from './place-cluster.ts'
+import { type Postmaster, readPostmaster } from './postmaster.ts'
+import { serverEnvironment } from './server-environment.ts'
+import { defaultPort, makeSocketFolder, removeSocketFolder } from './socket-folder.ts'
+
+export type ServerSettings = Readonly<Record<string, string>>
+
+const largestLogBytes = 5 * 1024 * 1024
+const recoveryMs = 300_000
+
+/** Null when another server holds the folder: then the thing to do is to look for it again. */
+export async function startServer(
+  { folder, user }: ClusterPlace,
+  binaries: PostgresBinaries,
+  settings: ServerSettings,
+): Promise<Postmaster | null> {
+  const logFile = join(folder, 'postgres.log')
+  const log = openLog(logFile, user.runAs)
+  const socketFolder = makeSocketFolder(user)
+  const logged = fstatSync(log).size
+  // A session of its own: Ctrl-C at the terminal must not reach the server before we have closed our connections.
+  const server = spawn(
+    join(binaries.folder, 'postgres'),
+    serverArguments(folder, socketFolder, binaries.major, settings),
+    {
+      ...user.runAs,
+      cwd: '/',
+      env: serverEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  )
+  closeSync(log)
+  server.unref()
+  try {
+    return await readiness(server, folder)
+  } catch (error) {
+    removeSocketFolder(socketFolder)
+    const output = readFileSync(logFile).subarray(logged).toString()
+    if (/lock file ".*" already exists|lock file ".*" is empty|shared memory block .* is still in use/.test(output))
+      return null
+    throw error instanceof EmbeddedPostgresError ? error : serverProblem(folder, output || String(error), logFile)
+  }
+}
+
+function serverArguments(folder: string, socketFolder: string, major: number, settings: ServerSettings): string[] {
+  const chosen: ServerSettings = {
+    port: String(defaultPort),
+    listen_addresses: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Our queries are short: compiling them costs more than it saves.
+    jit: 'off',
+    // Measured: concurrent scans are faster without the I/O workers that came with 18.
+    ...(major >= 18 && { io_method: 'sync' }),
+    ...settings,
+  }
+  return [
+    '-D',
+    folder,
+    '-k',
+    socketFolder,
+    ...Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
+}
+
+async function readiness(server: ChildProcess, folder: string): Promise<Postmaster> {
+  const failure = new Promise<never>((_, reject) => {
+    server.once('error', reject)
+    server.once('exit', (code, signal) => reject(new Error(`Postgres ended with ${signal ?? code}`)))
+  })
+  // A server that ends later, when nobody waits for it any more, is not an unhandled rejection.
+  failure.catch(() => {})
+  const abort = new AbortController()
+  try {
+    return await Promise.race([failure, becomesReady(server, folder, abort.signal)])
+  } finally {
+    abort.abort()
+  }
+}
+
+async function becomesReady(server: ChildProcess, folder: string, signal: AbortSignal): Promise<Postmaster> {
+  for (const deadline = Date.now() + recoveryMs; Date.now() < deadline && !signal.aborted; await sleep(20)) {
+    const postmaster = readPostmaster(folder)
+    if (postmaster?.ready && postmaster.pid === server.pid) return postmaster
+  }
+  server.kill('SIGQUIT')
+  throw new EmbeddedPostgresError(`The database in ${folder} was not ready after ${recoveryMs / 60_000} minutes.`)
+}
+
+/** Opened without following a link: root writes here into a folder that belongs to an account without rights. */
+function openLog(file: string, runAs: ClusterPlace['user']['runAs']): number {
+  try {
+    const log = openSync(
+      file,
+      constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW,
+      0o600,
+    )
+    if (fstatSync(log).size > largestLogBytes) ftruncateSync(log)
+    if ('uid' in runAs) fchownSync(log, runAs.uid, runAs.gid)
+    return log
+  } catch (error) {
+    throw folderProblem(file, error)
+  }
+}
