@@ -22,9 +22,11 @@ describe('O3 dates', () => {
     ['2025-11-15T19:00:00Z', null, 'Nov 15, 2025'],
     [null, '2025-11-16T19:00:00Z', 'Nov 16, 2025'],
     [null, null, 'No date'],
+    [undefined, '2025-11-16T19:00:00Z', 'Nov 16, 2025'],
+    [undefined, undefined, 'No date'],
     ['2025-11-15', '2025-11-16', 'Nov 15 – 16, 2025'],
   ])('O3 from %s to %s reads %s', (start, end, text) => {
-    expect(formatDateRange(start as Instant | null, end as Instant | null, 'UTC')).toBe(text)
+    expect(formatDateRange(start as Instant | null | undefined, end as Instant | null | undefined, 'UTC')).toBe(text)
   })
 
   test('O3 an evening over midnight in UTC is one date where it is one day', () => {

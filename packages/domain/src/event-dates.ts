@@ -7,11 +7,11 @@ export function formatDay(when: Day | Instant, timeZone: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** O3: 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date where both are the same day. */
-export function formatDateRange(start: Day | Instant | null, end: Day | Instant | null, timeZone: string): string {
-  if (start === null || end === null) {
-    const only = start ?? end
-    return only === null ? 'No date' : formatDay(only, timeZone)
+/** O3: 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
+export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: string): string {
+  if (!start || !end) {
+    const only = start || end
+    return only ? formatDay(only, timeZone) : 'No date'
   }
   const first = dateOf(start, timeZone)
   const last = dateOf(end, timeZone)
@@ -55,6 +55,8 @@ export function formatDataAge(ageMs: number): string {
   const hours = Math.floor(minutes / 60)
   return `T+${hours > 0 ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`
 }
+
+type MaybeDate = Day | Instant | null | undefined
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs

@@ -95,25 +95,41 @@ test('O6 names sort without regard to case and accents, and numbers in them by v
   ])
 })
 
-test('O6 a missing date comes last in both directions', () => {
-  const rows = [aRow('none', { endDate: null }), aRow('some'), aRow('also-none', { endDate: null })]
-  expect(ids(sortEventStats(rows, { column: 'endDate', descending: false }))).toEqual(['some', 'also-none', 'none'])
-  expect(ids(sortEventStats(rows, { column: 'endDate', descending: true }))).toEqual(['some', 'also-none', 'none'])
+test('O6 names that differ only in case or accents are equal, and go by event id', () => {
+  const rows = [aRow('b', { eventName: 'echo' }), aRow('c', { eventName: 'Echo' }), aRow('a', { eventName: 'Écho' })]
+  expect(ids(sortEventStats(rows, { column: 'eventName', descending: false }))).toEqual(['a', 'b', 'c'])
+  expect(ids(sortEventStats(rows, { column: 'eventName', descending: true }))).toEqual(['a', 'b', 'c'])
 })
 
-test('O6 moments sort by time, however many digits of a second they carry', () => {
+test.each(['eventName', 'orgName', 'startDate', 'endDate', 'lastUpdated'] as const)(
+  'O6 a missing %s comes last in both directions',
+  (column) => {
+    const rows = [aRow('null', { [column]: null }), aRow('some'), aRow('left-out', { [column]: undefined })]
+    for (const descending of [false, true]) {
+      expect(ids(sortEventStats(rows, { column, descending }))).toEqual(['some', 'left-out', 'null'])
+    }
+  },
+)
+
+test('O6 moments sort by time, however many digits of a second or which offset they carry', () => {
   const rows = [
     aRow('b', { lastUpdated: '2025-11-14T18:40:00.500Z' as Instant }),
     aRow('a', { lastUpdated: '2025-11-14T18:40:00Z' as Instant }),
+    aRow('c', { lastUpdated: '2025-11-14T13:45:00-05:00' as Instant }),
   ]
-  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: false }))).toEqual(['a', 'b'])
-  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: true }))).toEqual(['b', 'a'])
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: false }))).toEqual(['a', 'b', 'c'])
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: true }))).toEqual(['c', 'b', 'a'])
 })
 
-const anyInstant = fc.constantFrom('2025-11-14T18:40:00Z', '2025-11-14T18:40:00.500Z', '2026-01-01T00:00:00Z', null)
+const anyInstant = fc.constantFrom(
+  '2025-11-14T18:40:00Z',
+  '2025-11-14T18:40:00.500Z',
+  '2026-01-01T00:00:00+02:00',
+  null,
+)
 const anyRow = fc
   .record({
-    eventName: fc.constantFrom('echo', 'Echo', 'Écho', 'zulu', ''),
+    eventName: fc.constantFrom('echo', 'Echo', 'Écho', 'zulu', '', null, undefined),
     ticketsSold: fc.nat({ max: 3 }),
     totalRevenue: fc.nat({ max: 3 }).map(cents),
     startDate: anyInstant,

@@ -2,16 +2,17 @@ import type { EventId, OrgId } from './ids.ts'
 import type { Cents } from './money.ts'
 import type { Instant } from './time.ts'
 
+/** A platform may leave out names and dates; ids and amounts are always there. */
 export type EventStatsRow = {
   readonly eventId: EventId
-  readonly eventName: string
+  readonly eventName?: string | null | undefined
   readonly orgId: OrgId
-  readonly orgName: string
+  readonly orgName?: string | null | undefined
   readonly ticketsSold: number
   readonly totalRevenue: Cents
-  readonly startDate: Instant | null
-  readonly endDate: Instant | null
-  readonly lastUpdated: Instant | null
+  readonly startDate?: Instant | null | undefined
+  readonly endDate?: Instant | null | undefined
+  readonly lastUpdated?: Instant | null | undefined
 }
 
 export type EventStatsColumn =
@@ -48,9 +49,9 @@ const isAmount = (column: EventStatsColumn): boolean => column === 'ticketsSold'
 function sortKey(row: EventStatsRow, column: EventStatsColumn): SortKey {
   if (column === 'startDate' || column === 'endDate' || column === 'lastUpdated') {
     const moment = row[column]
-    return moment === null ? null : Date.parse(moment)
+    return moment ? Date.parse(moment) : null
   }
-  return row[column]
+  return row[column] ?? null
 }
 
 function compareKeys(a: SortKey, b: SortKey, sign: number): number {

@@ -33,6 +33,7 @@ test.each([
   '\t//evil.example',
   ' //evil.example',
   '/users\u0000',
+  '/users?q=1\r\nset-cookie: a=b',
   'javascript:alert(1)',
   'JavaScript:alert(1)',
   '%2Fusers',

@@ -5,7 +5,7 @@ export const safeRedirect = (value: unknown): string =>
   typeof value === 'string' && isPathOfThisApp(value) ? value : '/dashboard-overview'
 
 function isPathOfThisApp(value: string): boolean {
-  // Browsers drop tabs and line breaks before they read an address, so '/<tab>/host' would be '//host'.
+  // Browsers drop tabs and line breaks from an address, so '/<tab>/host' would be '//host'; a header would end there.
   if (!value.startsWith('/') || /\p{Cc}/u.test(value)) return false
   const path = decoded(value.split(/[?#]/, 1)[0])
   return path !== '' && !leadsAstray.test(path) && !isLoginPath(path)

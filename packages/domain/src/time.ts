@@ -1,7 +1,7 @@
 import type { Brand } from './brand.ts'
 import { zonedParts } from './zoned-parts.ts'
 
-/** A moment in UTC: 2025-06-01T18:30:00Z, with or without fractions of a second. */
+/** A moment: 2025-06-01T18:30:00Z. Some come with fractions or an offset: compare by time, never as text. */
 export type Instant = Brand<string, 'Instant'>
 
 /** A calendar day of the platform's time zone: 2025-06-01. Days compare as text. */

@@ -1,0 +1,4 @@
+/** A platform may know an event or an organization by its id alone. */
+export const eventTitle = (name: string | null | undefined): string => name?.trim() || 'Unnamed event'
+
+export const organizationTitle = (name: string | null | undefined): string => name?.trim() || 'Unnamed Organization'
