@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { BodyOf, Endpoint, ParamsOf, ReplyOf } from './endpoint.ts'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { Problem } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
@@ -73,9 +72,9 @@ export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
 type PartOf<Name extends string, Value> = [Value] extends [undefined] ? unknown : { readonly [N in Name]: Value }
 
 /** What has a default may be left out by the caller. */
-type QueryPart<E extends Endpoint> = E['query'] extends z.ZodType
-  ? { readonly query?: { readonly [K in keyof z.output<E['query']>]?: z.output<E['query']>[K] | undefined } }
-  : unknown
+type QueryPart<E extends Endpoint> = [QueryOf<E>] extends [undefined]
+  ? unknown
+  : { readonly query?: { readonly [K in keyof QueryOf<E>]?: QueryOf<E>[K] | undefined } }
 
 type LooseInput = {
   readonly params?: Record<string, unknown>

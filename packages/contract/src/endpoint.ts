@@ -31,7 +31,8 @@ export type Endpoint<
   readonly refusals?: Readonly<Record<number, string>>
 }
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Parsed<Schema> = [Given<Schema>] extends [never] ? undefined : z.output<Given<Schema>>
+type Given<Schema> = Extract<Schema, z.ZodType>
 
 export type ParamsOf<E extends Endpoint> = Parsed<E['params']>
 export type QueryOf<E extends Endpoint> = Parsed<E['query']>

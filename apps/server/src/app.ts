@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import { accountRoutes } from '#modules/accounts/account-routes.ts'
+import { createAccountStore } from '#modules/accounts/account-store.ts'
+import { capabilityRoutes } from '#modules/capabilities/capability-routes.ts'
+import { doorRoutes } from '#modules/doors/door-routes.ts'
+import { createDoorStore } from '#modules/doors/door-store.ts'
+import { notBuiltRoutes } from '#modules/not-built-routes.ts'
+import { remoteConfigRoutes } from '#modules/remote-config/remote-config-routes.ts'
+import { createRemoteConfigStore } from '#modules/remote-config/remote-config-store.ts'
+import { statsRoutes } from '#modules/stats/stats-routes.ts'
+import { createStatsStore } from '#modules/stats/stats-store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { canonicalAddress } from '#platform/http/canonical-address.ts'
+import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
+import { descriptionRoutes } from '#platform/http/description-routes.ts'
+import { healthRoutes } from '#platform/http/health-routes.ts'
+import { installProblemHandler } from '#platform/http/problems.ts'
+import { securityHeaders } from '#platform/http/security-headers.ts'
+import { serverOf } from '#platform/http/serve.ts'
+import { createAccess } from '#platform/identity/access.ts'
+import { createClaimsStore } from '#platform/identity/claims-store.ts'
+import type { TokenVerifier } from '#platform/identity/verify-token.ts'
+
+/** Everything from outside that the platform stands on. Tests hand in the same, with other addresses. */
+export type Outside = {
+  readonly database: Database
+  readonly verify: TokenVerifier
+  readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
+  /** The one address people use: sign-in is bound to it. */
+  readonly origin: string
+  readonly version: string
+  readonly isReady: () => Promise<string | null>
+  readonly logger: FastifyServerOptions['logger']
+  /** Listeners of their own on the same address: the embedded identity, the demo's pictures. */
+  readonly peers: readonly Peer[]
+}
+
+export type Peer = {
+  readonly prefix: string
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+const bodyLimitBytes = 256 * 1024
+const plainRequestId = /^[\w-]{8,64}$/
+
+export async function buildApp(outside: Outside): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: outside.logger ?? false,
+    // Ours is written below: addresses carry ids and searches, so only the route's template is logged.
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 500 },
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && plainRequestId.test(given) ? given : randomUUID()
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        const peer = outside.peers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
+        if (peer) peer.handler(request, response)
+        else handler(request, response)
+      }),
+  })
+  app.decorateRequest('principal', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+  const { identity } = outside.console.config
+  securityHeaders(app, { identityOrigin: identity.provider === 'oidc' ? new URL(identity.issuer).origin : null })
+  canonicalAddress(app, outside)
+  installProblemHandler(app)
+  healthRoutes(app, outside)
+  descriptionRoutes(app, outside)
+  await consoleFiles(app, outside.console)
+
+  const { database } = outside
+  const access = createAccess({
+    verify: outside.verify,
+    claims: createClaimsStore(database),
+    staffDomain: outside.console.config.staffDomain,
+  })
+  const serve = serverOf(app, access)
+  statsRoutes(serve, createStatsStore(database))
+  accountRoutes(serve, createAccountStore(database))
+  remoteConfigRoutes(serve, createRemoteConfigStore(database))
+  doorRoutes(serve, createDoorStore(database))
+  capabilityRoutes(serve)
+  notBuiltRoutes(serve)
+  return app
+}

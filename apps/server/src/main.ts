@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { connectDatabase } from '#platform/db/database.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import type { Environment } from '#platform/environment.ts'
+import { issuerKeys } from '#platform/identity/issuer-keys.ts'
+import { createTokenVerifier } from '#platform/identity/verify-token.ts'
+import { buildApp, type Peer } from './app.ts'
+
+export type Start = {
+  readonly environment: Environment
+  /** The one address people use; the port is decided by now. */
+  readonly origin: string
+  readonly databaseUrl: string
+  /** How many migrations this program knows: readiness asks whether all have run. */
+  readonly migrationCount: number
+  readonly identity: {
+    readonly provider: 'embedded' | 'oidc'
+    readonly issuer: string
+    readonly clientId: string
+    readonly audience: string
+    readonly scope: string
+  }
+  readonly consoleFolder: string | null
+  readonly version: string
+  readonly logger: FastifyServerOptions['logger']
+  readonly peers: readonly Peer[]
+}
+
+export type RunningServer = { readonly app: FastifyInstance; close(): Promise<void> }
+
+/** Connects and listens. Whoever calls it has read the environment, started what is embedded and migrated. */
+export async function startServer(start: Start): Promise<RunningServer> {
+  const { environment, identity } = start
+  const timeZone = environment.PLATFORM_TIME_ZONE
+  const database = connectDatabase(start.databaseUrl, {
+    onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
+  })
+  const isEmbedded = identity.provider === 'embedded'
+  const app = await buildApp({
+    database,
+    verify: createTokenVerifier({
+      issuer: identity.issuer,
+      audience: identity.audience,
+      algorithms: isEmbedded ? ['ES256'] : ['RS256', 'ES256'],
+      ...(isEmbedded && { typ: 'at+jwt' }),
+      keys: issuerKeys(identity.issuer),
+    }),
+    console: {
+      folder: start.consoleFolder,
+      config: {
+        apiBase: '',
+        identity: {
+          provider: identity.provider,
+          issuer: identity.issuer,
+          clientId: identity.clientId,
+          scope: identity.scope,
+        },
+        staffDomain: environment.STAFF_DOMAIN,
+        organizationHeader: 'x-organization-id',
+        timeZone,
+        development: environment.NODE_ENV !== 'production',
+      },
+    },
+    origin: start.origin,
+    version: start.version,
+    isReady: async () => {
+      const pending = await pendingMigrations(database.pool, start.migrationCount)
+      return pending > 0 ? `${pending} migrations have not run.` : null
+    },
+    logger: start.logger,
+    peers: start.peers,
+  })
+  await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })
+  return {
+    app,
+    async close() {
+      await app.close()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { getCapabilities } from '@ground-control/contract/calls/admin'
+import type { Serve } from '#platform/http/serve.ts'
+
+/** What the console may offer beyond the specified calls. Grows with the modules. */
+const capabilities = ['next-doors', 'remote-config']
+
+export function capabilityRoutes(serve: Serve) {
+  serve(getCapabilities, async () => ({ capabilities }))
+}

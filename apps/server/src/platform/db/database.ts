@@ -1,0 +1,28 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+export type Database = {
+  readonly db: NodePgDatabase
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const statementTimeoutMs = 15_000
+
+export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMs,
+    application_name: 'ground-control',
+  })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', onError)
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+}
+
+/** A moment as the contract writes it. */
+export const asInstant = (moment: SQLWrapper) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+
+/** Up, ready and measured: what a load balancer and a scraper ask for. */
+export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }) {
+  app.get('/healthz', async () => ({ status: 'up' }))
+
+  app.get('/readyz', async (request, reply) => {
+    const problem = await isReady().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready')
+      return 'The database cannot be reached.'
+    })
+    return reply.code(problem ? 503 : 200).send(problem ? { status: 'not ready', problem } : { status: 'ready' })
+  })
+
+  const metrics = new Registry()
+  collectDefaultMetrics({ register: metrics })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by route template and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers: [metrics],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+}

@@ -1,0 +1,74 @@
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access } from '#platform/identity/access.ts'
+import type { Principal } from '#platform/identity/verify-token.ts'
+import { type FieldError, Refusal } from './refusal.ts'
+
+export type Call<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  /** null on public calls only. */
+  readonly principal: Principal | null
+}
+
+export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>) => void
+
+/** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
+export function serverOf(app: FastifyInstance, access: Access): Serve & { readonly served: ReadonlySet<Endpoint> } {
+  const served = new Set<Endpoint>()
+  const serve: Serve = (endpoint, handle) => {
+    served.add(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: who may not call learns nothing of what a right call looks like.
+      onRequest: async (request) => {
+        request.principal = await access.check(endpoint, request)
+      },
+      handler: async (request, reply) => {
+        const call = { ...inputOf(endpoint, request), principal: request.principal } as Call<typeof endpoint>
+        const answer = await handle(call)
+        // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
+        const body = JSON.stringify(endpoint.reply.parse(answer))
+        return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
+      },
+    })
+  }
+  return Object.assign(serve, { served })
+}
+
+function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const errors: FieldError[] = []
+  const read = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    errors.push(...parsed.error.issues.flatMap(fieldErrors))
+    return undefined
+  }
+  const input = {
+    params: read(endpoint.params, request.params),
+    query: read(endpoint.query, request.query),
+    body: read(endpoint.body, request.body ?? undefined),
+  }
+  if (errors.length > 0) {
+    const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
+    throw new Refusal('invalid-request', detail.slice(0, 500), { errors })
+  }
+  return input
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not known here' }))
+  }
+  return [{ field: issue.path.join('.') || 'body', message: issue.message }]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null
+  }
+}

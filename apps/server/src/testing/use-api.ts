@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net'
+import { type ApiClient, createClient } from '@ground-control/contract/client'
+import type { FastifyInstance } from 'fastify'
+import { createLocalJWKSet } from 'jose'
+import { afterAll, beforeAll } from 'vitest'
+import { buildApp, type Outside } from '#app.ts'
+import { connectDatabase } from '#platform/db/database.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import { createTokenVerifier } from '#platform/identity/verify-token.ts'
+import { knownMigrations } from './migrations.ts'
+import { testDatabase } from './test-database.ts'
+import { createTokenMaker, type Person, people, type TokenChanges, type TokenMaker } from './tokens.ts'
+
+export type LogLine = { readonly level: number; readonly msg?: string; readonly reqId?: string; readonly [key: string]: unknown }
+
+/** The printed address; the app listens elsewhere, which only the redirect to it can tell. */
+export const printedOrigin = 'http://127.0.0.1:4000'
+export const issuer = 'https://identity.test/identity'
+const audience = 'urn:ground-control:api'
+
+/** The real app on the file's own database, called with the console's own client. What is given replaces the usual. */
+export function useApi(changes: Partial<Outside> = {}) {
+  const testDb = testDatabase()
+  const lostConnections: Error[] = []
+  const database = connectDatabase(testDb.url, { onError: (error) => lostConnections.push(error) })
+  const log: LogLine[] = []
+  let app: FastifyInstance
+  let base: string
+  let maker: TokenMaker
+
+  beforeAll(async () => {
+    await testDb.create()
+    for (const { uid, superadmin } of Object.values(people)) await setClaims(uid, { superadmin })
+    maker = await createTokenMaker({ issuer, audience, algorithm: 'ES256' })
+    app = await buildApp({
+      database,
+      verify: createTokenVerifier({
+        issuer,
+        audience,
+        algorithms: ['ES256'],
+        typ: 'at+jwt',
+        keys: createLocalJWKSet(maker.jwks),
+      }),
+      console: { folder: null, config: consoleConfig },
+      origin: printedOrigin,
+      version: '0.0.0-test',
+      isReady: async () => {
+        const pending = await pendingMigrations(database.pool, knownMigrations)
+        return pending > 0 ? `${pending} migrations have not run.` : null
+      },
+      logger: { level: 'info', stream: { write: (line: string) => log.push(JSON.parse(line) as LogLine) } },
+      peers: [],
+      ...changes,
+    })
+    await app.listen({ host: '127.0.0.1', port: 0 })
+    base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  })
+
+  afterAll(async () => {
+    await app?.close()
+    await database.close()
+    await testDb.drop()
+  })
+
+  const token = (person: Person = people.mara, tokenChanges: TokenChanges = {}) => maker.token(person, tokenChanges)
+
+  const as =
+    (person: Person): ApiClient =>
+    (endpoint, input, options) =>
+      createClient({ base, organizationHeader: consoleConfig.organizationHeader, token: () => token(person) })(
+        endpoint,
+        input,
+        options,
+      )
+
+  async function setClaims(uid: string, claims: Readonly<Record<string, unknown>>) {
+    await database.pool.query(
+      `insert into account_claims (account_id, claims) values ($1, $2)
+       on conflict (account_id) do update set claims = excluded.claims`,
+      [uid, claims],
+    )
+  }
+
+  return {
+    as,
+    call: as(people.mara),
+    token,
+    setClaims,
+    pool: database.pool,
+    databaseName: testDb.name,
+    lostConnections,
+    log,
+    app: () => app,
+    base: () => base,
+    publicPem: () => maker.publicPem,
+    /** Plain fetch, as a super-admin unless it brings headers of its own. */
+    async request(path: string, init: RequestInit = {}): Promise<Response> {
+      const headers = init.headers ?? { authorization: `Bearer ${await token()}` }
+      return fetch(base + path, { redirect: 'manual', ...init, headers })
+    },
+  }
+}
+
+export const consoleConfig: Outside['console']['config'] = {
+  apiBase: '',
+  identity: { provider: 'embedded', issuer, clientId: 'console', scope: 'openid email profile' },
+  staffDomain: 'orbit.example',
+  organizationHeader: 'x-organization-id',
+  timeZone: 'UTC',
+  development: false,
+}
