@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+const databaseTests = ['packages/embedded/src/**/*.test.ts', 'apps/server/src/**/*.test.ts']
+
 export default defineConfig({
   test: {
     projects: [
@@ -8,9 +10,29 @@ export default defineConfig({
           name: 'unit',
           include: [
             'packages/{domain,contract}/src/**/*.test.ts',
-            'apps/console/src/**/*.test.ts',
-            'scripts/**/*.unit.test.ts',
+            'apps/console/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
           ],
+          exclude: ['**/node_modules/**', 'scripts/**/*.process.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          include: databaseTests,
+          globalSetup: ['scripts/testing/database-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        // Whole programs, started and killed: one after another, since each is measured against the clock.
+        test: {
+          name: 'process',
+          include: ['scripts/**/*.process.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],

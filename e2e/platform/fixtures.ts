@@ -1,0 +1,34 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Platform, runPlatform } from './run-platform.ts'
+
+type SignIn = (email?: string, page?: Page) => Promise<void>
+
+/** The account chooser of the embedded identity, as a person uses it. */
+export async function chooseAccount(page: Page, email: string): Promise<void> {
+  const popupOpens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await popupOpens
+  await popup.getByRole('button', { name: email }).click()
+}
+
+export const test = base.extend<{ signIn: SignIn }, { platform: Platform }>({
+  platform: [
+    async ({}, use, { workerIndex }) => {
+      const platform = await runPlatform(`worker${workerIndex}`)
+      await use(platform)
+      await platform.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ platform }, use) => use(platform.origin),
+  /** Opens the sign-in page and signs in; a page that was asked for before is returned to. */
+  signIn: async ({ page }, use) => {
+    await use(async (email = 'super@orbit.example', where = page) => {
+      if (!where.url().includes('/login')) await where.goto('/login')
+      await chooseAccount(where, email)
+      await expect(where.getByRole('main')).toBeVisible()
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,21 @@
+import { createServer } from 'node:net'
+import { StartProblem } from './start-problem.ts'
+
+/** The port to serve on: the wanted one, or a free one for 0. Asked early, before anything slow has started. */
+export function claimPort(host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(new StartProblem(reasonFor(error, host, port))))
+    probe.listen({ host, port, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}
+
+function reasonFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use. Stop what uses it, or set PORT to another one`
+  if (code === 'EACCES') return `port ${port} needs more rights than this user has. Set PORT to one above 1023`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine`
+  return `port ${port} on ${host} cannot be used (${message})`
+}

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { databaseExists } from '@ground-control/embedded/postgres/databases'
+import { readHostNote } from '@ground-control/embedded/postgres/host-lock'
+import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { type Environment, readEnvironment } from '@ground-control/server/platform/environment'
+import { StartProblem } from './start-problem.ts'
+
+export type CommandDatabase = {
+  readonly environment: Environment
+  readonly url: string
+  /** Where the running platform serves, when one runs. */
+  readonly origin: string | null
+}
+
+/** For commands beside the platform: its database, whether or not it is running, left as it was found. */
+export async function withPlatformDatabase<T>(
+  root: string,
+  work: (database: CommandDatabase) => Promise<T>,
+): Promise<T> {
+  const environment = readEnvironment(process.env)
+  if (environment.DATABASE_URL) return work({ environment, url: environment.DATABASE_URL, origin: null })
+  const folder = path.resolve(root, environment.DATA_DIR, 'postgres')
+  const postgres: RunningPostgres = await launchPostgres({ dataFolder: folder })
+  try {
+    if (!(await databaseExists(postgres.url('postgres'), 'ground_control'))) {
+      throw new StartProblem(`there is no platform in ${environment.DATA_DIR} yet. Run npm start first`)
+    }
+    const origin = await readHostNote(postgres.url('postgres'))
+    return await work({ environment, url: postgres.url('ground_control'), origin })
+  } finally {
+    if (!postgres.adopted) await postgres.stop()
+  }
+}

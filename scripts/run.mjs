@@ -1,0 +1,18 @@
+// npm run token | verify | simulate: the same bundles the platform runs from.
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './setup/build.mjs'
+import { ensureInstalled } from './setup/install.mjs'
+import { requireNode } from './setup/node-version.mjs'
+import { createProgress } from './setup/progress.mjs'
+import { root } from './setup/root.mjs'
+
+requireNode()
+if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
+const [command = '', ...args] = process.argv.slice(2)
+// Standard output is the command's own: npm run -s token can be piped.
+const progress = createProgress(process.stderr)
+await ensureInstalled(progress)
+await ensureBuilt(progress)
+const commands = await import(pathToFileURL(`${root}apps/server/dist/${command}.js`).href)
+await commands[command](args)
