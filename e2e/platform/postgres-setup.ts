@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
@@ -10,6 +10,8 @@ export default async function setup() {
     return
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-browser-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o755)
   const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
   process.env.E2E_ADMIN_URL = postgres.url('postgres')
   return async () => {

@@ -32,6 +32,7 @@ export async function runPlatform(name: string, variables: Record<string, string
     DATA_DIR: folder,
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
+    IDENTITY_ATTEMPTS_PER_MINUTE: '1000',
     ...variables,
   }
   let running = await begin(environment)

@@ -9,22 +9,33 @@ export function openDataFolder(root: string, wanted: string): DataFolder {
   const folder = path.resolve(root, wanted)
   const logs = path.join(folder, 'logs')
   try {
-    const isNew = mkdirSync(logs, { recursive: true }) !== undefined
-    accessSync(folder, constants.W_OK | constants.X_OK)
-    accessSync(logs, constants.W_OK | constants.X_OK)
+    const isNew = makeFolder(folder)
+    makeFolder(logs)
+    for (const place of [folder, logs]) accessSync(place, constants.W_OK | constants.X_OK)
     // Root's database runs as another user, who must be able to pass through; what is in it is 0700 by itself.
     if (isNew && process.getuid?.() === 0) chmodSync(folder, statSync(folder).mode | 0o011)
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    const why =
-      code === 'EACCES' || code === 'EPERM'
-        ? 'permission was denied'
-        : code === 'EROFS'
-          ? 'its disk is read-only'
-          : code === 'ENOTDIR' || code === 'EEXIST'
-            ? 'a file stands in its way'
-            : String(error)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    const why = reasons[code] ?? message
     throw new StartProblem(`the data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another folder`)
   }
   return { postgres: path.join(folder, 'postgres'), serverLog: path.join(logs, 'server.log') }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: 'permission was denied',
+  EPERM: 'permission was denied',
+  EROFS: 'its disk is read-only',
+  ENOTDIR: 'a file stands in its way',
+  EEXIST: 'a file stands in its way',
+  ENOENT: 'it cannot be created there',
+}
+
+/** Step by step: the recursive mkdir never returns where a file system refuses with ENOENT, as /proc does. */
+function makeFolder(folder: string): boolean {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return false
+  const parent = path.dirname(folder)
+  if (parent !== folder) makeFolder(parent)
+  mkdirSync(folder)
+  return true
 }

@@ -28,7 +28,7 @@ export async function launch({ root, variables, progress }: Launch): Promise<voi
     process.exit(0)
   })
   const running = await platform
-  if (!running) process.exit(1)
+  if (!running) process.exit(stopping.signal.aborted ? 0 : 1)
   process.stdout.write(welcome(running))
 }
 
@@ -64,7 +64,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
     void stop(reason)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))
-  // Under npm, a npm that was killed outright cannot pass anything on: losing it means stop.
+  // An npm that was killed outright cannot pass anything on: losing it means stop. (The script's `exec` makes it our parent.)
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && end('its parent is gone'), 500).unref()

@@ -78,7 +78,12 @@ async function migrate(database: OpenDatabase, { root, environment }: Opening) {
 
 async function openIdentity(origin: string, database: OpenDatabase, environment: Environment) {
   if (environment.IDENTITY !== 'embedded') return null
-  return createIdentity({ origin, databaseUrl: database.url, tokenSeconds: environment.IDENTITY_TOKEN_SECONDS })
+  return createIdentity({
+    origin,
+    databaseUrl: database.url,
+    tokenSeconds: environment.IDENTITY_TOKEN_SECONDS,
+    attemptLimit: { count: environment.IDENTITY_ATTEMPTS_PER_MINUTE, windowMs: 60_000 },
+  })
 }
 
 function openServer(

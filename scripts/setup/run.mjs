@@ -31,5 +31,5 @@ export function run(command, args, { cwd, env = process.env, quiet = false }) {
  */
 export async function mustRun(what, command, args, options) {
   const { code, output } = await run(command, args, { ...options, quiet: true })
-  if (code !== 0) throw new Error(`${what} failed.\n${output.trim()}`)
+  if (code !== 0) throw new Error(`${what.toLowerCase()} failed.\n${output.trim()}`)
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDatabase, dropDatabase, withDatabase } from '@ground-control/embedded/postgres/databases'
@@ -18,6 +18,8 @@ declare module 'vitest' {
 /** One server for the run, the embedded one or DATABASE_URL's, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-test-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o755)
   const embedded = process.env.DATABASE_URL
     ? null
     : await launchPostgres({

@@ -55,7 +55,11 @@ begin
         comps = s.comps + excluded.comps, refunded = s.refunded + excluded.refunded,
         refunded_cents = s.refunded_cents + excluded.refunded_cents, redeemed = s.redeemed + excluded.redeemed
     ),
-    touched as (select event_id, max(updated_at) as last_updated from changed where sign = 1 group by event_id),
+    -- When it happened, not when it was written: a sale may be entered late, and a corrected name is no sale.
+    touched as (
+      select event_id, max(greatest(purchased_at, refunded_at, redeemed_at)) as last_updated
+      from changed where sign = 1 group by event_id
+    ),
     lives as (
       select event_id, sum(sold)::int as sold, sum(gross_cents)::bigint as gross_cents, sum(comps)::int as comps,
              sum(refunded)::int as refunded, sum(refunded_cents)::bigint as refunded_cents, sum(redeemed)::int as redeemed
@@ -182,6 +186,8 @@ begin
   if (select time_zone from platform_settings) = wanted then
     return false;
   end if;
+  -- An unknown name fails here, and not at the next sale.
+  perform now() at time zone wanted;
   lock table tickets, transfers in share row exclusive mode;
   update platform_settings set time_zone = wanted;
   delete from event_day_stats;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accountRoutes } from '#modules/accounts/account-routes.ts'
 import { createAccountStore } from '#modules/accounts/account-store.ts'
 import { capabilityRoutes } from '#modules/capabilities/capability-routes.ts'
@@ -16,7 +16,7 @@ import { canonicalAddress } from '#platform/http/canonical-address.ts'
 import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
 import { descriptionRoutes } from '#platform/http/description-routes.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
-import { installProblemHandler } from '#platform/http/problems.ts'
+import { answerBrokenRequest, answerUnroutable, installProblemHandler } from '#platform/http/problems.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import { createAccess } from '#platform/identity/access.ts'
@@ -49,9 +49,11 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const app = Fastify({
     logger: outside.logger ?? false,
     // Ours is written below: addresses carry ids and searches, so only the route's template is logged.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: answerUnroutable,
+    clientErrorHandler: answerBrokenRequest,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
       return typeof given === 'string' && plainRequestId.test(given) ? given : randomUUID()
@@ -63,6 +65,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
         else handler(request, response)
       }),
   })
+  // Only JSON is read; Fastify would take plain text too.
+  app.removeContentTypeParser('text/plain')
   app.decorateRequest('principal', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

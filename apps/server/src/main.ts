@@ -65,7 +65,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     version: start.version,
     isReady: async () => {
       const pending = await pendingMigrations(database.pool, start.migrationCount)
-      return pending > 0 ? `${pending} migrations have not run.` : null
+      return pending > 0 ? `Migrations that have not run: ${pending}.` : null
     },
     logger: start.logger,
     peers: start.peers,

@@ -3,7 +3,9 @@ import { z } from 'zod'
 /** One clear line for whoever started the program; every wrong value is named. */
 export class BadEnvironment extends Error {}
 
+/** By name only: '+02:00' means the opposite to Postgres. */
 const isTimeZone = (value: string) => {
+  if (!/^[A-Za-z]/.test(value)) return false
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: value })
     return true
@@ -39,7 +41,8 @@ const Environment = z.object({
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   IDENTITY: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').default('embedded'),
   IDENTITY_TOKEN_SECONDS: z.coerce.number('must be a number of seconds').int().min(5).max(86_400).default(3600),
-  OIDC_ISSUER: z.url('must be an address').optional(),
+  IDENTITY_ATTEMPTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).max(10_000).default(10),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -48,6 +51,10 @@ const Environment = z.object({
 export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
 }
+
+/** A database address may carry a password. */
+const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
+  name === 'DATABASE_URL' ? '' : ` (it is '${given[name]}')`
 
 const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 
@@ -58,7 +65,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!parsed.success) {
     throw new BadEnvironment(
       parsed.error.issues
-        .map((issue) => `${issue.path.join('.')} ${issue.message} (it is '${given[String(issue.path[0])]}')`)
+        .map(({ path: [name], message }) => `${String(name)} ${message}${shown(String(name), given)}`)
         .join('; '),
     )
   }

@@ -3,17 +3,25 @@ import { connect } from 'node:net'
 export type RawReply = { readonly status: number; readonly headers: Headers; readonly body: string }
 
 /** Sent byte by byte as written: fetch would tidy up paths and refuse malformed requests before they leave. */
-export async function rawRequest(base: string, requestLine: string, headers: readonly string[] = []): Promise<RawReply> {
-  const { hostname, port, host } = new URL(base)
-  const socket = connect(Number(port), hostname)
-  socket.end([`${requestLine} HTTP/1.1`, `Host: ${host}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
+export async function rawRequest(
+  base: string,
+  requestLine: string,
+  headers: readonly string[] = [],
+  asHost = new URL(base).host,
+): Promise<RawReply> {
+  const { hostname, port } = new URL(base)
+  const socket = connect({ host: hostname, port: Number(port), family: 4 })
+  // Not ended: a client that has hung up gets no answer.
+  socket.write([`${requestLine} HTTP/1.1`, `Host: ${asHost}`, ...headers, 'Connection: close', '', ''].join('\r\n'))
   const chunks: Buffer[] = []
   for await (const chunk of socket) chunks.push(chunk as Buffer)
   const [head = '', ...rest] = Buffer.concat(chunks).toString('utf8').split('\r\n\r\n')
   const [statusLine = '', ...lines] = head.split('\r\n')
   return {
     status: Number(statusLine.split(' ')[1]),
-    headers: new Headers(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)])),
+    headers: new Headers(
+      lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1)]),
+    ),
     body: rest.join('\r\n\r\n'),
   }
 }

@@ -42,7 +42,10 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
        select $1, org_id, $3, $4 from events where id = $2`,
       [paymentId, eventIds[0], prices.reduce((sum, price) => sum + price, 0), at],
     )
-    const tickets = prices.map((_, index) => ({ eventId: eventIds[index % eventIds.length] as EventId, id: newId('tkt') }))
+    const tickets = prices.map((_, index) => ({
+      eventId: eventIds[index % eventIds.length] as EventId,
+      id: newId('tkt'),
+    }))
     await db.query(
       `insert into tickets (event_id, id, code, payment_id, price_cents, purchased_at)
        select event_id, id, id, $3, price, $5 from unnest($1::text[], $2::text[], $4::int[]) as t (event_id, id, price)`,
@@ -63,10 +66,10 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
 
   /** `at: null` takes the redemption back. */
   const redeem = async (tickets: readonly TicketRef[], { at = noon }: { at?: string | null } = {}) => {
-    await db.query(
-      `update tickets set redeemed = $2::timestamptz is not null, redeemed_at = $2 where id = any($1)`,
-      [tickets.map(({ id }) => id), at],
-    )
+    await db.query(`update tickets set redeemed = $2::timestamptz is not null, redeemed_at = $2 where id = any($1)`, [
+      tickets.map(({ id }) => id),
+      at,
+    ])
   }
 
   /** All tickets of one payment, at their prices. */

@@ -10,7 +10,12 @@ declare module 'vitest' {
   }
 }
 
-export type TestDatabase = { readonly name: string; readonly url: string; create(): Promise<void>; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly name: string
+  readonly url: string
+  create(): Promise<void>
+  drop(): Promise<void>
+}
 
 /** A database of the test file's own. `template1` has none of our tables. */
 export function testDatabase({ template = inject('templateName') }: { template?: string } = {}): TestDatabase {

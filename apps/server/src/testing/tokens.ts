@@ -53,9 +53,7 @@ export async function createTokenMaker({ issuer, audience, algorithm }: TokenRul
         ...(person.superadmin && { superadmin: true }),
         ...claims,
       }
-      return new SignJWT(payload)
-        .setProtectedHeader({ alg: algorithm, kid: keyId, typ: 'at+jwt', ...header })
-        .sign(key)
+      return new SignJWT(payload).setProtectedHeader({ alg: algorithm, kid: keyId, typ: 'at+jwt', ...header }).sign(key)
     },
   }
 }

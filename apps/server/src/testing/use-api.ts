@@ -11,7 +11,12 @@ import { knownMigrations } from './migrations.ts'
 import { testDatabase } from './test-database.ts'
 import { createTokenMaker, type Person, people, type TokenChanges, type TokenMaker } from './tokens.ts'
 
-export type LogLine = { readonly level: number; readonly msg?: string; readonly reqId?: string; readonly [key: string]: unknown }
+export type LogLine = {
+  readonly level: number
+  readonly msg?: string
+  readonly reqId?: string
+  readonly [key: string]: unknown
+}
 
 /** The printed address; the app listens elsewhere, which only the redirect to it can tell. */
 export const printedOrigin = 'http://127.0.0.1:4000'
@@ -46,7 +51,7 @@ export function useApi(changes: Partial<Outside> = {}) {
       version: '0.0.0-test',
       isReady: async () => {
         const pending = await pendingMigrations(database.pool, knownMigrations)
-        return pending > 0 ? `${pending} migrations have not run.` : null
+        return pending > 0 ? `Migrations that have not run: ${pending}.` : null
       },
       logger: { level: 'info', stream: { write: (line: string) => log.push(JSON.parse(line) as LogLine) } },
       peers: [],

@@ -4,11 +4,11 @@ import type { AttemptLimit } from './chooser/attempt-limit.ts'
 import { createChooser, sendPage } from './chooser/create-chooser.ts'
 import { errorPage } from './chooser/pages.ts'
 import { apiAudience, consoleClientId, consoleScope, issuerOf } from './identity-facts.ts'
-import { failureOf, type IdentityLog, reportProblems } from './identity-log.ts'
 import { openIdentityStore } from './identity-store.ts'
-import { loadOidcProvider } from './load-oidc-provider.ts'
-import { mountRequest, setSecurityHeaders } from './mount.ts'
-import { providerSettings } from './provider-settings.ts'
+import { failureOf, type IdentityLog, reportProblems } from './provider/identity-log.ts'
+import { loadOidcProvider } from './provider/load-oidc-provider.ts'
+import { mountRequest, setSecurityHeaders } from './provider/mount-request.ts'
+import { providerSettings } from './provider/provider-settings.ts'
 
 export type EmbeddedIdentity = {
   readonly issuer: string
@@ -54,11 +54,10 @@ export async function createIdentity({
   const serveLibrary = provider.callback()
   const choose = createChooser({ library, provider, store, origin, attemptLimit })
 
-  function removeExpired() {
+  await store.removeExpired()
+  const cleaning = setInterval(() => {
     store.removeExpired().catch((error: unknown) => log(failureOf('cleaning', error)))
-  }
-  removeExpired()
-  const cleaning = setInterval(removeExpired, cleaningIntervalMs).unref()
+  }, cleaningIntervalMs).unref()
 
   return {
     issuer: issuerOf(origin),
@@ -73,7 +72,7 @@ export async function createIdentity({
       const uid = /^\/choose\/([\w-]+)$/.exec(req.url ?? '')?.[1]
       const served = uid ? choose(uid, req, res) : serveLibrary(req, res)
       served.catch((error: unknown) => {
-        log(failureOf('chooser', error, '/choose'))
+        log(failureOf('chooser', error))
         if (!res.headersSent) sendPage(res, 500, errorPage({ error: 'server_error' }))
       })
     },
@@ -93,7 +92,7 @@ const containFailures =
     try {
       await next()
     } catch (error) {
-      log(failureOf('unexpected', error, ctx.path))
+      log(failureOf('unexpected', error, ctx.oidc?.route))
       ctx.status = 500
       ctx.body =
         ctx.accepts('json', 'html') === 'html' ? errorPage({ error: 'server_error' }) : { error: 'server_error' }

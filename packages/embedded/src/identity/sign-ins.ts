@@ -1,4 +1,4 @@
-export type DemoSignIn = {
+type DemoSignIn = {
   readonly email: string
   /** The subject of this person's tokens. */
   readonly accountId: string

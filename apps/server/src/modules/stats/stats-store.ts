@@ -30,7 +30,8 @@ export const createStatsStore = ({ db }: Database) => ({
              coalesce(sum(f.gross_cents), 0)::float8 as "totalRevenue",
              coalesce(sum(f.refunded), 0)::int as "ticketsRefunded",
              coalesce(sum(f.refunded_cents), 0)::float8 as "refundedRevenue"
-      from (${figuresByEvent(range)}) f`)
+      from (${figuresByEvent(range)}) f
+      join events e on e.id = f.event_id`)
     return rows[0] as OverallStats
   },
 })

@@ -17,9 +17,12 @@ export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
     await client.query('set local statement_timeout = 0')
     const { rows } = await client.query<RollupDifference>(comparison)
     await client.query('commit')
-    return rows[0] as RollupDifference
-  } finally {
     client.release()
+    return rows[0] as RollupDifference
+  } catch (error) {
+    // Not back to the pool: it is still inside the failed transaction.
+    client.release(true)
+    throw error
   }
 }
 

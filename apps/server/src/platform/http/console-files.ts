@@ -32,15 +32,19 @@ export async function consoleFiles(app: FastifyInstance, files: { folder: string
       index: false,
       wildcard: false,
       preCompressed: true,
+      // Set below instead: the default would let a browser keep the page of an older build.
+      cacheControl: false,
       setHeaders: (reply, file) => {
-        const isNamedByContent = file.includes(`${path.sep}assets${path.sep}`)
+        const isNamedByContent = path.relative(folder, file).startsWith(`assets${path.sep}`)
         reply.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // A shared cache must not hand the compressed form to someone who cannot read it.
+        reply.setHeader('vary', 'accept-encoding')
       },
     })
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://console')
+    const [pathname = ''] = request.url.split('?')
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(pathname)
     if (folder && wantsPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return sendProblem(request, reply, { status: 404, code: 'not-found', detail: 'There is nothing at this address.' })

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from './refusal.ts'
@@ -8,8 +11,11 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Not allowed here',
+  408: 'The request took too long',
   413: 'The request is too large',
+  414: 'The address is too long',
   415: 'The request is in a form that is not read here',
+  431: 'The request is too large',
   501: 'Not built yet',
   503: 'Not available right now',
 }
@@ -37,7 +43,7 @@ export function installProblemHandler(app: FastifyInstance) {
         detail: 'The database cannot be reached right now. Try again in a moment.',
       })
     }
-    const { statusCode = 500 } = error as FastifyError
+    const statusCode = (error as FastifyError | null | undefined)?.statusCode ?? 500
     if (statusCode >= 400 && statusCode < 500) {
       return sendProblem(request, reply, { status: statusCode, code: 'invalid-request', detail: error.message })
     }
@@ -50,25 +56,54 @@ export function installProblemHandler(app: FastifyInstance) {
   })
 }
 
-export function sendProblem(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  problem: Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>,
-) {
-  const body: Problem = {
-    type: 'about:blank',
-    title: titles[problem.status] ?? 'The request failed',
-    ...problem,
-    requestId: request.id,
-  }
-  return reply.code(problem.status).type(problemMediaType).send(JSON.stringify(body))
+/** An address that no route can be looked up for: it reaches neither hooks nor handlers. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const status = error.statusCode ?? 400
+  const detail = status === 414 ? 'A part of the address is too long.' : 'The address is not valid.'
+  sendProblem(request, reply, { status, code: 'invalid-request', detail })
 }
 
-/** Connection failures of the driver, and the classes of SQLSTATE that say the server is going away or coming up. */
+/** What is no HTTP never becomes a request, so the answer is written to the socket by hand. */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status = brokenStatuses[error.code ?? ''] ?? 400
+  const requestId = randomUUID()
+  const body = problemText(requestId, { status, code: 'invalid-request', detail: 'The request cannot be read.' })
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `content-type: ${problemMediaType}`,
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+const brokenStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+type Cause = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Cause) {
+  return reply
+    .code(problem.status)
+    .type(problemMediaType)
+    .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .send(problemText(request.id, problem))
+}
+
+function problemText(requestId: string, problem: Cause): string {
+  const title = titles[problem.status] ?? 'The request failed'
+  return JSON.stringify({ type: 'about:blank', title, ...problem, requestId } satisfies Problem)
+}
+
+const network = 'ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN'
+const connectionLost = new RegExp(`^(${network}|08\\w{3}|53300|57P0[123])$`)
+
+/** Failures of the way there, and of a server that is going away, coming up, full, or closed to us (FATAL). */
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
-    if (typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|08\w{3}|57P0[123])$/.test(code)) return true
+    const { code, severity } = at as { code?: unknown; severity?: unknown }
+    if (severity === 'FATAL' || (typeof code === 'string' && connectionLost.test(code))) return true
     if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true
   }
   return false

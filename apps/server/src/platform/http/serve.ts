@@ -15,6 +15,9 @@ export type Call<E extends Endpoint> = {
 
 export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>) => void
 
+/** A caller who is wrong in more places than this is helped by none of them. */
+const mostErrors = 50
+
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(app: FastifyInstance, access: Access): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
@@ -44,9 +47,9 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
     const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    errors.push(...parsed.error.issues.flatMap(fieldErrors))
-    return undefined
+    const found = parsed.success ? fieldsWithNull(parsed.data) : parsed.error.issues.flatMap(fieldErrors)
+    errors.push(...found.slice(0, mostErrors))
+    return parsed.data
   }
   const input = {
     params: read(endpoint.params, request.params),
@@ -55,9 +58,22 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   }
   if (errors.length > 0) {
     const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-    throw new Refusal('invalid-request', detail.slice(0, 500), { errors })
+    throw new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, mostErrors) })
   }
   return input
+}
+
+/** The database keeps no text with a null character. A list, not recursion: a body may be nested very deeply. */
+function fieldsWithNull(input: unknown): FieldError[] {
+  const errors: FieldError[] = []
+  const open = [{ field: '', value: input }]
+  for (const { field, value } of open) {
+    if (typeof value === 'string' && value.includes('\0'))
+      errors.push({ field, message: 'must not hold a null character' })
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, each] of Object.entries(value)) open.push({ field: field ? `${field}.${key}` : key, value: each })
+  }
+  return errors
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

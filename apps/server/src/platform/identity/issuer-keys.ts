@@ -21,9 +21,12 @@ class DiscoveryFailed extends Error {}
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   try {
-    const reply = await fetch(`${issuer}/.well-known/openid-configuration`, { signal: AbortSignal.timeout(5_000) })
-    const { jwks_uri } = Discovery.parse(await reply.json())
-    return createRemoteJWKSet(new URL(jwks_uri))
+    // Some issuers end in a slash, and are pinned with it; their description has only one.
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+    const described = Discovery.parse(await reply.json())
+    if (described.issuer !== issuer) throw new Error(`It calls itself ${described.issuer}.`)
+    return createRemoteJWKSet(new URL(described.jwks_uri))
   } catch (cause) {
     throw new DiscoveryFailed(`The identity provider ${issuer} does not describe itself.`, { cause })
   }

@@ -35,11 +35,13 @@ export function createTokenVerifier({ keys, issuer, audience, algorithms, typ }:
         requiredClaims: ['sub', 'exp', 'iat'],
         clockTolerance: clockToleranceSeconds,
       })
-      // jose looks at nbf; a token issued in the future is as wrong.
-      if ((payload.iat ?? 0) > Date.now() / 1000 + clockToleranceSeconds) throw refused()
+      const { sub } = payload
+      // jose looks at nbf; a token issued in the future is as wrong. It asks for a subject, but not for a text.
+      const isFromTheFuture = (payload.iat ?? 0) > Date.now() / 1000 + clockToleranceSeconds
+      if (isFromTheFuture || typeof sub !== 'string' || sub === '') throw refused()
       return {
-        uid: String(payload.sub),
-        email: typeof payload.email === 'string' && payload.email_verified !== false ? payload.email : null,
+        uid: sub,
+        email: typeof payload.email === 'string' && payload.email_verified === true ? payload.email : null,
         name: typeof payload.name === 'string' ? payload.name : null,
         superadmin: payload.superadmin === true,
       }
@@ -51,8 +53,9 @@ export function createTokenVerifier({ keys, issuer, audience, algorithms, typ }:
   }
 }
 
-/** Anything of jose's but a failure to fetch the keys is the token's own fault. */
+/** Anything of jose's but a failure to fetch or read the keys is the token's own fault. */
 function isTokenFault(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
-  return !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false
+  return error.code !== 'ERR_JOSE_GENERIC'
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { InteractionResults, Provider } from 'oidc-provider'
 import { mountPath } from '#identity/identity-facts.ts'
 import type { IdentityStore, IdentityUser } from '#identity/identity-store.ts'
-import type { OidcProviderLibrary } from '#identity/load-oidc-provider.ts'
+import type { OidcProviderLibrary } from '#identity/provider/load-oidc-provider.ts'
 import { type AttemptLimit, createAttemptLimiter } from './attempt-limit.ts'
 import { chooserPage, expiredPage, refusedPage } from './pages.ts'
 import { readForm } from './read-form.ts'
@@ -37,7 +37,8 @@ export function createChooser({ library, provider, store, origin, attemptLimit }
     const form = await readForm(req)
     if (!form) return sendPage(res, 413, refusedPage('The choice is too large.'))
     if (form.has('cancel')) return finish(req, res, denied('cancelled'))
-    const user = await store.userById(form.get('account')?.replaceAll('\0', '') ?? '')
+    const users = await store.users()
+    const user = users.find(({ accountId }) => accountId === form.get('account'))
     if (!user) return sendPage(res, 400, refusedPage('There is no such account.'))
 
     const refusal = limiter.isAllowed(user.accountId, Date.now()) ? refusalOf(user) : 'too_many_requests'

@@ -33,6 +33,8 @@ h2 { margin: 12px 0 2px; font-size: 12px; line-height: 16px; font-weight: 600; c
 p { margin: 0; color: var(--fg-2); }
 .small, .small li { font-size: 12px; line-height: 16px; color: var(--fg-3); }
 code { font: 11.5px/16px ui-monospace, Menlo, monospace; color: var(--fg); }
+.wishes { display: grid; grid-template-columns: repeat(auto-fill, minmax(190px, 1fr)); gap: 0 12px; }
+.wishes li::before { content: "· "; }
 ul { margin: 0; padding: 0; list-style: none; }
 .people {
   margin-top: 12px; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; overflow: hidden;

@@ -20,7 +20,7 @@ export function chooserPage({ action, users, scopes }: Choice) {
         <ul class="people">${users.map(personItem)}</ul>
       </form>
       <h2>Ground Control asks to</h2>
-      <ul class="small">${[...wishes, 'keep you signed in on this browser'].map((wish) => html`<li>${wish}</li>`)}</ul>
+      <ul class="small wishes">${[...wishes, 'keep you signed in'].map((wish) => html`<li>${wish}</li>`)}</ul>
       <form method="post" action="${action}" class="actions"><button name="cancel" value="yes">Cancel</button></form>`,
   )
 }

@@ -5,14 +5,14 @@ import { EmbeddedPostgresError, errorCode, PostgresUnavailable } from '#postgres
 import { serverEnvironment } from '#postgres/server/server-environment.ts'
 import type { ServerUser } from '#postgres/server/server-user.ts'
 import { machineFolders } from './machine-folders.ts'
-import { packagedFolders } from './packaged-folders.ts'
+import { packagedFolder } from './packaged-folder.ts'
 
 /** A Postgres that was seen to run: `folder` holds `postgres` and `initdb`. */
 export type PostgresBinaries = { readonly folder: string; readonly version: string; readonly major: number }
 
-export type BinarySources = {
-  readonly packaged: (user: ServerUser) => Iterable<string>
-  readonly machine: () => Iterable<string>
+type Sources = {
+  readonly packaged: (user: ServerUser) => string | null
+  readonly machine: () => readonly string[]
 }
 
 const oldestMajor = 15
@@ -24,45 +24,45 @@ const oldestMajor = 15
 export async function findBinaries(
   user: ServerUser,
   wantedMajor: number | null,
-  sources: BinarySources = { packaged: packagedFolders, machine: machineFolders },
+  { packaged, machine }: Sources = { packaged: packagedFolder, machine: machineFolders },
 ): Promise<PostgresBinaries> {
-  const refusals: string[] = []
-  const others = new Set<number>()
-  for (const [origin, folders] of [
-    ['packaged', sources.packaged(user)],
-    ['machine', sources.machine()],
-  ] as const) {
-    for (const folder of folders) {
-      const found = await tryToRun(folder, user)
-      if (typeof found === 'string') {
-        if (origin === 'packaged') refusals.push(found)
-      } else if (found.major >= oldestMajor && found.major === (wantedMajor ?? found.major)) {
-        return found
-      } else {
-        others.add(found.major)
-      }
-    }
+  const fits = ({ major }: PostgresBinaries) => major >= oldestMajor && major === (wantedMajor ?? major)
+  const own = await tryToRun(() => packaged(user), user)
+  if (own.state === 'runs' && fits(own.binaries)) return own.binaries
+
+  for (const folder of machine()) {
+    const other = await tryToRun(() => folder, user)
+    if (other.state === 'runs' && fits(other.binaries)) return other.binaries
   }
-  if (wantedMajor !== null && others.size > 0) throw otherMajor(wantedMajor, Math.max(...others))
+  if (own.state === 'runs') throw otherMajor(wantedMajor, own.binaries)
+  const state = own.state === 'absent' ? 'is not installed' : `does not run (${own.reason})`
   throw new PostgresUnavailable(
-    `No Postgres can run here: the packaged one for ${process.platform}-${process.arch} ${refusals.length > 0 ? `fails (${refusals.at(-1)})` : 'is not installed'}, and none of version ${oldestMajor} or later was found on this machine: install PostgreSQL, or set DATABASE_URL.`,
+    `No Postgres can run here: the packaged one for ${process.platform}-${process.arch} ${state}, and the machine has none of version ${wantedMajor ?? `${oldestMajor} or later`}: install PostgreSQL, or set DATABASE_URL.`,
   )
 }
 
-async function tryToRun(folder: string, { runAs }: ServerUser): Promise<PostgresBinaries | string> {
+type Trial =
+  | { readonly state: 'runs'; readonly binaries: PostgresBinaries }
+  | { readonly state: 'fails'; readonly reason: string }
+  | { readonly state: 'absent' }
+
+async function tryToRun(find: () => string | null, { runAs }: ServerUser): Promise<Trial> {
   try {
+    const folder = find()
+    if (folder === null) return { state: 'absent' }
     const options = { ...runAs, cwd: '/', env: serverEnvironment(), timeout: 10_000 }
     const { stdout } = await promisify(execFile)(join(folder, 'postgres'), ['--version'], options)
-    const version = /(\d+)[.\w]*/.exec(stdout)
-    return version ? { folder, version: version[0], major: Number(version[1]) } : 'it does not tell its version'
+    const told = /(\d+)[.\w]*/.exec(stdout)
+    if (!told) return { state: 'fails', reason: 'it does not tell its version' }
+    return { state: 'runs', binaries: { folder, version: told[0], major: Number(told[1]) } }
   } catch (error) {
     const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
-    return told || errorCode(error) || String(error)
+    return { state: 'fails', reason: told || errorCode(error) || String(error) }
   }
 }
 
-function otherMajor(wanted: number, available: number): EmbeddedPostgresError {
+function otherMajor(wanted: number | null, { major }: PostgresBinaries): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database folder was made by Postgres ${wanted}, and Postgres ${available} is what runs here: install Postgres ${wanted}, or set DATA_DIR to another folder.`,
+    `The database folder was made by Postgres ${wanted}, but Postgres ${major} is what runs here: install PostgreSQL ${wanted}, or set DATA_DIR to another folder.`,
   )
 }

@@ -45,24 +45,21 @@ export async function findRunningServer(
   throw new EmbeddedPostgresError(`The database server of ${folder} has been starting or stopping for too long.`)
 }
 
-async function ask(postmaster: Postmaster, folder: string): Promise<'ready' | 'busy' | 'unreachable'> {
-  if (postmaster.socketFolder === '') return 'busy'
-  const { socketFolder: host, port } = postmaster
-  const client = new pg.Client({
-    host,
-    port,
-    user: 'postgres',
-    database: 'postgres',
-    ssl: false,
-    connectionTimeoutMillis: 10_000,
-  })
+/** `unreachable` only on proof: a server that is merely slow may be in use by another process. */
+async function ask(
+  { socketFolder: host, port }: Postmaster,
+  folder: string,
+): Promise<'ready' | 'busy' | 'unreachable'> {
+  if (host === '') return 'busy'
+  const where = { host, port, user: 'postgres', database: 'postgres', ssl: false }
+  const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {}) // the server may end while we ask, which the query below reports as well
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
     return isSameFolder(rows[0]?.data_directory ?? '', folder) ? 'ready' : 'unreachable'
   } catch (error) {
-    // 57P03: it is starting up or shutting down, 57P01: it was told to shut down while we asked.
-    return ['57P03', '57P01', 'ECONNRESET'].includes(errorCode(error)) ? 'busy' : 'unreachable'
+    return ['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFUSED'].includes(errorCode(error)) ? 'unreachable' : 'busy'
   } finally {
     await client.end()
   }

@@ -77,7 +77,12 @@ function sweepLeftovers(folder: string) {
   const prefix = `${basename(folder)}.initializing-`
   for (const entry of readdirSync(dirname(folder))) {
     if (!entry.startsWith(prefix) || isAlive(Number.parseInt(entry.slice(prefix.length), 10))) continue
-    rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 5 })
+    try {
+      rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 5 })
+    } catch (error) {
+      // Someone else's, or an orphaned initdb still writes into it: it is in nobody's way, and a later start tries again.
+      if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(errorCode(error))) throw folderProblem(folder, error)
+    }
   }
 }
 

@@ -25,20 +25,24 @@ const reachableRoot = '/var/lib/ground-control'
 export function placeCluster(dataFolder: string, onProgress: (line: string) => void): ClusterPlace {
   const wanted = settledPath(dataFolder)
   const existing = statOf(wanted)
+  if (existing && !existing.isDirectory()) throw folderProblem(wanted, { code: 'ENOTDIR' })
   if (!isRoot()) return { folder: ownFolder(wanted, existing), user: chooseServerUser(null) }
 
   const holdsData = existsSync(join(wanted, 'PG_VERSION'))
   const user = chooseServerUser(holdsData ? existing : null)
   const substitute = join(reachableRoot, createHash('sha256').update(wanted).digest('hex').slice(0, 16))
-  if (canEnter(user, dirname(wanted))) {
-    // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
-    if (holdsData || !existsSync(join(substitute, 'PG_VERSION'))) return { folder: handOver(wanted, user), user }
-  } else if (holdsData) {
+  const reachable = canEnter(user, dirname(wanted))
+  if (!reachable && holdsData) {
     throw new EmbeddedPostgresError(
       `The database in ${wanted} cannot be reached by ${user.name}, who has to run it: give others the right to pass through ${dirname(wanted)} and the folders above it (chmod o+x).`,
     )
   }
-  onProgress(`${wanted} cannot be reached by ${user.name}, so the database is kept in ${substitute}`)
+  // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
+  if (reachable && (holdsData || !existsSync(join(substitute, 'PG_VERSION')))) {
+    return { folder: handOver(wanted, user), user }
+  }
+  const reason = reachable ? 'where an earlier start put it' : `since ${user.name} cannot enter ${dirname(wanted)}`
+  onProgress(`The database is kept in ${substitute}, ${reason}`)
   makeFolder(reachableRoot)
   const owner = chooseServerUser(statOf(join(substitute, 'PG_VERSION')))
   return { folder: handOver(substitute, owner), user: owner }
@@ -81,7 +85,7 @@ function ownFolder(folder: string, existing: Stats | null): string {
 /** A cluster copied by root belongs to root; Postgres only opens files of its own user. */
 function handOver(folder: string, { runAs }: ServerUser): string {
   const existing = statOf(folder)
-  if (existing?.isDirectory() && existing.uid === 0 && existsSync(join(folder, 'PG_VERSION'))) {
+  if (existing?.uid === 0 && existsSync(join(folder, 'PG_VERSION'))) {
     const { uid = 0, gid = 0 } = runAs
     for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
       lchownSync(join(folder, entry), uid, gid)
@@ -93,6 +97,5 @@ function handOver(folder: string, { runAs }: ServerUser): string {
 
 /** Postgres refuses a data folder that others can read, as a copy or an unpacked backup often is. */
 function restrict(folder: string, existing: Stats | null) {
-  if (existing?.isDirectory() && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION')))
-    chmodSync(folder, 0o700)
+  if (existing && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION'))) chmodSync(folder, 0o700)
 }

@@ -33,6 +33,10 @@ export function canEnter(user: ServerUser, folder: string): boolean {
   return allows(user, 'test -d "$1" && test -x "$1"', folder)
 }
 
+export function canRun(user: ServerUser, program: string): boolean {
+  return allows(user, 'test -r "$1" && test -x "$1"', program)
+}
+
 function allows(user: ServerUser, script: string, ...args: string[]): boolean {
   return spawnSync('/bin/sh', ['-c', script, 'sh', ...args], { ...user.runAs, cwd: '/', stdio: 'ignore' }).status === 0
 }

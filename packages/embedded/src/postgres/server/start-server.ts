@@ -39,7 +39,7 @@ export async function startServer(
   closeSync(log)
   server.unref()
   try {
-    return await readiness(server, folder)
+    return await becomesReady(server, folder)
   } catch (error) {
     removeSocketFolder(socketFolder)
     const output = readFileSync(logFile).subarray(logged).toString()
@@ -57,6 +57,8 @@ function serverArguments(folder: string, socketFolder: string, major: number, se
     log_timezone: 'UTC',
     // Our queries are short: compiling them costs more than it saves.
     jit: 'off',
+    // Two lines every five minutes that nobody reads.
+    log_checkpoints: 'off',
     // Measured: concurrent scans are faster without the I/O workers that came with 18.
     ...(major >= 18 && { io_method: 'sync' }),
     ...settings,
@@ -70,23 +72,16 @@ function serverArguments(folder: string, socketFolder: string, major: number, se
   ]
 }
 
-async function readiness(server: ChildProcess, folder: string): Promise<Postmaster> {
-  const failure = new Promise<never>((_, reject) => {
-    server.once('error', reject)
-    server.once('exit', (code, signal) => reject(new Error(`Postgres ended with ${signal ?? code}`)))
+async function becomesReady(server: ChildProcess, folder: string): Promise<Postmaster> {
+  let failure: Error | undefined
+  server.once('error', (error) => {
+    failure = error
   })
-  // A server that ends later, when nobody waits for it any more, is not an unhandled rejection.
-  failure.catch(() => {})
-  const abort = new AbortController()
-  try {
-    return await Promise.race([failure, becomesReady(server, folder, abort.signal)])
-  } finally {
-    abort.abort()
-  }
-}
-
-async function becomesReady(server: ChildProcess, folder: string, signal: AbortSignal): Promise<Postmaster> {
-  for (const deadline = Date.now() + recoveryMs; Date.now() < deadline && !signal.aborted; await sleep(20)) {
+  server.once('exit', (code, signal) => {
+    failure ??= new Error(`Postgres ended with ${signal ?? code}`)
+  })
+  for (const deadline = Date.now() + recoveryMs; Date.now() < deadline; await sleep(20)) {
+    if (failure) throw failure
     const postmaster = readPostmaster(folder)
     if (postmaster?.ready && postmaster.pid === server.pid) return postmaster
   }

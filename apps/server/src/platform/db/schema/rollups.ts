@@ -17,7 +17,7 @@ export const eventDayStats = pgTable(
   (t) => [primaryKey({ columns: [t.eventId, t.day] }), index('event_day_stats_day').on(t.day)],
 )
 
-/** The same figures over an event's whole life, and when its tickets last changed. */
+/** The same figures over an event's whole life, and its newest sale, refund, redemption, transfer or comp. */
 export const eventStats = pgTable(
   'event_stats',
   {

@@ -7,16 +7,17 @@ export type IdentityProblem = {
   readonly kind: 'refusal' | 'failure'
   /** Which part met it, e.g. `grant.error` or `database`. */
   readonly event: string
-  readonly path?: string
+  /** The library's name of what was asked for, e.g. `token`. Not the address, which may hold an identifier. */
+  readonly route?: string
   readonly error: string
   readonly detail?: string
 }
 
 export type IdentityLog = (problem: IdentityProblem) => void
 
-export function failureOf(event: string, cause: unknown, path?: string): IdentityProblem {
+export function failureOf(event: string, cause: unknown, route?: string): IdentityProblem {
   const error = cause instanceof Error ? cause : new Error(String(cause))
-  return { kind: 'failure', event, path, error: error.message, detail: error.stack }
+  return { kind: 'failure', event, route, error: error.message, detail: error.stack }
 }
 
 /** Hands what the library reports to our log; unheard, some of it would be printed on the terminal. */
@@ -24,11 +25,11 @@ export function reportProblems(provider: EventEmitter, log: IdentityLog) {
   for (const event of refusalEvents) {
     provider.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {
       const { error, error_description, error_detail } = refusal
-      log({ kind: 'refusal', event, path: ctx.path, error, detail: error_detail ?? error_description })
+      log({ kind: 'refusal', event, route: ctx.oidc.route, error, detail: error_detail ?? error_description })
     })
   }
   provider.on('server_error', (ctx: KoaContextWithOIDC, error: Error) => {
-    log(failureOf('server_error', error, ctx.path))
+    log(failureOf('server_error', error, ctx.oidc.route))
   })
   provider.on('error', (error: Error) => log(failureOf('response', error)))
 }

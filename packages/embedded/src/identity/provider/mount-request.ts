@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { mountPath } from './identity-facts.ts'
+import { mountPath } from '#identity/identity-facts.ts'
 
 /**
  * Set before anything is served, so that the library's own answers carry them too. There is no

@@ -1,11 +1,18 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { Html } from './chooser/html.ts'
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './chooser/pages.ts'
-import { accessScope, apiAudience, consoleClientId, consoleScope, mountPath, redirectUriOf } from './identity-facts.ts'
-import type { IdentityStore } from './identity-store.ts'
+import { Html } from '#identity/chooser/html.ts'
+import { errorPage, expiredPage, signedOutPage, signOutPage } from '#identity/chooser/pages.ts'
+import {
+  accessScope,
+  apiAudience,
+  consoleClientId,
+  consoleScope,
+  mountPath,
+  redirectUriOf,
+} from '#identity/identity-facts.ts'
+import type { IdentityStore } from '#identity/identity-store.ts'
+import { accessTokenClaims, personClaims } from '#identity/token-claims.ts'
 import type { OidcProviderLibrary } from './load-oidc-provider.ts'
 import { createPayloadAdapter } from './payload-adapter.ts'
-import { accessTokenClaims, personClaims } from './token-claims.ts'
 
 type Needs = {
   readonly library: OidcProviderLibrary
@@ -76,7 +83,10 @@ export function providerSettings({ library, store, origin, tokenSeconds }: Needs
       ctx.body = error instanceof errors.SessionNotFound ? expiredPage() : errorPage(out)
     },
     features: {
+      // On by default, and of no use to the one client there is.
       devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
       revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {

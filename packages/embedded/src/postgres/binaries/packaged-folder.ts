@@ -16,16 +16,20 @@ import { homedir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { errorCode } from '#postgres/errors.ts'
-import { canEnter, isRoot, type ServerUser } from '#postgres/server/server-user.ts'
+import { canRun, isRoot, type ServerUser } from '#postgres/server/server-user.ts'
 
 type Link = { readonly source: string; readonly target: string }
 
-/** The `bin` folders to try, in order: of the installed package, then of a copy that the server's user can reach. */
-export function* packagedFolders(user: ServerUser, packageFolder = installedPackage(), cache = cacheFolder()) {
-  if (!packageFolder) return
-  const bin = join(packageFolder, 'native', 'bin')
-  if (canEnter(user, bin) && linkLibraries(packageFolder)) yield bin
-  else yield join(copyPackage(packageFolder, cache), 'native', 'bin')
+/** The installed package's folder of programs, or that of a copy when the server's user cannot reach the package. */
+export function packagedFolder(
+  user: ServerUser,
+  packageFolder = installedPackage(),
+  cache = cacheFolder(),
+): string | null {
+  if (!packageFolder) return null
+  const programs = join('native', 'bin')
+  const usable = canRun(user, join(packageFolder, programs, 'postgres')) && linkLibraries(packageFolder)
+  return join(usable ? packageFolder : copyPackage(packageFolder, cache), programs)
 }
 
 /** Sought from this file and from the project, since a bundle of this code lies elsewhere. */
@@ -69,8 +73,8 @@ function copyPackage(packageFolder: string, cache: string): string {
   const draft = mkdtempSync(`${copy}.copying-`)
   try {
     cpSync(join(packageFolder, 'native'), join(draft, 'native'), { recursive: true, verbatimSymlinks: true })
-    linkLibraries(draft)
     openToAll(draft)
+    linkLibraries(draft)
     renameSync(draft, copy)
   } catch (error) {
     if (!existsSync(copy)) throw error

@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from '#platform/environment.ts'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { knownMigrations } from '#testing/migrations.ts'
+import { type Issuer, startIssuer } from '#testing/start-issuer.ts'
+import { people } from '#testing/tokens.ts'
+import { useDatabase } from '#testing/use-database.ts'
+import { type RunningServer, startServer } from './main.ts'
+
+const { pool, url } = useDatabase()
+let issuers: Record<'embedded' | 'oidc', Issuer>
+
+beforeAll(async () => {
+  issuers = { embedded: await startIssuer(), oidc: await startIssuer({ algorithm: 'RS256' }) }
+  await pool.query('insert into account_claims (account_id, claims) values ($1, $2)', [
+    people.mara.uid,
+    { superadmin: true },
+  ])
+})
+afterAll(async () => {
+  await issuers.embedded.close()
+  await issuers.oidc.close()
+})
+
+async function running(provider: 'embedded' | 'oidc', work: (server: RunningServer, base: string) => Promise<void>) {
+  const { issuer, audience } = issuers[provider]
+  const server = await startServer({
+    environment: readEnvironment({ STAFF_DOMAIN: 'orbit.example', PLATFORM_TIME_ZONE: 'Europe/Berlin' }),
+    origin: 'http://127.0.0.1:0',
+    databaseUrl: url,
+    migrationCount: knownMigrations,
+    identity: { provider, issuer, clientId: 'console', audience, scope: 'openid email' },
+    consoleFolder: null,
+    version: '0.0.0-test',
+    logger: false,
+    peers: [
+      {
+        prefix: '/identity',
+        handler: (request, response) => void response.end(`the peer was asked for ${request.url}`),
+      },
+    ],
+  })
+  try {
+    await work(server, `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`)
+  } finally {
+    await server.close()
+  }
+}
+
+const stats = '/api/v1/tickets/stats/overview'
+const ask = async (base: string, token: string) =>
+  fetch(base + stats, { headers: { authorization: `Bearer ${token}` } })
+
+test('A10 it checks tokens with the keys its issuer publishes', async () => {
+  await running('embedded', async (_, base) => {
+    const { embedded, oidc } = issuers
+    expect((await ask(base, await embedded.token(people.mara))).status).toBe(200)
+    await expectProblem(await ask(base, await oidc.token(people.mara)), 401, 'unauthorized')
+    const idToken = await embedded.token(people.mara, { header: { typ: 'JWT' } })
+    await expectProblem(await ask(base, idToken), 401, 'unauthorized')
+  })
+})
+
+test('A10 an issuer of the operator’s choice may sign with RS256 and does not mark its access tokens', async () => {
+  await running('oidc', async (_, base) => {
+    const token = await issuers.oidc.token(people.mara, { header: { typ: 'JWT' } })
+    const reply = await ask(base, token)
+    expect(reply.status).toBe(200)
+    const policy = reply.headers.get('content-security-policy')
+    expect(policy).toContain(`connect-src 'self' ${issuers.oidc.issuer};`)
+    await expectProblem(await ask(base, await issuers.embedded.token(people.mara)), 401, 'unauthorized')
+  })
+})
+
+test('A10 while the issuer is away a call is 503', async () => {
+  const away = await startIssuer()
+  await away.close()
+  const present = issuers.embedded
+  issuers = { ...issuers, embedded: { ...present, issuer: away.issuer } }
+  await running('embedded', async (_, base) => {
+    const token = await present.token(people.mara, { claims: { iss: away.issuer } })
+    await expectProblem(await ask(base, token), 503, 'identity-unavailable')
+  })
+  issuers = { ...issuers, embedded: present }
+})
+
+test('the settings of the environment reach the console', async () => {
+  await running('oidc', async (_, base) => {
+    expect(await (await fetch(`${base}/config.json`)).json()).toEqual({
+      apiBase: '',
+      identity: { provider: 'oidc', issuer: issuers.oidc.issuer, clientId: 'console', scope: 'openid email' },
+      staffDomain: 'orbit.example',
+      organizationHeader: 'x-organization-id',
+      timeZone: 'Europe/Berlin',
+      development: false,
+    })
+  })
+})
+
+test('it is ready once every migration it knows has run', async () => {
+  await running('embedded', async (_, base) => {
+    expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    await pool.query('delete from drizzle.__drizzle_migrations')
+    const reply = await fetch(`${base}/readyz`)
+    expect(reply.status).toBe(503)
+    expect(await reply.json()).toMatchObject({ problem: `Migrations that have not run: ${knownMigrations}.` })
+  })
+})
+
+test('a listener of its own answers below its prefix, and only there', async () => {
+  await running('embedded', async (_, base) => {
+    expect(await (await fetch(`${base}/identity/auth?x=1`)).text()).toBe('the peer was asked for /identity/auth?x=1')
+    await expectProblem(await fetch(`${base}/identity`), 404, 'not-found')
+    await expectProblem(await fetch(`${base}/identity-card`), 404, 'not-found')
+  })
+})
+
+test('closing it ends its connections to people and to the database', async () => {
+  let address = ''
+  await running('embedded', async (_, base) => {
+    address = base
+    await ask(base, await issuers.embedded.token(people.mara))
+  })
+  await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
+  const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'ground-control'`
+  await expect.poll(async () => (await pool.query(connected)).rowCount, { timeout: 10_000 }).toBe(0)
+})

@@ -1,0 +1,101 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { asAdmin } from '#testing/test-database.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { databaseName, lostConnections, pool, request, token } = useApi()
+
+const patience = { timeout: 10_000 }
+const stats = '/api/v1/tickets/stats/overview'
+const endConnections = () =>
+  asAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'ground-control'`,
+    [databaseName],
+  )
+const waiting = `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`
+
+/** A connection of somebody else's that keeps every reader of the figures waiting while `work` goes on. */
+async function whileLocked(work: () => Promise<void>) {
+  const blocker = new pg.Client({ connectionString: pool.options.connectionString })
+  blocker.on('error', () => undefined)
+  await blocker.connect()
+  try {
+    await blocker.query('begin; lock table event_stats in access exclusive mode')
+    await work()
+  } finally {
+    await blocker.end()
+  }
+}
+
+test('P26 calls whose connection is cut under them are a clean 503, and the next ones pass', async () => {
+  await whileLocked(async () => {
+    const calls = Array.from({ length: 5 }, () => request(stats))
+    await expect.poll(async () => (await pool.query(waiting, [databaseName])).rowCount, patience).toBe(5)
+    await endConnections()
+    for (const reply of await Promise.all(calls)) {
+      expect(reply.headers.get('retry-after')).toBe('1')
+      await expectProblem(reply, 503, 'database-unavailable')
+    }
+  })
+  expect((await request(stats)).status).toBe(200)
+})
+
+test('P26 idle connections that are cut are replaced unseen', async () => {
+  await Promise.all(Array.from({ length: 8 }, () => request(stats)))
+  expect(pool.totalCount).toBeGreaterThan(1)
+  const before = lostConnections.length
+  const idle = pool.totalCount
+  await endConnections()
+  await expect.poll(() => lostConnections.length - before, patience).toBe(idle)
+  expect((await request(stats)).status).toBe(200)
+})
+
+test('P26 while connections are cut again and again, every call is answered with 200 or 503', async () => {
+  const headers = { authorization: `Bearer ${await token()}` }
+  const statuses: number[] = []
+  const callers = Array.from({ length: 6 }, async () => {
+    for (let at = 0; at < 15; at++) {
+      const reply = await request(stats, { headers })
+      statuses.push(reply.status)
+      if (reply.status === 503) await expectProblem(reply, 503, 'database-unavailable')
+      else await reply.arrayBuffer()
+    }
+  })
+  const cutter = (async () => {
+    while (statuses.length < 80) await endConnections()
+  })()
+  await Promise.all([...callers, cutter])
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  expect((await request(stats)).status).toBe(200)
+})
+
+test('P26 a failing query is an internal problem without SQL, and is logged', async () => {
+  await pool.query('alter table event_stats rename to hidden')
+  const reply = await request(stats)
+  const text = await reply.clone().text()
+  await expectProblem(reply, 500, 'internal')
+  expect(text).not.toMatch(/event_stats|select|relation|drizzle|stack/i)
+  await pool.query('alter table hidden rename to event_stats')
+  expect((await request(stats)).status).toBe(200)
+})
+
+test('P26 a database that takes no more connections, or was taken away, is 503', async () => {
+  await asAdmin(`alter database ${databaseName} with allow_connections false`)
+  await endConnections()
+  await expect.poll(() => pool.totalCount, patience).toBe(0)
+  await expectProblem(await request(stats), 503, 'database-unavailable')
+  const ready = await request('/readyz')
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'not ready', problem: 'The database cannot be reached.' },
+  ])
+  expect((await request('/healthz')).status).toBe(200)
+  await asAdmin(`alter database ${databaseName} with allow_connections true`)
+  expect((await request(stats)).status).toBe(200)
+})
+
+test('a statement that takes too long is ended by the database', async () => {
+  const { rows } = await pool.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '15s' }])
+})

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { BadEnvironment, readEnvironment } from './environment.ts'
+
+const problemOf = (variables: Record<string, string>): string => {
+  try {
+    readEnvironment(variables)
+  } catch (error) {
+    if (error instanceof BadEnvironment) return error.message
+    throw error
+  }
+  return 'none'
+}
+
+test('without any variable it runs on this machine, embedded, on port 4000', () => {
+  expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual({
+    NODE_ENV: 'production',
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    DATA_DIR: '.data',
+    SEED: 'demo',
+    STAFF_DOMAIN: 'orbit.example',
+    PLATFORM_TIME_ZONE: 'UTC',
+    IDENTITY: 'embedded',
+    IDENTITY_TOKEN_SECONDS: 3600,
+    IDENTITY_ATTEMPTS_PER_MINUTE: 10,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('an empty value counts as unset', () => {
+  expect(readEnvironment({ PORT: '', DATABASE_URL: '', STAFF_DOMAIN: '' })).toEqual(readEnvironment({}))
+})
+
+const oidc = {
+  IDENTITY: 'oidc',
+  OIDC_ISSUER: 'https://id.example',
+  OIDC_CLIENT_ID: 'console',
+  OIDC_AUDIENCE: 'urn:ground-control:api',
+}
+
+test.each<[string, Record<string, string>, Record<string, unknown>]>([
+  ['a port', { PORT: '8080' }, { PORT: 8080 }],
+  ['any free port', { PORT: '0' }, { PORT: 0 }],
+  ['the highest port', { PORT: '65535' }, { PORT: 65_535 }],
+  ['another loopback address', { HOST: '127.0.0.2' }, { HOST: '127.0.0.2' }],
+  ['the loopback address of version 6', { HOST: '::1' }, { HOST: '::1' }],
+  ['localhost', { HOST: 'localhost' }, { HOST: 'localhost' }],
+  [
+    'a database',
+    { DATABASE_URL: 'postgres://u:p@db.example:5432/gc' },
+    { DATABASE_URL: 'postgres://u:p@db.example:5432/gc' },
+  ],
+  ['the longer scheme', { DATABASE_URL: 'postgresql://db.example/gc' }, { DATABASE_URL: 'postgresql://db.example/gc' }],
+  [
+    'a socket',
+    { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
+    { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
+  ],
+  ['no demo data', { SEED: 'none' }, { SEED: 'none' }],
+  ['another staff domain', { STAFF_DOMAIN: 'Staff.Orbit-Live.Example' }, { STAFF_DOMAIN: 'Staff.Orbit-Live.Example' }],
+  ['a time zone', { PLATFORM_TIME_ZONE: 'America/New_York' }, { PLATFORM_TIME_ZONE: 'America/New_York' }],
+  ['short tokens', { IDENTITY_TOKEN_SECONDS: '5' }, { IDENTITY_TOKEN_SECONDS: 5 }],
+  ['an issuer, open to all', { ...oidc, HOST: '0.0.0.0' }, { HOST: '0.0.0.0', OIDC_ISSUER: 'https://id.example' }],
+  ['silence', { LOG_LEVEL: 'silent', NODE_ENV: 'development' }, { LOG_LEVEL: 'silent', NODE_ENV: 'development' }],
+])('%s is read', (_, variables, expected) => {
+  expect(readEnvironment(variables)).toMatchObject(expected)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80.5' }],
+  ['PORT', { PORT: '1e3' }],
+  ['PORT', { PORT: ' 80' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/gc' }],
+  ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
+  ['SEED', { SEED: 'huge' }],
+  ['STAFF_DOMAIN', { STAFF_DOMAIN: 'orbit' }],
+  ['STAFF_DOMAIN', { STAFF_DOMAIN: '@orbit.example' }],
+  ['STAFF_DOMAIN', { STAFF_DOMAIN: 'orbit.example ' }],
+  ['STAFF_DOMAIN', { STAFF_DOMAIN: '.example' }],
+  ['PLATFORM_TIME_ZONE', { PLATFORM_TIME_ZONE: 'Mars/Olympus' }],
+  ['PLATFORM_TIME_ZONE', { PLATFORM_TIME_ZONE: '+02:00' }],
+  ['PLATFORM_TIME_ZONE', { PLATFORM_TIME_ZONE: "UTC'; drop table tickets" }],
+  ['IDENTITY', { IDENTITY: 'ldap' }],
+  ['IDENTITY_TOKEN_SECONDS', { IDENTITY_TOKEN_SECONDS: 'long' }],
+  ['IDENTITY_TOKEN_SECONDS', { IDENTITY_TOKEN_SECONDS: '4' }],
+  ['IDENTITY_TOKEN_SECONDS', { IDENTITY_TOKEN_SECONDS: '60.5' }],
+  ['IDENTITY_TOKEN_SECONDS', { IDENTITY_TOKEN_SECONDS: '86401' }],
+  ['IDENTITY_ATTEMPTS_PER_MINUTE', { IDENTITY_ATTEMPTS_PER_MINUTE: '0' }],
+  ['IDENTITY_ATTEMPTS_PER_MINUTE', { IDENTITY_ATTEMPTS_PER_MINUTE: 'ten' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'id.example' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'javascript:alert(1)' }],
+  ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'ftp://id.example' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+  ['NODE_ENV', { NODE_ENV: 'staging' }],
+])('a bad %s is named, with what it is: %j', (name, variables) => {
+  const problem = problemOf(variables)
+  expect(problem.startsWith(`${name} `)).toBe(true)
+  if (name !== 'DATABASE_URL') expect(problem).toContain(`(it is '${variables[name]}')`)
+})
+
+test('every bad value is named, not only the first', () => {
+  expect(problemOf({ PORT: 'http', SEED: 'huge', IDENTITY: 'ldap' })).toMatch(/PORT .*; SEED .*; IDENTITY /)
+})
+
+test('the password in a bad database address is not shown', () => {
+  const problem = problemOf({ DATABASE_URL: 'mysql://root:hush@db.example/gc' })
+  expect(problem).toBe('DATABASE_URL must be a postgres:// address')
+})
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '192.168.1.20',
+  'console.orbit.example',
+  '127.0.0.1.evil.example',
+  'localhost.evil.example',
+])('the embedded identity, where anyone may be anyone, does not serve %s', (host) => {
+  const problem = problemOf({ HOST: host })
+  expect(problem).toContain(`HOST ${host} is not a loopback address`)
+  expect(problem).toContain('IDENTITY=oidc')
+  expect(problemOf({ ...oidc, HOST: host })).toBe('none')
+})
+
+test('IDENTITY=oidc names the settings it lacks', () => {
+  expect(problemOf({ IDENTITY: 'oidc' })).toBe('IDENTITY=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE')
+  expect(problemOf({ ...oidc, OIDC_CLIENT_ID: '' })).toBe('IDENTITY=oidc needs OIDC_CLIENT_ID')
+  expect(problemOf(oidc)).toBe('none')
+})

@@ -1,0 +1,223 @@
+import { expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { rawRequest } from '#testing/raw-http.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { base, request, token, log } = useApi()
+
+const events = '/api/v1/tickets/stats/events'
+const overview = '/api/v1/tickets/stats/overview'
+const post = async (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
+  request('/api/v1/search/accounts', {
+    method: 'POST',
+    headers: { authorization: `Bearer ${await token()}`, ...headers },
+    body,
+  })
+
+test.each([
+  'yesterday',
+  '',
+  '2026-02-30',
+  '2026-13-01',
+  '2026-00-10',
+  '2026-6-1',
+  '2026-06-10T00:00:00Z',
+  '20260610',
+  '0000-01-01',
+  '+02026-01-01',
+  ' 2026-06-10',
+  '2026-06-10\n',
+  "2026-06-10'; drop table tickets; --",
+  '2026-06-10\u0000',
+  '٢٠٢٦-٠٦-١٠',
+  'now',
+  'infinity',
+  'null',
+])('P23 P24 P26 %j is not a date, and the answer names the field', async (date) => {
+  for (const path of [events, overview]) {
+    for (const field of ['startDate', 'endDate']) {
+      const reply = await request(`${path}?${new URLSearchParams({ [field]: date })}`)
+      const problem = await expectProblem(reply, 400, 'invalid-request')
+      expect(problem.errors?.map((error) => error.field)).toEqual([field])
+    }
+  }
+})
+
+test.each([
+  { query: 'startDate=2026-06-10&startDate=2026-06-11', field: 'startDate' },
+  { query: 'startDate[]=2026-06-10', field: 'startDate[]' },
+  { query: 'startDate[gt]=2026-06-10', field: 'startDate[gt]' },
+  { query: 'startDate=2026-06-11&endDate=2026-06-10', field: 'endDate' },
+  { query: 'limit=-1', field: 'limit' },
+  { query: 'limit=0', field: 'limit' },
+  { query: 'limit=1001', field: 'limit' },
+  { query: 'limit=1000000000', field: 'limit' },
+  { query: 'limit=1e9', field: 'limit' },
+  { query: 'limit=1e999', field: 'limit' },
+  { query: 'limit=ten', field: 'limit' },
+  { query: 'limit=1.5', field: 'limit' },
+  { query: 'limit=', field: 'limit' },
+  { query: 'limit=NaN', field: 'limit' },
+  { query: 'limit=10&limit=20', field: 'limit' },
+  { query: 'limit=all', field: 'limit' },
+  { query: 'sortBy=password', field: 'sortBy' },
+  { query: 'sortBy=', field: 'sortBy' },
+  { query: 'sortBy=ticketsSold%20desc;%20drop%20table%20tickets', field: 'sortBy' },
+  { query: 'sortBy=(select%201)', field: 'sortBy' },
+  { query: 'sortBy=__proto__', field: 'sortBy' },
+  { query: 'sortBy=constructor', field: 'sortBy' },
+  { query: 'sortBy=eventName&sortBy=orgName', field: 'sortBy' },
+  { query: 'sortOrder=down', field: 'sortOrder' },
+  { query: 'sortOrder=DESC', field: 'sortOrder' },
+  { query: 'page=2', field: 'page' },
+  { query: '__proto__=x', field: '__proto__' },
+  { query: 'constructor=x', field: 'constructor' },
+])('P23 P26 ?$query is 400 and names $field', async ({ query, field }) => {
+  const problem = await expectProblem(await request(`${events}?${query}`), 400, 'invalid-request')
+  expect(problem.errors?.map((error) => error.field)).toEqual([field])
+  expect(problem.detail).toContain(field)
+})
+
+test('P24 P26 the totals take dates only', async () => {
+  const problem = await expectProblem(await request(`${overview}?limit=5`), 400, 'invalid-request')
+  expect(problem.errors).toEqual([{ field: 'limit', message: 'is not known here' }])
+})
+
+test('P26 every wrong field is named, not only the first', async () => {
+  const reply = await request(`${events}?startDate=soon&limit=0&sortBy=x&colour=red`)
+  const problem = await expectProblem(reply, 400, 'invalid-request')
+  const fields = problem.errors?.map((error) => error.field)
+  expect(fields?.toSorted()).toEqual(['colour', 'limit', 'sortBy', 'startDate'])
+})
+
+test.each([
+  { what: 'cut short', body: '{"searchQuery":' },
+  { what: 'empty', body: '' },
+  { what: 'not JSON', body: 'searchQuery=ada' },
+  { what: 'a prototype', body: '{"__proto__":{"admin":true},"searchQuery":"ada"}' },
+  { what: 'a broken escape', body: '{"searchQuery":"\\u00zz"}' },
+])('P26 a body that is $what is 400', async ({ body }) => {
+  await expectProblem(await post(body), 400, 'invalid-request')
+})
+
+test.each([
+  { body: 'null', field: 'body' },
+  { body: '[]', field: 'body' },
+  { body: '"ada"', field: 'body' },
+  { body: '{}', field: 'searchQuery' },
+  { body: '{"searchQuery":7}', field: 'searchQuery' },
+  { body: '{"searchQuery":"ada","colour":"red"}', field: 'colour' },
+  { body: '{"searchQuery":"a\\u0000b"}', field: 'searchQuery' },
+])('P26 the body $body is 400 and names $field', async ({ body, field }) => {
+  const problem = await expectProblem(await post(body), 400, 'invalid-request')
+  expect(problem.errors?.map((error) => error.field)).toEqual([field])
+})
+
+test('P26 a body that is too large is 413, and deep nesting is only 400', async () => {
+  await expectProblem(await post(JSON.stringify({ searchQuery: 'a'.repeat(300_000) })), 413, 'invalid-request')
+  await expectProblem(await post(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), 400, 'invalid-request')
+})
+
+test.each([
+  { what: 'items', body: `{"searchQuery":[${'0,'.repeat(120_000)}0]}` },
+  {
+    what: 'unknown fields',
+    body: `{"searchQuery":"ada"${Array.from({ length: 20_000 }, (_, at) => `,"x${at}":0`).join('')}}`,
+  },
+])('P26 a body that is wrong in very many $what is 400, and the answer stays short', async ({ body }) => {
+  const problem = await expectProblem(await post(body), 400, 'invalid-request')
+  expect(problem.errors?.length).toBeGreaterThan(0)
+  expect(JSON.stringify(problem).length).toBeLessThan(10_000)
+})
+
+test.each([
+  'text/plain',
+  'application/xml',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'nonsense',
+])('P26 a body of type %s is 415', async (type) => {
+  await expectProblem(await post('{"searchQuery":"ada"}', { 'content-type': type }), 415, 'invalid-request')
+})
+
+test.each([
+  '/api',
+  '/api/',
+  '/api/v1',
+  '/api/v1/nothing',
+  '/api/v9/tickets/stats/events',
+  '/public/v1/nothing',
+  '/api/../api/x',
+])('P26 nothing is at %s', async (path) => {
+  await expectProblem(await rawRequest(base(), `GET ${path}`), 404, 'not-found')
+})
+
+test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('P26 %s on a call that is read is refused', async (method) => {
+  await expectProblem(await request(events, { method }), 404, 'not-found')
+})
+
+test.each([
+  { what: 'a null byte', uid: 'acc_%00' },
+  { what: 'a null byte that is sent twice encoded', uid: 'acc_%2500', status: 404 },
+  { what: 'a broken escape', uid: '%ZZ' },
+  { what: 'half an escape', uid: 'acc_%' },
+  { what: 'bytes that are no text', uid: '%ff%fe' },
+  { what: '201 characters', uid: 'a'.repeat(201) },
+  { what: '600 characters', uid: 'a'.repeat(600), status: 414 },
+  { what: '10,000 characters', uid: 'a'.repeat(10_000), status: 414 },
+  { what: 'SQL', uid: "x'%20or%20'1'='1", status: 404 },
+  { what: 'a step up', uid: '..%2f..%2fetc', status: 404 },
+  { what: 'nothing', uid: '' },
+  { what: 'an emoji', uid: '%F0%9F%8E%9F', status: 404 },
+])('P19 P26 an account id of $what is refused in the one shape', async ({ uid, status = 400 }) => {
+  const reply = await rawRequest(base(), `GET /api/v1/accounts/${uid}`, [`Authorization: Bearer ${await token()}`])
+  await expectProblem(reply, status, status === 404 ? 'not-found' : 'invalid-request')
+})
+
+test.each(['//', '//[', '///api', '/%', '/%E0%A4%A', 'http://[', '*', '/?%', '/\\..\\'])(
+  'P26 the odd address %s is answered in the one shape',
+  async (address) => {
+    const reply = await rawRequest(base(), `GET ${address}`)
+    expect([400, 404]).toContain(reply.status)
+    await expectProblem(reply, reply.status, reply.status === 400 ? 'invalid-request' : 'not-found')
+  },
+)
+
+test('P26 a request that is no HTTP, or whose head is too large, is answered in the one shape', async () => {
+  await expectProblem(await rawRequest(base(), 'NONSENSE'), 400, 'invalid-request')
+  await expectProblem(await rawRequest(base(), 'GET /healthz', ['Content-Length: many']), 400, 'invalid-request')
+  await expectProblem(await rawRequest(base(), `GET /${'a'.repeat(40_000)}`), 431, 'invalid-request')
+})
+
+test('P26 a sane request id is kept, a silly one is replaced', async () => {
+  const given = async (id: string) =>
+    expectProblem(await request('/api/nothing', { headers: { 'x-request-id': id } }), 404, 'not-found')
+  expect((await given('ticket-desk_0042')).requestId).toBe('ticket-desk_0042')
+  for (const silly of [
+    'short',
+    'a'.repeat(65),
+    'has a space',
+    '<script>alert(1)</script>',
+    'séance-séance',
+    '"quoted-id"',
+  ]) {
+    expect((await given(silly)).requestId).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+  }
+})
+
+test('P26 every answer carries its request id, a good one too', async () => {
+  const reply = await request(overview)
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the log has the route and the request id, but no address, id or search of anybody', async () => {
+  const before = log.length
+  await request('/api/v1/accounts/acc_secret?token=hush', { headers: { 'x-request-id': 'log-line-0001' } })
+  await expect
+    .poll(() => log.slice(before).filter(({ reqId }) => reqId === 'log-line-0001'), { timeout: 10_000 })
+    .toEqual([
+      expect.objectContaining({ method: 'GET', route: '/api/v1/accounts/:uid', status: 401, ms: expect.any(Number) }),
+    ])
+  expect(JSON.stringify(log.slice(before))).not.toMatch(/acc_secret|hush/)
+})

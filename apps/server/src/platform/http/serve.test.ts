@@ -1,0 +1,86 @@
+import { getAccount } from '@ground-control/contract/calls/accounts'
+import { getOverallStats } from '@ground-control/contract/calls/stats'
+import type { Endpoint } from '@ground-control/contract/endpoint'
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { installProblemHandler } from './problems.ts'
+import { Refusal } from './refusal.ts'
+import { serverOf } from './serve.ts'
+
+const everybody = { check: async () => null }
+
+/** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */
+async function answerOf(endpoint: Endpoint, handle: () => unknown) {
+  const lines: string[] = []
+  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  app.decorateRequest('principal', null)
+  installProblemHandler(app)
+  const serve = serverOf(app, everybody)
+  serve(endpoint, async () => handle())
+  expect([...serve.served]).toEqual([endpoint])
+  const reply = await app.inject({ method: 'GET', url: endpoint.path.replace('{uid}', 'acc_1') })
+  await app.close()
+  return { status: reply.statusCode, text: reply.body, type: reply.headers['content-type'], lines }
+}
+
+const right = { totalEvents: 1, totalTicketsSold: 2, totalRevenue: 300 }
+
+test('what the contract allows goes out', async () => {
+  expect(await answerOf(getOverallStats, () => right)).toMatchObject({ status: 200, text: JSON.stringify(right) })
+})
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['null', null],
+  ['a missing field', { totalEvents: 1, totalTicketsSold: 2 }],
+  ['a text for a number', { ...right, totalRevenue: '300' }],
+  ['a fraction of a cent', { ...right, totalRevenue: 0.5 }],
+  ['a negative count', { ...right, totalTicketsSold: -1 }],
+  ['a number that is none', { ...right, totalRevenue: Number.NaN }],
+])('P26 a handler that answers %s is a failure of ours, logged and not shown', async (_, answer) => {
+  const { status, text, type, lines } = await answerOf(getOverallStats, () => answer)
+  expect(status).toBe(500)
+  expect(type).toContain('application/problem+json')
+  const problem = JSON.parse(text) as object
+  expect(problem).toMatchObject({ code: 'internal', status: 500, requestId: expect.any(String) })
+  expect(text).not.toMatch(/totalRevenue|totalTicketsSold|Zod|expected|stack/i)
+  expect(lines.join()).toContain('"msg":"request failed"')
+})
+
+test('P19 fields the contract does not name never leave', async () => {
+  const row = { id: 'acc_1', username: 'ada', fullName: null, sourceIsV1: false, passwordHash: 'hush', document: {} }
+  const { status, text } = await answerOf(getAccount, () => row)
+  expect(status).toBe(200)
+  expect(JSON.parse(text)).toEqual({ id: 'acc_1', username: 'ada', fullName: null, sourceIsV1: false })
+})
+
+test.each<[string, unknown]>([
+  ['an error', new Error('select password from accounts')],
+  ['an error with a cause', new Error('outer', { cause: new Error('select password from accounts') })],
+  ['an error that claims a status', Object.assign(new Error('select password from accounts'), { statusCode: 503 })],
+  ['a text', 'select password from accounts'],
+  ['nothing', undefined],
+  ['null', null],
+])('P26 when a handler throws %s, none of it is in the answer', async (_, thrown) => {
+  const { status, text, type } = await answerOf(getOverallStats, () => {
+    throw thrown
+  })
+  expect(status).toBe(500)
+  expect(type).toContain('application/problem+json')
+  expect(JSON.parse(text)).toMatchObject({ code: 'internal' })
+  expect(text).not.toMatch(/select|password|outer|at .*\.ts/)
+})
+
+test('P26 what is refused on purpose keeps its words, and says when to come back', async () => {
+  const app = Fastify()
+  installProblemHandler(app)
+  serverOf(app, everybody)(getOverallStats, async () => {
+    throw new Refusal('identity-unavailable', 'Later, please.', { retryAfterSeconds: 30, cause: new Error('hush') })
+  })
+  const reply = await app.inject({ method: 'GET', url: getOverallStats.path })
+  expect(reply.headers['retry-after']).toBe('30')
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(reply.json()).toMatchObject({ status: 503, code: 'identity-unavailable', detail: 'Later, please.' })
+  expect(reply.body).not.toContain('hush')
+  await app.close()
+})

@@ -1,0 +1,130 @@
+import { getAccount } from '@ground-control/contract/calls/accounts'
+import { getOverallStats } from '@ground-control/contract/calls/stats'
+import type { AccountId } from '@ground-control/domain/ids'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { people } from '#testing/tokens.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { as, call, pool, request, setClaims, token } = useApi()
+
+const stats = '/api/v1/tickets/stats/overview'
+const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}` } })
+const account = (uid: string) => ({ params: { uid: uid as AccountId } })
+
+beforeAll(async () => {
+  for (const { uid, name } of Object.values(people)) {
+    await pool.query('insert into accounts (id, full_name) values ($1, $2)', [uid, name])
+  }
+})
+
+test('A10 staff with the claim in the token and in the database may call', async () => {
+  await expect(call(getOverallStats, {})).resolves.toMatchObject({ totalEvents: 0 })
+})
+
+test.each([
+  { what: 'missing', email: undefined },
+  { what: 'empty', email: '' },
+  { what: 'a list', email: ['super@orbit.example'] },
+  { what: 'outside the domain', email: 'super@elsewhere.example' },
+  { what: 'of a domain that ends alike', email: 'super@evilorbit.example' },
+  { what: 'of a domain that starts alike', email: 'super@orbit.example.evil' },
+  { what: 'of a subdomain', email: 'super@mail.orbit.example' },
+  { what: 'hiding the domain in its name', email: 'super@orbit.example@elsewhere.example' },
+  { what: 'followed by a space', email: 'super@orbit.example ' },
+  { what: 'only the domain', email: '@orbit.example' },
+  { what: 'a full-width look-alike', email: 'super@ｏrbit.example' },
+])('A7 A10 an e-mail that is $what is refused', async ({ email }) => {
+  const reply = await request(stats, bearer(await token(people.mara, { claims: { email } })))
+  await expectProblem(reply, 403, 'not-staff')
+})
+
+test.each(['super@ORBIT.example', 'SUPER@Orbit.Example'])(
+  'A7 %s is of the staff domain, whatever the case',
+  async (email) => {
+    expect((await request(stats, bearer(await token(people.mara, { claims: { email } })))).status).toBe(200)
+  },
+)
+
+test.each([{ verified: false }, { verified: 'false' }, { verified: 0 }, { verified: null }, { verified: undefined }])(
+  'A10 an e-mail whose issuer says verified: $verified is nobody’s',
+  async ({ verified }) => {
+    const reply = await request(stats, bearer(await token(people.mara, { claims: { email_verified: verified } })))
+    await expectProblem(reply, 403, 'not-staff')
+  },
+)
+
+test.each([{ superadmin: undefined }, { superadmin: false }, { superadmin: 'true' }, { superadmin: 1 }])(
+  'A10 a token with superadmin: $superadmin does not hold the claim',
+  async ({ superadmin }) => {
+    const reply = await request(stats, bearer(await token(people.mara, { claims: { superadmin } })))
+    await expectProblem(reply, 403, 'no-superadmin-claim')
+  },
+)
+
+test('A10 a claim that only the token knows does not count', async () => {
+  const reply = await request(stats, bearer(await token({ ...people.mara, uid: 'acc_nobody' })))
+  await expectProblem(reply, 403, 'no-superadmin-claim')
+})
+
+test.each([
+  { claims: {} },
+  { claims: { superadmin: false } },
+  { claims: { superadmin: 'true' } },
+  { claims: { admin: true } },
+])('A10 $claims in the database is no claim', async ({ claims }) => {
+  await setClaims('acc_odd', claims)
+  const reply = await request(stats, bearer(await token({ ...people.mara, uid: 'acc_odd' })))
+  await expectProblem(reply, 403, 'no-superadmin-claim')
+})
+
+test('A10 a claim revoked a moment ago counts at once, and so does one given back', async () => {
+  const issuedBefore = bearer(await token(people.jonas))
+  expect((await request(stats, issuedBefore)).status).toBe(200)
+  await setClaims(people.jonas.uid, { superadmin: false })
+  await expectProblem(await request(stats, issuedBefore), 403, 'no-superadmin-claim')
+  await setClaims(people.jonas.uid, { superadmin: true })
+  expect((await request(stats, issuedBefore)).status).toBe(200)
+})
+
+test('A10 who may not call learns nothing of what a right call looks like', async () => {
+  const body = JSON.stringify({ nonsense: true })
+  const headers = { 'content-type': 'application/json' }
+  const anonymous = await request('/api/v1/search/accounts', { method: 'POST', headers, body })
+  const problem = await expectProblem(anonymous, 401, 'unauthorized')
+  expect(problem.errors).toBeUndefined()
+  expect(anonymous.headers.get('www-authenticate')).toBe('Bearer')
+  const authorization = `Bearer ${await token(people.noor)}`
+  const claimless = await request('/api/v1/search/accounts', {
+    method: 'POST',
+    headers: { ...headers, authorization },
+    body,
+  })
+  expect((await expectProblem(claimless, 403, 'no-superadmin-claim')).errors).toBeUndefined()
+})
+
+test('A10 asking with HEAD is held to the same rule', async () => {
+  expect((await request(stats, { method: 'HEAD', headers: {} })).status).toBe(401)
+  expect((await request(stats, { method: 'HEAD' })).status).toBe(200)
+})
+
+test('A6 A10 without the claim a person of the staff domain reads their own account, and only that', async () => {
+  await expect(as(people.noor)(getAccount, account(people.noor.uid))).resolves.toMatchObject({
+    fullName: 'Noor Claimless',
+  })
+  const another = as(people.noor)(getAccount, account(people.mara.uid))
+  await expect(another).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
+  const missing = as(people.noor)(getAccount, account('acc_missing'))
+  await expect(missing).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
+})
+
+test('A10 the own account does not open its private record or the claims', async () => {
+  for (const path of [`/api/v1/accounts/${people.noor.uid}/private`, `/api/v1/auth/claims/${people.noor.uid}`]) {
+    await expectProblem(await request(path, bearer(await token(people.noor))), 403, 'no-superadmin-claim')
+  }
+})
+
+test('A10 someone outside the domain may not even read their own account', async () => {
+  const own = as(people.olive)(getAccount, account(people.olive.uid))
+  await expect(own).rejects.toMatchObject({ status: 403, code: 'not-staff' })
+})

@@ -1,0 +1,85 @@
+import type { RequestListener } from 'node:http'
+import { afterEach, expect, test } from 'vitest'
+import { freePort, type Issuer, startIssuer } from '#testing/start-issuer.ts'
+import { people } from '#testing/tokens.ts'
+import { issuerKeys } from './issuer-keys.ts'
+import { createTokenVerifier } from './verify-token.ts'
+
+const issuers: Issuer[] = []
+afterEach(async () => {
+  for (const each of issuers.splice(0)) await each.close()
+})
+
+async function start(...options: Parameters<typeof startIssuer>) {
+  const issuer = await startIssuer(...options)
+  issuers.push(issuer)
+  return issuer
+}
+
+const verifierOf = ({ issuer, audience }: Pick<Issuer, 'issuer' | 'audience'>) =>
+  createTokenVerifier({ issuer, audience, algorithms: ['ES256'], typ: 'at+jwt', keys: issuerKeys(issuer) })
+
+const unavailable = { status: 503, code: 'identity-unavailable' }
+
+test('A10 the keys are found by discovery, once for many tokens', async () => {
+  const issuer = await start()
+  const verify = verifierOf(issuer)
+  const tokens = await Promise.all(Array.from({ length: 5 }, () => issuer.token(people.mara)))
+  const principals = await Promise.all(tokens.map(verify))
+  expect(principals[4]).toEqual({ ...people.mara })
+  expect(Object.fromEntries(issuer.asked)).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 })
+})
+
+test('A10 an issuer that is not there is 503, not 401, and is found once it comes up', async () => {
+  const port = await freePort()
+  const address = { issuer: `http://127.0.0.1:${port}`, audience: 'urn:ground-control:api' }
+  const verify = verifierOf(address)
+  const early = await (await start()).token(people.mara, { claims: { iss: address.issuer } })
+  await expect(verify(early)).rejects.toMatchObject(unavailable)
+  await expect(Promise.all([verify(early), verify(early)])).rejects.toMatchObject(unavailable)
+  const issuer = await start({ port })
+  await expect(verify(await issuer.token(people.mara))).resolves.toMatchObject({ uid: people.mara.uid })
+})
+
+test('A10 a token of an issuer that went away after its keys were read still passes', async () => {
+  const issuer = await start()
+  const verify = verifierOf(issuer)
+  await verify(await issuer.token(people.mara))
+  await issuer.close()
+  await expect(verify(await issuer.token(people.noor))).resolves.toMatchObject({ uid: people.noor.uid })
+})
+
+test('A10 an issuer whose name ends in a slash is found and pinned with it', async () => {
+  const issuer = await start({ path: '/' })
+  const verify = verifierOf(issuer)
+  await expect(verify(await issuer.token(people.mara))).resolves.toMatchObject({ uid: people.mara.uid })
+  const unslashed = await issuer.token(people.mara, { claims: { iss: issuer.issuer.slice(0, -1) } })
+  await expect(verify(unslashed)).rejects.toMatchObject({ status: 401 })
+})
+
+const answering =
+  (status: number, body: string): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(body)
+  }
+
+test.each([
+  { what: 'a page instead of its description', url: '/.well-known/openid-configuration', status: 200, body: '<html>' },
+  { what: 'a failure instead of its description', url: '/.well-known/openid-configuration', status: 502, body: '{}' },
+  { what: 'a description without keys', url: '/.well-known/openid-configuration', status: 200, body: '{"issuer":"x"}' },
+  { what: 'a failure instead of its keys', url: '/keys', status: 500, body: '{}' },
+  { what: 'a page instead of its keys', url: '/keys', status: 200, body: '<html>' },
+  { what: 'keys in another form', url: '/keys', status: 200, body: '{"keys":"none"}' },
+])('A10 an issuer that answers $what is 503: the person’s token is not at fault', async ({ url, status, body }) => {
+  const issuer = await start({ answers: { [url]: answering(status, body) } })
+  await expect(verifierOf(issuer)(await issuer.token(people.mara))).rejects.toMatchObject(unavailable)
+})
+
+test('A10 a description that names another issuer is not believed', async () => {
+  const other = await start()
+  const description = JSON.stringify({ issuer: 'https://identity.evil', jwks_uri: `${other.issuer}/keys` })
+  const issuer = await start({ answers: { '/.well-known/openid-configuration': answering(200, description) } })
+  const forged = await other.token(people.mara, { claims: { iss: issuer.issuer } })
+  await expect(verifierOf(issuer)(forged)).rejects.toMatchObject(unavailable)
+})

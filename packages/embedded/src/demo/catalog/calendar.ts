@@ -1,0 +1,55 @@
+import { between, chance, type Random } from '#demo/random.ts'
+import type { Size } from '#demo/sizes.ts'
+
+export type Phase = 'past' | 'onNow' | 'soon' | 'today' | 'week' | 'later' | 'undated'
+
+/** A place in the calendar: the phase, and the how-manieth of that phase it is. */
+export type Slot = { readonly phase: Phase; readonly nth: number }
+
+export type Times = { readonly startAt: number | null; readonly endAt: number | null }
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+export function slotsOf(size: Size): Slot[] {
+  const week = size.perDayOfNextWeek * 7
+  const past = size.events - size.onNow - size.soon - size.today - week - size.later - size.undated
+  const counts: [Phase, number][] = [
+    ['onNow', size.onNow],
+    ['soon', size.soon],
+    ['today', size.today],
+    ['week', week],
+    ['later', size.later],
+    ['undated', size.undated],
+    ['past', past],
+  ]
+  return counts.flatMap(([phase, count]) => Array.from({ length: count }, (_, nth) => ({ phase, nth })))
+}
+
+/** What is on now or soon keeps to the clock; everything else stands on the calendar, at an hour people go out. */
+export function timesOf({ phase, nth }: Slot, now: number, random: Random): Times {
+  const lasts = between(random, 4, 10) * 30 * minuteMs
+  const today = now - (now % dayMs)
+  const evening = today + between(random, 32, 43) * 30 * minuteMs
+  const on = (startAt: number, length = lasts): Times => ({ startAt, endAt: startAt + length })
+  switch (phase) {
+    case 'onNow':
+      return on(quarterBefore(now - between(random, 30, 75) * minuteMs), 5 * hourMs)
+    case 'soon':
+      return on(quarterBefore(now + between(random, 30, 175) * minuteMs))
+    case 'today':
+      return on(today + between(random, 18, 46) * 30 * minuteMs)
+    case 'week':
+      return on(evening + ((nth % 7) + 1) * dayMs)
+    case 'later':
+      return on(evening + between(random, 8, 130) * dayMs)
+    case 'past':
+      // Half of them within the last three weeks.
+      return on(evening - (chance(random, 0.5) ? between(random, 1, 21) : between(random, 22, 130)) * dayMs)
+    case 'undated':
+      return { startAt: null, endAt: null }
+  }
+}
+
+const quarterBefore = (time: number) => time - (time % (15 * minuteMs))

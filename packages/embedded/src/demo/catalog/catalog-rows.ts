@@ -1,0 +1,84 @@
+import type { Cell } from '#demo/copy-rows.ts'
+import type { EventPlan } from './events.ts'
+import type { OrganizationPlan } from './organizations.ts'
+
+export type Catalog = { readonly organizations: readonly OrganizationPlan[]; readonly events: readonly EventPlan[] }
+
+type Table = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] }
+
+/** The tables of the catalog, each after those it refers to. */
+export function catalogTables({ organizations, events }: Catalog): Table[] {
+  return [
+    {
+      table: 'organizations',
+      columns: ['id', 'name', 'display_name', 'type', 'email', 'phone', 'status', 'created_at'],
+      rows: organizations.map((o) => [
+        o.id,
+        o.name,
+        o.displayName,
+        o.type,
+        o.email,
+        o.phone,
+        o.status,
+        iso(o.createdAt),
+      ]),
+    },
+    {
+      table: 'spaces',
+      columns: ['id', 'org_id', 'name', 'address', 'time_zone'],
+      rows: organizations.flatMap((o) => o.spaces.map((s) => [s.id, o.id, s.name, s.address, s.timeZone])),
+    },
+    {
+      table: 'events',
+      columns: [
+        'id',
+        'org_id',
+        'name',
+        'description',
+        'start_at',
+        'end_at',
+        'location_name',
+        'image_url',
+        'status',
+        'ticketed',
+        'created_at',
+      ],
+      rows: events.map((e) => [
+        e.id,
+        e.orgId,
+        e.name,
+        e.description,
+        iso(e.startAt),
+        iso(e.endAt),
+        e.locationName,
+        e.imageUrl,
+        e.status,
+        e.ticketed,
+        iso(e.createdAt),
+      ]),
+    },
+    {
+      table: 'event_spaces',
+      columns: ['event_id', 'space_id'],
+      rows: events.flatMap((e) => e.spaceIds.map((spaceId) => [e.id, spaceId])),
+    },
+    {
+      table: 'ticket_types',
+      columns: ['id', 'event_id', 'name', 'description', 'price_cents', 'capacity', 'position', 'deleted_at'],
+      rows: events.flatMap((e) =>
+        e.types.map((t, position) => [
+          t.id,
+          e.id,
+          t.name,
+          t.description,
+          t.priceCents,
+          t.capacity,
+          position,
+          iso(t.deletedAt),
+        ]),
+      ),
+    },
+  ]
+}
+
+const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())

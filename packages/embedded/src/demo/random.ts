@@ -1,0 +1,86 @@
+/** The next number of a stream, from 0 up to but not including 1. */
+export type Random = () => number
+
+/**
+ * sfc32: small, fast, 128 bits of state, so that ids drawn from it do not meet. The same seeds give the same stream on
+ * every machine, which is what makes the demo data repeatable.
+ */
+export function seeded(a: number, b = 0, c = 0): Random {
+  let x = scramble(a ^ 0x9e3779b9)
+  let y = scramble(b ^ 0x243f6a88)
+  let z = scramble(c ^ 0xb7e15162)
+  let counter = 1
+  const next = () => {
+    const sum = (x + y + counter) | 0
+    counter = (counter + 1) | 0
+    x = y ^ (y >>> 9)
+    y = (z + (z << 3)) | 0
+    z = (((z << 21) | (z >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4_294_967_296
+  }
+  for (let warmUp = 0; warmUp < 12; warmUp++) next()
+  return next
+}
+
+/** Every 32-bit number to another one, never two to the same. */
+export function scramble(value: number): number {
+  let mixed = value | 0
+  mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
+  return (mixed ^ (mixed >>> 16)) >>> 0
+}
+
+/** A whole number from low to high, both included. */
+export const between = (random: Random, low: number, high: number): number =>
+  low + Math.floor(random() * (high - low + 1))
+
+export const chance = (random: Random, probability: number): boolean => random() < probability
+
+export function pick<T>(random: Random, items: readonly T[]): T {
+  return itemAt(items, Math.floor(random() * items.length))
+}
+
+/** Lists are walked round and round, so a short list serves any number of rows. */
+export function itemAt<T>(items: readonly T[], index: number): T {
+  if (items.length === 0) throw new RangeError('There is nothing to choose from.')
+  return items[index % items.length] as T
+}
+
+/** The index of a weight, drawn in proportion to it. */
+export function pickByWeight(random: Random, weights: readonly number[]): number {
+  let left = random() * weights.reduce((sum, each) => sum + each, 0)
+  for (const [index, weight] of weights.entries()) {
+    left -= weight
+    if (left < 0) return index
+  }
+  return weights.findLastIndex((each) => each > 0)
+}
+
+/** Whole numbers in proportion to the weights that add up to exactly the total. */
+export function shareOut(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, each) => all + each, 0)
+  let seen = 0
+  let given = 0
+  return weights.map((weight) => {
+    seen += weight
+    const share = Math.round((total * seen) / sum) - given
+    given += share
+    return share
+  })
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const pairs = Array.from(digits, (high) => Array.from(digits, (low) => high + low)).flat()
+
+/** Six base62 digits hold any 32-bit number; the digits that vary most come first, so that ids look and sort mixed. */
+export function base62Of(value: number): string {
+  const whole = value >>> 0
+  const rest = Math.floor(whole / 3844)
+  return itemAt(pairs, whole) + itemAt(pairs, rest) + itemAt(pairs, Math.floor(rest / 3844))
+}
+
+export function base62(random: Random, words: number): string {
+  let text = ''
+  for (let word = 0; word < words; word++) text += base62Of(random() * 4_294_967_296)
+  return text
+}

@@ -1,0 +1,93 @@
+import { minuteMs } from '#demo/catalog/calendar.ts'
+import type { EventPlan } from '#demo/catalog/events.ts'
+import { oddNames } from '#demo/people/odd-names.ts'
+import { personAt } from '#demo/people/people.ts'
+import type { Random } from '#demo/random.ts'
+import { oddAfterSales } from './odd-after-sales.ts'
+import { backstage, balcony, type Counter, free, general, openCounter } from './odd-counter.ts'
+import { accountBuyer, guestBuyer, partyOf, staffBuyer } from './parties.ts'
+import { addTicket, type Purchase, redeem } from './purchase.ts'
+
+/** One of everything that staff may meet in a guest list, each by itself, so that it can be found and tried. */
+export function oddSales(event: EventPlan, accounts: number, now: number, random: Random): readonly Purchase[] {
+  const counter = openCounter(event, now, random)
+  oddlyNamed(counter)
+  sharedAndSplit(counter, accounts)
+  withoutAccount(counter, accounts)
+  withGaps(counter, random)
+  withoutPayment(counter)
+  oddAfterSales(counter, accounts, now, random)
+  return counter.purchases
+}
+
+function oddlyNamed({ buy, doorsAt }: Counter): void {
+  for (const index of oddNames.keys()) {
+    const { tickets } = buy(accountBuyer(personAt(index)), [general])
+    if (index % 3 === 0) for (const ticket of tickets) redeem(ticket, doorsAt + index * 10_000)
+  }
+}
+
+function sharedAndSplit({ buy, doorsAt }: Counter, accounts: number): void {
+  const byMail = { ...personAt(accounts + 1), email: 'shared.by.mail@mail.example', phone: null }
+  const byPhone = { ...personAt(accounts + 2), email: null, phone: '+12125550142' }
+  const owners = [
+    partyOf(personAt(60)),
+    partyOf(personAt(61)),
+    guestBuyer(byMail.email, byMail).owner,
+    guestBuyer(byPhone.phone, byPhone).owner,
+  ]
+  const shared = buy(accountBuyer(personAt(60)), [general, general, balcony, backstage], { owners })
+  for (const ticket of shared.tickets.slice(0, 2)) redeem(ticket, doorsAt + 4 * minuteMs)
+
+  const regular = accountBuyer({ ...personAt(62), fullName: 'Trudy Tenfold' })
+  const first = buy(regular, [general, general, balcony, balcony])
+  buy(regular, [general, general, general])
+  buy(regular, [backstage, backstage, balcony])
+  for (const ticket of first.tickets) redeem(ticket, doorsAt + 7 * minuteMs)
+
+  buy(staffBuyer(), [general, balcony])
+}
+
+/** G11, G12: every way a guest can be known, or not be known at all. */
+function withoutAccount({ buy }: Counter, accounts: number): void {
+  const person = personAt(accounts + 10)
+  const wanda = { ...person, fullName: 'Wanda Walk-In', email: 'wanda.walkin@mail.example', phone: null }
+  const nobody = { ...person, fullName: null, email: null, phone: null }
+  const una = { ...wanda, fullName: 'Una Unknown', email: 'una.unknown@mail.example' }
+  const emil = { ...wanda, fullName: 'Emil Mailer', email: 'emil.mailer@mail.example', phone: '+12125550143' }
+  const phoebe = { ...wanda, fullName: 'Phoebe Phone', email: null, phone: '+447700900123' }
+  const gone = { ...wanda, fullName: 'Gone Guest', email: 'gone.guest@mail.example' }
+  buy(guestBuyer(null, wanda), [general])
+  buy(guestBuyer(null, nobody), [general])
+  buy(guestBuyer('unknown', una), [general, general])
+  buy(guestBuyer('unknown', nobody), [general])
+  buy(guestBuyer(emil.email, emil), [general])
+  buy(guestBuyer(emil.email, emil), [balcony])
+  buy(guestBuyer(phoebe.phone, phoebe), [general])
+  buy(guestBuyer('acc_closedLongAgo', gone), [general])
+}
+
+/** M1 and the ticket's own fallbacks: a field missing here, a field missing there. */
+function withGaps({ buy }: Counter, random: Random): void {
+  buy(accountBuyer({ ...personAt(63), fullName: null }), [general])
+  buy(accountBuyer({ ...personAt(64), fullName: 'Mona Mailless', email: null, phone: '+12125550145' }), [general])
+  buy(accountBuyer({ ...personAt(65), fullName: 'Paul Phoneless', email: 'paul@mail.example', phone: null }), [general])
+  buy(accountBuyer({ ...personAt(66), fullName: null, email: null, phone: null }), [general])
+
+  const tilda = accountBuyer({ ...personAt(69), fullName: 'Tilda Typeless' })
+  const typeless = buy(tilda, [])
+  addTicket(typeless, { id: 'typ_oddities1', name: null, priceCents: 4500 }, tilda.owner, random)
+  addTicket(typeless, { id: null, name: 'Paper ticket', priceCents: 3000 }, tilda.owner, random)
+  addTicket(typeless, { id: null, name: null, priceCents: 1000 }, tilda.owner, random)
+}
+
+/** Nothing was paid, or not through a payment: there is nothing to refund here. */
+function withoutPayment({ buy, doorsAt }: Counter): void {
+  const guest = { ...personAt(68), email: 'cash.customer@mail.example', fullName: 'Cash Customer' }
+  buy(guestBuyer(null, guest), [general], { cash: true })
+  buy(accountBuyer({ ...personAt(67), fullName: 'Frida Free' }), [free, free])
+  const press = { ...guest, fullName: 'Press Desk', email: 'press@paper.example' }
+  buy(guestBuyer(null, press), [general, general], { kind: 'comp' })
+  const reviewer = buy(accountBuyer(personAt(68)), [backstage], { kind: 'comp' })
+  for (const ticket of reviewer.tickets) redeem(ticket, doorsAt)
+}

@@ -1,0 +1,61 @@
+import { dayMs } from '#demo/catalog/calendar.ts'
+import type { EventPlan } from '#demo/catalog/events.ts'
+import type { TypePlan } from '#demo/catalog/ticket-types.ts'
+import { chance, itemAt, pickByWeight, type Random } from '#demo/random.ts'
+import { liveOn } from './after-sales.ts'
+import { drawBuyer, staffBuyer } from './parties.ts'
+import { addTicket, type Purchase, startPurchase } from './purchase.ts'
+
+/** Purchases until nothing is left to issue of any type. `left` counts down, one number for each type of the event. */
+export function* ordinarySales(
+  event: EventPlan,
+  left: number[],
+  accounts: number,
+  now: number,
+  random: Random,
+): Generator<Purchase> {
+  let staffIsNext = event.sales.staffBuys
+  while (left.some((each) => each > 0)) {
+    const kind = !staffIsNext && chance(random, 0.04) ? 'comp' : 'sale'
+    const buyer = staffIsNext ? staffBuyer() : drawBuyer(accounts, random)
+    const purchase = startPurchase(
+      { event, kind, purchaser: buyer.purchaser, at: saleTime(event, now, random) },
+      random,
+    )
+    const shared = !staffIsNext && chance(random, 0.12)
+    const discounted = chance(random, 0.1)
+    for (const type of drawTypes(event, left, random)) {
+      const owner = shared && purchase.tickets.length > 0 ? drawBuyer(accounts, random).owner : buyer.owner
+      addTicket(purchase, discounted ? { ...type, priceCents: lowered(type.priceCents) } : type, owner, random)
+    }
+    staffIsNext = false
+    liveOn(purchase, accounts, now, random)
+    yield purchase
+  }
+}
+
+/** One to six tickets; mostly of one type, now and then mixed. */
+function drawTypes(event: EventPlan, left: number[], random: Random): TypePlan[] {
+  const wanted = pickByWeight(random, [35, 38, 10, 12, 3, 2]) + 1
+  const mixed = chance(random, 0.2)
+  const drawn: TypePlan[] = []
+  let index = -1
+  while (drawn.length < wanted && left.some((each) => each > 0)) {
+    if (mixed || !left[index]) index = pickByWeight(random, left)
+    left[index] = (left[index] ?? 0) - 1
+    drawn.push(itemAt(event.types, index))
+  }
+  return drawn
+}
+
+/** Sales swell towards the end; while an event still sells, today and the last day are busiest of all. */
+function saleTime({ sales: { opensAt, closesAt } }: EventPlan, now: number, random: Random): number {
+  const draw = random()
+  const since = (from: number) => closesAt - Math.floor((closesAt - Math.max(opensAt, from)) * random())
+  if (closesAt === now && draw < 0.05) return since(now - (now % dayMs))
+  if (closesAt === now && draw < 0.2) return since(now - dayMs)
+  return closesAt - Math.floor((closesAt - opensAt) * random() ** 2)
+}
+
+/** 15 % off, to the half dollar: the price paid is not always the price of the type. */
+const lowered = (priceCents: number) => Math.round((priceCents * 0.85) / 50) * 50

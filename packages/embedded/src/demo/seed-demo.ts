@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { demoSignIns } from '#identity/sign-ins.ts'
+import { loadInBulk } from './bulk-load.ts'
+import { catalogTables } from './catalog/catalog-rows.ts'
+import { planEvents } from './catalog/events.ts'
+import { planOrganizations } from './catalog/organizations.ts'
+import { type Cell, copyRows } from './copy-rows.ts'
+import { accountColumns, accountRows, privateColumns, privateRows } from './people/account-rows.ts'
+import { batchesOf } from './sales/batches.ts'
+import { saleTables } from './sales/sale-rows.ts'
+import { salesOf } from './sales/sales.ts'
+import { writeSignIns } from './seed-sign-ins.ts'
+import { type SeedSize, sizes } from './sizes.ts'
+
+export type SeedProgress = { readonly step: string; readonly rows: number; readonly total: number }
+
+export type SeedSummary =
+  | { readonly seeded: true; readonly size: SeedSize; readonly rows: Readonly<Record<string, number>> }
+  | { readonly seeded: false; readonly because: 'already-seeded' | 'not-empty' }
+
+export type SeedRequest = {
+  readonly databaseUrl: string
+  readonly size: SeedSize
+  readonly now: Date
+  readonly onProgress: (done: SeedProgress) => void
+}
+
+/**
+ * Fills an empty platform with demo data: the same, byte for byte, for the same size and `now`. All of it is one
+ * transaction, so a seeding that was killed has left nothing behind and the next call starts afresh.
+ */
+export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedRequest): Promise<SeedSummary> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  // A lost connection also fails the query that waits on it; without a listener it would end the process instead.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('begin')
+    // Compiling the rollup of each batch takes longer than running it.
+    await client.query('set local jit = off')
+    const because = await reasonNotToSeed(client)
+    if (because !== null) return { seeded: false, because }
+    const rows = await load(client, size, now.getTime(), onProgress)
+    await client.query('insert into demo.seed (size, seeded_at) values ($1, $2)', [size, now.toISOString()])
+    await client.query('commit')
+    return { seeded: true, size, rows }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Two that start at once wait for each other here. The people who can sign in may be there before. */
+async function reasonNotToSeed(client: pg.Client): Promise<'already-seeded' | 'not-empty' | null> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('demo.seed'))`)
+  await client.query(`
+    create schema if not exists demo;
+    create table if not exists demo.seed (size text not null, seeded_at timestamptz not null)`)
+  const { rows } = await client.query<{ seeded: boolean; filled: boolean }>(
+    `select exists (select from demo.seed) as seeded,
+            exists (select from organizations) or exists (select from accounts where id <> all($1)) as filled`,
+    [demoSignIns.map((each) => each.accountId)],
+  )
+  if (rows[0]?.seeded) return 'already-seeded'
+  return rows[0]?.filled ? 'not-empty' : null
+}
+
+async function load(client: pg.Client, name: SeedSize, now: number, onProgress: SeedRequest['onProgress']) {
+  const size = sizes[name]
+  const loaded: Record<string, number> = {}
+  const copy = async (table: string, columns: readonly string[], rows: Iterable<readonly Cell[]>) => {
+    loaded[table] = (loaded[table] ?? 0) + (await copyRows(client, table, columns, rows))
+  }
+
+  const organizations = planOrganizations(size.organizations, now)
+  const events = planEvents(size, organizations, now)
+  for (const { table, columns, rows } of catalogTables({ organizations, events })) await copy(table, columns, rows)
+  onProgress({ step: 'events', rows: events.length, total: events.length })
+
+  const tables = ['accounts', 'account_private', ...saleTables.map((each) => each.table)]
+  await loadInBulk(client, tables, async () => {
+    await copy('accounts', accountColumns, accountRows(size.accounts, now))
+    onProgress({ step: 'accounts', rows: size.accounts / 2, total: size.accounts })
+    await copy('account_private', privateColumns, privateRows(size.accounts, now))
+    onProgress({ step: 'accounts', rows: size.accounts, total: size.accounts })
+
+    for (const batch of batchesOf(salesOf(events, size.accounts, now))) {
+      for (const { table, columns, rows } of saleTables) await copy(table, columns, rows(batch))
+      onProgress({ step: 'tickets', rows: loaded.tickets ?? 0, total: size.tickets })
+    }
+  })
+
+  await writeSignIns(client, new Date(now))
+  await client.query(`analyze ${Object.keys(loaded).join(', ')}, event_day_stats, event_stats, platform_settings`)
+  return loaded
+}

@@ -1,0 +1,59 @@
+export type SeedSize = 'tiny' | 'demo' | 'large'
+
+/** How many events of each kind of date there are; what is left of `events` lies in the past. */
+export type Size = {
+  readonly organizations: number
+  readonly accounts: number
+  readonly events: number
+  readonly onNow: number
+  readonly soon: number
+  readonly today: number
+  readonly perDayOfNextWeek: number
+  readonly later: number
+  readonly undated: number
+  readonly tickets: number
+  /** Tickets of the one event that is far larger than the others. */
+  readonly arenaTickets: number
+}
+
+export const sizes: Readonly<Record<SeedSize, Size>> = {
+  tiny: {
+    organizations: 10,
+    accounts: 300,
+    events: 34,
+    onNow: 3,
+    soon: 2,
+    today: 2,
+    perDayOfNextWeek: 2,
+    later: 3,
+    undated: 1,
+    tickets: 1_500,
+    arenaTickets: 300,
+  },
+  demo: {
+    organizations: 40,
+    accounts: 15_000,
+    events: 300,
+    onNow: 5,
+    soon: 5,
+    today: 8,
+    perDayOfNextWeek: 7,
+    later: 75,
+    undated: 5,
+    tickets: 60_000,
+    arenaTickets: 5_000,
+  },
+  large: {
+    organizations: 150,
+    accounts: 200_000,
+    events: 2_000,
+    onNow: 12,
+    soon: 12,
+    today: 25,
+    perDayOfNextWeek: 40,
+    later: 500,
+    undated: 15,
+    tickets: 1_000_000,
+    arenaTickets: 100_000,
+  },
+}

@@ -1,0 +1,46 @@
+import type pg from 'pg'
+import type { Random } from '#demo/random.ts'
+import { redeemTickets, refundPayment, transferTicket } from './after-sale.ts'
+import type { OpenEvent } from './market.ts'
+import { issueTickets } from './sell.ts'
+
+export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp'
+
+export type Outcome = { readonly eventId: string; readonly tickets: number; readonly cents: number }
+
+export type Scene = { readonly client: pg.ClientBase; readonly events: readonly OpenEvent[]; readonly random: Random }
+
+/** One small transaction; null when there was nothing to do it with. */
+export type Action = (scene: Scene) => Promise<Outcome | null>
+
+const actions: Readonly<Record<ActionKind, Action>> = {
+  sell: issueTickets('sale'),
+  comp: issueTickets('comp'),
+  redeem: redeemTickets,
+  refund: refundPayment,
+  transfer: transferTicket,
+}
+
+export async function perform(
+  kind: ActionKind,
+  database: pg.Pool,
+  scene: Omit<Scene, 'client'>,
+): Promise<Outcome | null> {
+  const client = await database.connect()
+  try {
+    await client.query('begin')
+    const outcome = await actions[kind]({ ...scene, client })
+    await client.query(outcome === null ? 'rollback' : 'commit')
+    client.release()
+    return outcome
+  } catch (error) {
+    // The connection is thrown away, and with it whatever the transaction had done.
+    client.release(true)
+    if (isLostRace(error)) return null
+    throw error
+  }
+}
+
+/** Deadlock or serialization failure: others were there at the same time, and the next action may do better. */
+const isLostRace = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

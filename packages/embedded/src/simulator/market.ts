@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { base62, type Random } from '#demo/random.ts'
+
+export type OpenEvent = {
+  readonly id: string
+  readonly orgId: string
+  readonly onSale: boolean
+  readonly started: boolean
+  readonly typeIds: readonly string[]
+}
+
+/** What can be bought, entered or handed over at the moment: ticketed events that are neither over nor cancelled. */
+export async function openEvents(database: pg.Pool): Promise<OpenEvent[]> {
+  const { rows } = await database.query<OpenEvent>(`
+    select e.id, e.org_id as "orgId", e.status = 'on_sale' as "onSale", coalesce(e.start_at <= now(), false) as started,
+           array_agg(y.id order by y.position) as "typeIds"
+    from events e join ticket_types y on y.event_id = e.id and y.deleted_at is null
+    where e.ticketed and e.status in ('on_sale', 'sold_out')
+      and coalesce(e.end_at, e.start_at + interval '6 hours', 'infinity') > now()
+    group by e.id order by e.id`)
+  return rows
+}
+
+export type Account = {
+  readonly id: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+}
+
+/** Ids are drawn at random, so the first id from a random one on is a fair pick, and the index finds it at once. */
+export async function randomAccount(client: pg.ClientBase, random: Random): Promise<Account | null> {
+  const from = async (id: string) => {
+    const { rows } = await client.query<Account>(
+      `select a.id, a.full_name as name, p.email, p.phone
+       from accounts a left join account_private p on p.account_id = a.id where a.id >= $1 order by a.id limit 1`,
+      [id],
+    )
+    return rows[0] ?? null
+  }
+  return (await from(`acc_${base62(random, 2)}`)) ?? (await from(''))
+}
+
+export type FreeTicket = {
+  readonly id: string
+  readonly ownerId: string | null
+  readonly ownerName: string | null
+  readonly ownerEmail: string | null
+}
+
+const ticketsLookedAt = 40
+
+/**
+ * Locks up to `wanted` tickets that are neither redeemed nor refunded nor in a refund under way. Only a few tickets from
+ * a random id on are looked at, however large the event; those that somebody else holds at the moment are passed over.
+ */
+export async function lockFreeTickets(
+  client: pg.ClientBase,
+  eventId: string,
+  wanted: number,
+  random: Random,
+): Promise<FreeTicket[]> {
+  const { rows } = await client.query<FreeTicket>(
+    `select t.id, t.owner_account_id as "ownerId", t.owner_name as "ownerName", t.owner_email as "ownerEmail"
+     from tickets t
+     where t.event_id = $1 and ${freeTicket}
+       and t.id = any(array(select id from tickets where event_id = $1 and id >= $2 order by id limit $3))
+     order by t.id limit $4 for update skip locked`,
+    [eventId, `tkt_${base62(random, 2)}`, ticketsLookedAt, wanted],
+  )
+  return rows
+}
+
+/** For a query in which the ticket is called t. */
+export const freeTicket = `not t.redeemed and t.refunded_at is null and not exists (
+  select from refund_tickets l where l.live and l.event_id = t.event_id and l.ticket_id = t.id)`
+
+/** The payment is locked before its tickets, as whoever refunds must do, so that two of them cannot block each other. */
+export async function lockRandomPayment(
+  client: pg.ClientBase,
+  eventId: string,
+  random: Random,
+): Promise<string | null> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from payments
+     where id = (select payment_id from tickets where event_id = $1 and id >= $2 order by id limit 1)
+     for update skip locked`,
+    [eventId, `tkt_${base62(random, 2)}`],
+  )
+  return rows[0]?.id ?? null
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest'
+import { seedTiny } from '#demo/testing/seed-tiny.ts'
+import { useDatabase } from '#demo/testing/use-database.ts'
+import { type SimulatedAction, type SimulationRequest, simulate } from './simulate.ts'
+
+const database = useDatabase()
+const { count, rows } = database
+
+beforeAll(async () => {
+  await seedTiny(database.url, new Date())
+}, 60_000)
+
+/** Runs until so many actions were done. */
+async function run(actions: number, options: Partial<SimulationRequest> = {}) {
+  const enough = new AbortController()
+  const done: SimulatedAction[] = []
+  const summary = await simulate({
+    databaseUrl: database.url,
+    ratePerSecond: 500,
+    seconds: 40,
+    signal: enough.signal,
+    onAction: (action) => {
+      done.push(action)
+      if (done.length >= actions) enough.abort()
+    },
+    ...options,
+  })
+  return { summary, done }
+}
+
+const everything = { sell: 1, redeem: 1, refund: 1, transfer: 1, comp: 1 }
+
+test('two simulations at once keep every rule', { timeout: 60_000 }, async () => {
+  const sums = () =>
+    rows<Record<string, string>>(`
+    select sum(sold) as sold, sum(comps) as comps, sum(refunded) as refunded, sum(redeemed) as redeemed,
+           sum(transferred) as transferred, sum(gross_cents) as gross, sum(refunded_cents) as back from event_stats`)
+  const [before] = await sums()
+  // The same seed on purpose: both want the same tickets at the same time.
+  const both = await Promise.all([1, 2].map(() => run(120, { mix: everything, seed: 7 })))
+  const [after] = await sums()
+
+  const total = (read: (run: (typeof both)[number]) => number) => both.reduce((sum, each) => sum + read(each), 0)
+  const grown = (figure: string) => Number(after?.[figure]) - Number(before?.[figure])
+  expect(grown('sold')).toBe(total(({ summary }) => summary.tickets.sell))
+  expect(grown('comps')).toBe(total(({ summary }) => summary.tickets.comp))
+  expect(grown('refunded')).toBe(total(({ summary }) => summary.tickets.refund))
+  expect(grown('redeemed')).toBe(total(({ summary }) => summary.tickets.redeem))
+  expect(grown('transferred')).toBe(total(({ summary }) => summary.tickets.transfer))
+  expect(grown('gross')).toBe(total(({ summary }) => summary.soldCents))
+  expect(grown('back')).toBe(total(({ summary }) => summary.refundedCents))
+  for (const { summary, done } of both) {
+    expect(done.length).toBeGreaterThanOrEqual(120)
+    for (const kind of Object.keys(everything) as SimulatedAction['kind'][])
+      expect(summary.actions[kind], kind).toBeGreaterThan(0)
+  }
+  await expectAllRulesKept()
+})
+
+test('what is sold out stays at its capacity, however many want it', { timeout: 60_000 }, async () => {
+  const issued = `(select count(*) from tickets t where t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null)`
+  const soonest = `select id from events where status = 'on_sale' and ticketed and start_at > now() order by start_at, id limit 3`
+  await database.pool.query(`update events set status = 'sold_out' where status = 'on_sale' and id not in (${soonest})`)
+  await database.pool.query(`update ticket_types y set capacity = 3 + ${issued} where event_id in (${soonest})`)
+  const left = () => count(`select sum(y.capacity - ${issued}) from ticket_types y where event_id in (${soonest})`)
+  expect(await left()).toBeGreaterThan(0)
+  const mix = { sell: 3, comp: 1, redeem: 0, refund: 0, transfer: 0 }
+  let skipped = 0
+  for (let round = 0; round < 30 && (await left()) > 0; round++) {
+    const both = await Promise.all([1, 2].map(() => run(1000, { mix, seconds: 1 })))
+    skipped += both.reduce((sum, { summary }) => sum + summary.skipped, 0)
+  }
+  expect(await left()).toBe(0)
+  expect(skipped).toBeGreaterThan(0)
+  await expectAllRulesKept()
+})
+
+test('the rate is kept, and a time limit ends it', async () => {
+  const started = performance.now()
+  const { summary } = await run(1000, { ratePerSecond: 20, seconds: 1, mix: { ...everything, refund: 0 } })
+  const took = performance.now() - started
+  const draws = Object.values(summary.actions).reduce((sum, each) => sum + each, summary.skipped)
+  expect(draws).toBeGreaterThan(3)
+  expect(draws).toBeLessThanOrEqual(22)
+  expect(took).toBeLessThan(5000)
+})
+
+test('a signal that has already come lets nothing happen', async () => {
+  const { summary } = await run(10, { signal: AbortSignal.abort() })
+  expect(Object.values(summary.actions).every((each) => each === 0)).toBe(true)
+})
+
+test('a rate that is none is refused, and a database that is gone is an error', async () => {
+  await expect(run(1, { ratePerSecond: 0 })).rejects.toThrow('above zero')
+  await expect(run(1, { databaseUrl: database.url.replace(/demo_\w+/, 'demo_nowhere') })).rejects.toThrow(
+    'does not exist',
+  )
+})
+
+async function expectAllRulesKept() {
+  const columns = 'event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, transferred'
+  const sides = [`select ${columns} from event_day_stats`, `select ${columns} from event_day_recount`]
+  expect(await rows(`(${sides[0]} except ${sides[1]}) union all (${sides[1]} except ${sides[0]})`)).toEqual([])
+  const broken: Record<string, string> = {
+    'a payment is not the sum of its tickets': `select count(*) from payments p
+      where amount_cents <> (select sum(price_cents) from tickets where payment_id = p.id)`,
+    'a refund is not the sum of its tickets': `select count(*) from refunds r
+      where amount_cents <> (select sum(amount_cents) from refund_tickets where refund_id = r.id)`,
+    'more was refunded than paid': `select count(*) from payments p
+      where amount_cents < (select sum(amount_cents) from refunds where payment_id = p.id and state = 'succeeded')`,
+    'a refunded ticket came in or changed hands later': `select count(*) from tickets t left join transfers f
+      on f.event_id = t.event_id and f.ticket_id = t.id where redeemed_at > refunded_at or f.transferred_at > refunded_at`,
+    'a type is over its capacity, and not by the seed': `select count(*) from ticket_types y join events e on e.id = y.event_id
+      where e.status = 'on_sale' and y.capacity < (select count(*) from tickets t
+        where t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null)`,
+    'a ticket came in before its event began': `select count(*) from tickets t join events e on e.id = t.event_id
+      where t.version > 1 and t.redeemed_at < e.start_at - interval '1 hour'`,
+  }
+  for (const [rule, query] of Object.entries(broken)) expect(await count(query), rule).toBe(0)
+}

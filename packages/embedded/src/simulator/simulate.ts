@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { pickByWeight, type Random, seeded } from '#demo/random.ts'
+import { type ActionKind, type Outcome, perform } from './actions.ts'
+import { type OpenEvent, openEvents } from './market.ts'
+
+export type SimulatedAction = Outcome & { readonly kind: ActionKind }
+
+export type SimulationMix = Readonly<Record<ActionKind, number>>
+
+export type SimulationSummary = {
+  readonly actions: Readonly<Record<ActionKind, number>>
+  readonly tickets: Readonly<Record<ActionKind, number>>
+  readonly soldCents: number
+  readonly refundedCents: number
+  /** Draws that found nothing to do: sold out, everyone inside, somebody else was faster. */
+  readonly skipped: number
+}
+
+export type SimulationRequest = {
+  readonly databaseUrl: string
+  readonly ratePerSecond: number
+  /** How long it runs; without it, until the signal. */
+  readonly seconds?: number
+  /** Weights, not percentages. */
+  readonly mix?: SimulationMix
+  readonly seed?: number
+  readonly signal: AbortSignal
+  readonly onAction: (action: SimulatedAction) => void
+}
+
+const usualMix: SimulationMix = { sell: 60, redeem: 20, refund: 6, transfer: 8, comp: 6 }
+const eventsLastMs = 15_000
+
+/**
+ * Lets the platform live: sales, arrivals, refunds, transfers and comps at about the given rate, each a transaction on
+ * the database that keeps the rules. Any number may run at once.
+ */
+export async function simulate(request: SimulationRequest): Promise<SimulationSummary> {
+  const { databaseUrl, ratePerSecond, seconds, mix = usualMix, seed = Date.now(), signal, onAction } = request
+  if (!(ratePerSecond > 0))
+    throw new RangeError('The rate of a simulation is a number of actions per second above zero.')
+  const random = seeded(seed, Math.floor(seed / 4_294_967_296))
+  const lanes = Math.min(8, Math.ceil(ratePerSecond / 20))
+  const database = new pg.Pool({ connectionString: databaseUrl, max: lanes })
+  // An idle connection that breaks is replaced; if the database is really gone, the next action says so.
+  database.on('error', () => {})
+  const failure = new AbortController()
+  const over = AbortSignal.any([
+    signal,
+    failure.signal,
+    ...(seconds === undefined ? [] : [AbortSignal.timeout(seconds * 1000)]),
+  ])
+  const nextTurn = pacer(ratePerSecond, over)
+  const events = keepFresh(() => openEvents(database))
+  const tally = newTally()
+
+  const lane = async () => {
+    while (await nextTurn()) {
+      const kind = drawKind(mix, random)
+      const outcome = await perform(kind, database, { events: await events(), random })
+      tally.add(kind, outcome)
+      if (outcome !== null) onAction({ kind, ...outcome })
+    }
+  }
+  try {
+    const running = Array.from({ length: lanes }, () => lane().catch(failWith))
+    await Promise.all(running)
+    if (failure.signal.aborted) throw failure.signal.reason
+    return tally.summary()
+  } finally {
+    await database.end()
+  }
+
+  function failWith(reason: unknown) {
+    failure.abort(reason)
+  }
+}
+
+/** Waits for the next turn; false once it is over. Turns missed for more than a second are not made up for. */
+function pacer(ratePerSecond: number, over: AbortSignal): () => Promise<boolean> {
+  let next = performance.now()
+  return async () => {
+    const now = performance.now()
+    const turn = Math.max(next, now - 1000)
+    next = turn + 1000 / ratePerSecond
+    // It rejects only when the signal comes, and that is what the answer says.
+    if (turn > now) await pause(turn - now, undefined, { signal: over }).catch(() => {})
+    return !over.aborted
+  }
+}
+
+/** Events begin, end and sell out while a simulation runs. */
+function keepFresh(read: () => Promise<OpenEvent[]>): () => Promise<OpenEvent[]> {
+  let readAt = Number.NEGATIVE_INFINITY
+  let events: Promise<OpenEvent[]> = Promise.resolve([])
+  return () => {
+    if (performance.now() - readAt > eventsLastMs) {
+      readAt = performance.now()
+      events = read()
+    }
+    return events
+  }
+}
+
+function drawKind(mix: SimulationMix, random: Random): ActionKind {
+  const kinds = Object.keys(mix) as ActionKind[]
+  return kinds[pickByWeight(random, Object.values(mix))] ?? 'sell'
+}
+
+function newTally() {
+  const actions = { sell: 0, redeem: 0, refund: 0, transfer: 0, comp: 0 }
+  const tickets = { ...actions }
+  const cents = { ...actions }
+  let skipped = 0
+  return {
+    add(kind: ActionKind, outcome: Outcome | null) {
+      if (outcome === null) {
+        skipped += 1
+        return
+      }
+      actions[kind] += 1
+      tickets[kind] += outcome.tickets
+      cents[kind] += outcome.cents
+    },
+    summary: (): SimulationSummary => ({
+      actions,
+      tickets,
+      soldCents: cents.sell,
+      refundedCents: cents.refund,
+      skipped,
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Program, runProgram, runStart } from '#testing/run-program.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
+// Root's database runs as another user, who must be able to pass through.
+chmodSync(folder, 0o755)
+const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: folder }
+let platform: Program
+let address = ''
+
+beforeAll(async () => {
+  platform = runStart(variables)
+  address = await platform.ready
+})
+
+afterAll(async () => {
+  platform.child.kill('SIGTERM')
+  await platform.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
+
+test('A10 a printed token opens the API of the running platform for who holds the claim', async () => {
+  const asked = async (email: string) => {
+    const { code, output } = await command('token', email)
+    expect(code).toBe(0)
+    const headers = { authorization: `Bearer ${output.trim()}` }
+    return (await fetch(`${address}/api/v1/tickets/stats/overview`, { headers })).status
+  }
+  expect(await asked('super@orbit.example')).toBe(200)
+  expect(await asked('noclaim@orbit.example')).toBe(403)
+  expect(await asked('outsider@elsewhere.example')).toBe(403)
+})
+
+test('a token for nobody is refused in words', async () => {
+  const { code, errors } = await command('token', 'stranger@orbit.example')
+  expect(code).not.toBe(0)
+  expect(errors).toContain('super@orbit.example')
+  expect((await command('token')).code).not.toBe(0)
+})
+
+test('O10 after simulated sales, refunds, redemptions, transfers and comps the recount differs by nothing', async () => {
+  const { code, output } = await command('simulate', '--rate', '60', '--seconds', '4')
+  expect(code).toBe(0)
+  expect(output).toMatch(/\d/)
+  const verified = await command('verify')
+  expect(verified.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(verified.code).toBe(0)
+})
