@@ -34,7 +34,8 @@ export function CopyId({ id, what, className }: Props) {
     }
   }
 
-  const message = outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
+  const message =
+    outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
     <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
       <span className="truncate font-mono text-mono text-fg-3 select-all" title={id}>

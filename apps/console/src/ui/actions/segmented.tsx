@@ -14,7 +14,7 @@ type Props<Value extends string> = {
 }
 
 const segment =
-  'h-6.5 touch:h-9.5 flex-none rounded-control px-2.5 text-small whitespace-nowrap text-fg-2 transition-colors duration-instant hover:bg-panel hover:text-fg aria-pressed:bg-lamp-wash aria-pressed:font-medium aria-pressed:text-lamp aria-pressed:inset-ring aria-pressed:inset-ring-lamp-line focus-visible:-outline-offset-2 off:cursor-not-allowed off:text-fg-disabled off:bg-transparent'
+  'h-6.5 touch:h-9.5 flex-none rounded-control px-2.5 whitespace-nowrap text-fg-2 transition-colors duration-instant hover:bg-panel hover:text-fg aria-pressed:bg-lamp-wash aria-pressed:font-medium aria-pressed:text-lamp aria-pressed:inset-ring aria-pressed:inset-ring-lamp-line focus-visible:-outline-offset-2 off:cursor-not-allowed off:text-fg-disabled off:bg-transparent'
 
 /** One of a few, all in view. Scrolls sideways where there is no room. */
 export function Segmented<Value extends string>({
@@ -37,7 +37,7 @@ export function Segmented<Value extends string>({
           disabled={disabled}
           aria-pressed={choice.value === value}
           onClick={() => onChange(choice.value)}
-          className={classNames(segment, caps && 'text-legend tracking-[0.045em]')}
+          className={classNames(segment, caps ? 'text-legend tracking-[0.045em]' : 'text-small')}
         >
           {choice.label}
         </button>

@@ -1,5 +1,5 @@
+import { formatDataAge } from '@ground-control/domain/event-dates'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
-import { ageText } from './age-text.ts'
 import { StatusShape } from './status-shape.tsx'
 
 type Props = {
@@ -9,17 +9,21 @@ type Props = {
   readonly now: number
   readonly onRefresh: () => void
   readonly refreshing?: boolean
+  /** The last refresh failed: the age is amber at once, however young the answer is. */
+  readonly failed?: boolean
 }
 
 const radius = 4.5
 const round = 2 * Math.PI * radius
 
 /** The ring empties as the answer expires; past that the age is amber. A press refreshes. Never announced. */
-export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = false }: Props) {
+export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = false, failed = false }: Props) {
   const ageMs = Math.max(0, now - updatedAt)
-  const isStale = ageMs > lifetimeMs && !refreshing
-  const text = ageText(ageMs)
-  const label = refreshing ? 'Refreshing' : `Data age: ${text}. Refresh`
+  const isStale = (failed || ageMs > lifetimeMs) && !refreshing
+  const text = formatDataAge(ageMs)
+  const label = refreshing
+    ? 'Refreshing'
+    : `Data age: ${text.slice('T+'.length)}. ${failed ? 'The refresh failed. Try again' : 'Refresh'}`
   return (
     <Tooltip text={label}>
       <button
@@ -27,14 +31,14 @@ export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = fa
         aria-label={label}
         aria-busy={refreshing || undefined}
         onClick={() => !refreshing && onRefresh()}
-        className={`-mx-1 inline-flex h-6 items-center gap-1.5 rounded-tag px-1 font-mono text-legend font-normal tracking-[-0.01em] whitespace-nowrap hover:text-fg coarse:h-touch ${isStale ? 'text-partial' : 'text-fg-3'}`}
+        className={`-mx-1 -my-1 inline-flex h-6 items-center gap-1.5 rounded-tag px-1 font-mono text-legend font-normal tracking-[-0.01em] whitespace-nowrap hover:text-fg coarse:-my-3.5 coarse:h-touch ${isStale ? 'text-partial' : 'text-fg-3'}`}
       >
         {isStale ? (
           <StatusShape status="error" />
         ) : (
           <AgeRing left={refreshing ? 0.25 : 1 - ageMs / lifetimeMs} turning={refreshing} />
         )}
-        T+{text}
+        {text}
       </button>
     </Tooltip>
   )

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
-export type StatValue = {
+type StatValue = {
   readonly text: string
   /** The exact figure when `text` is shortened: shown on hover and focus, read by screen readers. */
   readonly exact?: string
 }
 
-export type StatDelta = { readonly text: string; readonly direction: 'up' | 'down' | 'same' }
+type StatDelta = { readonly text: string; readonly direction: 'up' | 'down' | 'same' }
 
 type Props = {
   /** Rendered as written; capitals come from the string itself. */
@@ -51,7 +51,7 @@ export function StatCard({
   className,
 }: Props) {
   return (
-    <section
+    <article
       aria-label={legend}
       aria-busy={value === 'loading' || undefined}
       className={classNames(
@@ -83,7 +83,7 @@ export function StatCard({
         </div>
       </div>
       {typeof value === 'object' ? compare : null}
-    </section>
+    </article>
   )
 }
 
@@ -95,8 +95,9 @@ function Figure({ value, stale }: Pick<Props, 'value' | 'stale'>) {
   return (
     <p className={`text-figure ${tone}`}>
       <Tooltip text={value.exact} describes>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: placeholder */}
-        <span>{value.text}</span>
+        <button type="button" className="cursor-help rounded-tag coarse:-my-1.25 coarse:min-h-touch">
+          {value.text}
+        </button>
       </Tooltip>
     </p>
   )
@@ -118,7 +119,7 @@ function RetryButton({ what, onRetry }: { readonly what: string; readonly onRetr
     <button
       type="button"
       onClick={onRetry}
-      className="-my-1 min-h-6 rounded-tag text-signal underline-offset-2 hover:underline coarse:min-h-touch"
+      className="-my-1 min-h-6 rounded-tag text-signal underline-offset-2 hover:underline coarse:-my-3.5 coarse:min-h-touch"
     >
       Try again<span className="sr-only">: {what}</span>
     </button>

@@ -23,7 +23,9 @@ export function EmptyState({ line, hint, action, art, failed = false, headingLev
       role={failed ? 'alert' : undefined}
       className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 p-8 text-center"
     >
-      <span className={classNames('mb-1.5 [&>svg.lucide]:size-5', failed && 'text-error')}>{art ?? <UnlitSeats />}</span>
+      <span className={classNames('mb-1.5 [&>svg.lucide]:size-5', failed && 'text-error')}>
+        {art ?? <UnlitSeats />}
+      </span>
       <Heading
         className={classNames('font-semibold text-balance', isCapitals ? 'text-body tracking-[0.04em]' : 'text-lead')}
       >

@@ -3,7 +3,8 @@ import { cloneElement, type ReactElement, useId } from 'react'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 
 type Props = {
-  readonly text: string
+  /** null says nothing, but keeps the element in its place (and the focus on it) for when there is something to say. */
+  readonly text: string | null
   /** One focusable element. */
   readonly children: ReactElement<{ 'aria-describedby'?: string }>
   /** Set when the text says more than the element's own name, so that screen readers hear it too. */
@@ -15,12 +16,13 @@ type Props = {
 
 export function Tooltip({ text, children, describes = false, side = 'top', open }: Props) {
   const descriptionId = useId()
+  const hasDescription = describes && text !== null
   return (
     <>
-      <BaseTooltip.Root open={open}>
+      <BaseTooltip.Root open={open} disabled={text === null}>
         <BaseTooltip.Trigger
           delay={300}
-          render={describes ? cloneElement(children, { 'aria-describedby': descriptionId }) : children}
+          render={hasDescription ? cloneElement(children, { 'aria-describedby': descriptionId }) : children}
         />
         <BaseTooltip.Portal>
           <BaseTooltip.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-tooltip">
@@ -28,7 +30,7 @@ export function Tooltip({ text, children, describes = false, side = 'top', open 
           </BaseTooltip.Positioner>
         </BaseTooltip.Portal>
       </BaseTooltip.Root>
-      {describes ? <VisuallyHidden id={descriptionId}>{text}</VisuallyHidden> : null}
+      {hasDescription ? <VisuallyHidden id={descriptionId}>{text}</VisuallyHidden> : null}
     </>
   )
 }

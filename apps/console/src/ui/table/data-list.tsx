@@ -5,6 +5,7 @@ import { Select } from '#ui/fields/select.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
+import { placeholderKeys } from './skeleton-rows.tsx'
 
 const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-b-0'
 
@@ -16,8 +17,8 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
       <SortChoice {...props} />
       <ul aria-label={label} aria-busy={loading || undefined} onKeyDown={moveBetweenRows}>
         {loading
-          ? placeholders(skeletonRows).map((key) => (
-              <li key={key} aria-hidden="true" className={`${item} grid gap-2`}>
+          ? placeholderKeys(skeletonRows).map((key) => (
+              <li key={key} inert className={`${item} grid gap-2`}>
                 <Skeleton width="70%" />
                 <Skeleton width="48%" className="h-1.75" />
                 <Skeleton width="40%" className="h-1.75" />
@@ -60,5 +61,3 @@ function SortChoice<Row, Id extends string>({ columns, rows, sort, onSort }: Dat
     </div>
   )
 }
-
-const placeholders = (count: number) => Array.from({ length: count }, (_, index) => `row-${index}`)

@@ -12,13 +12,15 @@ const widths = ['70%', '54%', '62%', '58%', '66%']
 
 /** Rows in the shape of those to come. */
 export function SkeletonRows<Row, Id extends string>({ count, columns, height }: Props<Row, Id>) {
-  return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder
-    <tr key={index} aria-hidden="true" className="group/row">
+  return placeholderKeys(count).map((key, index) => (
+    <tr key={key} inert className="group/row">
       {columns.map((column, columnIndex) => (
         <td
           key={column.id}
-          className={classNames('border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4', height)}
+          className={classNames(
+            'border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            height,
+          )}
         >
           <span className={classNames('grid gap-1.5', column.align === 'end' && 'justify-items-end')}>
             <Skeleton width={widths[(index + columnIndex) % widths.length]} />
@@ -29,3 +31,7 @@ export function SkeletonRows<Row, Id extends string>({ count, columns, height }:
     </tr>
   ))
 }
+
+/** Keys for rows that have no identity yet. */
+export const placeholderKeys = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => `row-${index}`)

@@ -1,0 +1,40 @@
+import type { AccessCode } from '@ground-control/domain/access'
+import type { IdentityChange } from '#platform/identity/identity-port.ts'
+
+/** Why somebody is not, or no longer, inside. */
+export type Departure =
+  | { readonly reason: 'not-signed-in' }
+  | { readonly reason: 'refused'; readonly code: AccessCode }
+  | { readonly reason: 'signed-out' }
+  | { readonly reason: 'session-ended' }
+  | { readonly reason: 'signed-out-elsewhere' }
+
+/** Told on the sign-in screen; kept with the history entry, so that the address stays as it is specified. */
+export type Notice = 'session-ended' | 'signed-out-elsewhere'
+
+export type LoginArrival = {
+  readonly search: { readonly redirect?: string; readonly error?: AccessCode }
+  readonly notice?: Notice
+}
+
+/** A4, A6: where to return to, and why one was sent away. Whoever signs out on purpose does not come back to the page. */
+export function loginArrival(from: string, departure: Departure): LoginArrival {
+  switch (departure.reason) {
+    case 'refused':
+      return { search: { redirect: from, error: departure.code } }
+    case 'signed-out':
+      return { search: {} }
+    case 'not-signed-in':
+      return { search: { redirect: from } }
+    case 'session-ended':
+    case 'signed-out-elsewhere':
+      return { search: { redirect: from }, notice: departure.reason }
+  }
+}
+
+/** A reason given on the way out, such as a refused claim, says more than that the identity is gone. */
+export function departureOf(given: Departure | null, cause: IdentityChange['cause']): Departure {
+  if (given) return given
+  if (cause === 'another-tab') return { reason: 'signed-out-elsewhere' }
+  return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
+}

@@ -1,0 +1,38 @@
+import type { Account } from '@ground-control/contract/calls/accounts'
+import type { AccessCode } from '@ground-control/domain/access'
+import { isStaffEmail } from '@ground-control/domain/staff-email'
+import type { Principal, Token } from '#platform/identity/identity-port.ts'
+
+export type Staff = { readonly principal: Principal; readonly account: Account }
+
+export type Admission =
+  | { readonly state: 'admitted'; readonly staff: Staff }
+  | { readonly state: 'refused'; readonly code: AccessCode }
+  /** The session ended while it was being checked: there is nobody left to refuse. */
+  | { readonly state: 'signed-out' }
+
+type Needs = {
+  readonly staffDomain: string
+  /** null: there is no such account. */
+  readonly loadAccount: (uid: string) => Promise<Account | null>
+  /** By force, so that a claim granted or revoked since counts. null: the session has ended. */
+  readonly refreshToken: () => Promise<Token | null>
+  readonly isSignedIn: () => boolean
+}
+
+/** A6, in its order: staff domain, account, fresh token, claim. */
+export async function checkAccess(principal: Principal, needs: Needs): Promise<Admission> {
+  if (!isStaffEmail(principal.email, needs.staffDomain)) return refused(1004)
+  try {
+    const account = await needs.loadAccount(principal.uid)
+    if (!account) return refused(1002)
+    const token = await needs.refreshToken()
+    if (!token) return { state: 'signed-out' }
+    return token.claims.superadmin === true ? { state: 'admitted', staff: { principal, account } } : refused(1001)
+  } catch {
+    // The client has logged what happened. A refused token has ended the session by now, which is not a failed load.
+    return needs.isSignedIn() ? refused(1003) : { state: 'signed-out' }
+  }
+}
+
+const refused = (code: AccessCode): Admission => ({ state: 'refused', code })

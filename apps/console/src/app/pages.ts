@@ -1,0 +1,50 @@
+import type { FileRoutesByFullPath } from './route-tree.gen.ts'
+
+export type Section = 'Monitor' | 'Lookup' | 'Desk'
+
+export type Page = {
+  /** The heading, and the document's title. */
+  readonly title: string
+  /** Its breadcrumb, where that is not the title. '$eventId': the value of that part of the address. */
+  readonly crumb?: string
+  readonly section: Section
+  /** The page above it, when that is not the section itself. */
+  readonly parent?: PagePath
+}
+
+/** Everything behind the sign-in. */
+export type PagePath = Exclude<keyof FileRoutesByFullPath, '/' | '/login' | '/$' | '/kit'>
+
+export const pages: Record<PagePath, Page> = {
+  '/dashboard-overview': { title: 'Dashboard Overview', crumb: 'Overview', section: 'Monitor' },
+  '/dashboard': { title: 'Ground Control', section: 'Monitor' },
+  '/users': { title: 'Users', section: 'Lookup' },
+  '/profile/$accountId': { title: 'Profile', crumb: '$accountId', section: 'Lookup', parent: '/users' },
+  '/organizations': { title: 'Organizations', section: 'Lookup' },
+  '/organization/$orgId': { title: 'Organization', crumb: '$orgId', section: 'Lookup', parent: '/organizations' },
+  '/events/': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
+  '/events/$eventId/': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events/' },
+  '/events/$eventId/guests': { title: 'Guest list', section: 'Lookup', parent: '/events/$eventId/' },
+  '/support': { title: 'Support', section: 'Desk' },
+  '/staff/': { title: 'Staff', section: 'Desk' },
+  '/staff/$staffId': { title: 'Staff member', crumb: '$staffId', section: 'Desk', parent: '/staff/' },
+}
+
+export const pageOf = (path: string): Page | null => (path in pages ? pages[path as PagePath] : null)
+
+const product = 'Ground Control'
+
+/** What the browser's tab says. */
+export function titleOf(path: string): string | null {
+  if (path === '/login') return 'Login'
+  const title = path === '/kit' ? 'Kit' : pageOf(path)?.title
+  if (!title || title === product) return title ?? null
+  return `${title} · ${product}`
+}
+
+/** The page of the navigation that stands for this one: an event's guests belong to Events. */
+export function navigationPathOf(path: string): PagePath | null {
+  const page = pageOf(path)
+  if (!page) return null
+  return page.parent ? navigationPathOf(page.parent) : (path as PagePath)
+}

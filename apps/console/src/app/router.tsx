@@ -1,0 +1,23 @@
+import { createRouter } from '@tanstack/react-router'
+import type { Notice } from './departure.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { scrollAreaId } from './shell/scroll-area.ts'
+import { ScreenFailed } from './start/screen-failed.tsx'
+import { Splash } from './start/splash.tsx'
+
+export const router = createRouter({
+  routeTree,
+  defaultPendingComponent: Splash,
+  defaultErrorComponent: ScreenFailed,
+  scrollRestoration: true,
+  scrollToTopSelectors: [`#${scrollAreaId}`],
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    notice?: Notice | undefined
+  }
+}

@@ -1,0 +1,11 @@
+import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { useDocumentTitle } from '#app/use-document-title.ts'
+import { useHeadingFocus } from '#app/use-heading-focus.ts'
+
+export const Route = createRootRoute({ component: Root })
+
+function Root() {
+  useDocumentTitle()
+  useHeadingFocus()
+  return <Outlet />
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { OverviewScreen } from '#features/overview/overview-screen.tsx'
+import { OverviewView } from '#features/overview/overview-view.ts'
+
+export const Route = createFileRoute('/_staff/dashboard-overview')({
+  validateSearch: OverviewView,
+  component: OverviewRoute,
+})
+
+function OverviewRoute() {
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <OverviewScreen view={view} onViewChange={(next) => void navigate({ search: next })} />
+}

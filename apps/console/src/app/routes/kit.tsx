@@ -1,0 +1,21 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { requireStaff } from '#app/require-staff.ts'
+import { KitScreen } from '#features/kit/kit-screen.tsx'
+import { consoleConfig } from '#platform/config.ts'
+
+/** The parts of the console side by side, for those who build it. Anywhere else there is no such page. */
+export const Route = createFileRoute('/kit')({
+  beforeLoad: async ({ location }) => {
+    if (!consoleConfig().development) throw redirect({ to: '/login', replace: true })
+    await requireStaff(location.href)
+  },
+  component: KitRoute,
+})
+
+function KitRoute() {
+  return (
+    <main>
+      <KitScreen />
+    </main>
+  )
+}

@@ -1,0 +1,41 @@
+import { type AccessCode, parseAccessCode } from '@ground-control/domain/access'
+import { safeRedirect } from '@ground-control/domain/safe-redirect'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
+import { Clocks } from '#app/shell/top-bar/clocks.tsx'
+import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
+import { identity } from '#platform/identity/identity.ts'
+
+type LoginSearch = { readonly redirect?: string; readonly error?: AccessCode }
+
+/** What is not one of ours is dropped from the address. */
+function toLoginSearch({ redirect: path, error }: Record<string, unknown>): LoginSearch {
+  const code = parseAccessCode(error)
+  return { ...(typeof path === 'string' && { redirect: path }), ...(code && { error: code }) }
+}
+
+export const Route = createFileRoute('/login')({
+  validateSearch: toLoginSearch,
+  beforeLoad: async ({ search }) => {
+    await identity().ready()
+    // A4, A5: whoever is signed in goes on, also when that happens in another tab while they wait here.
+    if (identity().current()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
+  },
+  component: LoginRoute,
+  // Whoever signs out while the server is down must still see it, so it is not fetched on demand.
+  codeSplitGroupings: [],
+})
+
+function LoginRoute() {
+  const { redirect: asked, error } = Route.useSearch()
+  const { notice, key } = useLocation({ select: ({ state }) => ({ notice: state.notice, key: state.__TSR_key }) })
+  return (
+    <SignInScreen
+      // Sent back here after an attempt, the screen starts over: what that attempt said no longer counts.
+      key={key}
+      returnPath={asked === safeRedirect(asked) ? asked : null}
+      refusal={error ?? null}
+      notice={notice ?? null}
+      clocks={<Clocks plain className="justify-between" />}
+    />
+  )
+}

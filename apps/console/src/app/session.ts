@@ -1,0 +1,69 @@
+import { getAccount } from '@ground-control/contract/calls/accounts'
+import { orNull } from '@ground-control/contract/client'
+import type { AccessCode } from '@ground-control/domain/access'
+import type { AccountId } from '@ground-control/domain/ids'
+import { api } from '#platform/api.ts'
+import { clearAllCaches } from '#platform/caches.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { identity } from '#platform/identity/identity.ts'
+import { type Departure, departureOf } from './departure.ts'
+import { type Admission, checkAccess } from './guard.ts'
+
+/** One check per person and sign-in: moving between screens does not repeat it. */
+let admission: { readonly uid: string; readonly outcome: Promise<Admission> } | null = null
+let departure: Departure | null = null
+
+export const lastDeparture = (): Departure => departure ?? { reason: 'not-signed-in' }
+
+export async function admit(): Promise<Admission> {
+  const principal = await identity()
+    .ready()
+    .then(() => identity().current())
+  if (!principal) return { state: 'signed-out' }
+  if (admission?.uid !== principal.uid) {
+    admission = { uid: principal.uid, outcome: checkAccess(principal, checks) }
+  }
+  const outcome = await admission.outcome
+  if (outcome.state === 'refused') await leave({ reason: 'refused', code: outcome.code })
+  return outcome
+}
+
+const checks = {
+  get staffDomain() {
+    return consoleConfig().staffDomain
+  },
+  loadAccount: (uid: string) => orNull(api(getAccount, { params: { uid: uid as AccountId } })),
+  refreshToken: () => identity().getToken({ forceRefresh: true }),
+  isSignedIn: () => identity().current() !== null,
+}
+
+/** A11 */
+export const signOut = () => leave({ reason: 'signed-out' })
+
+/** A9: a fresh token was refused as well. */
+export const endSession = () => leave({ reason: 'session-ended' })
+
+/** The claim was revoked, or the domain changed, while they were inside. */
+export const loseAccess = (code: AccessCode) => leave({ reason: 'refused', code })
+
+async function leave(why: Departure): Promise<void> {
+  if (!identity().current()) return
+  departure = why
+  await identity().signOut()
+}
+
+type Follower = { readonly onChange: () => void; readonly onOtherPerson: () => void }
+
+/** Whatever ends or changes the session, in this tab or in another: what was kept for it goes first. */
+export function followIdentity({ onChange, onOtherPerson }: Follower): void {
+  let uid = identity().current()?.uid
+  identity().onChange(({ principal, cause }) => {
+    const before = uid
+    uid = principal?.uid
+    admission = null
+    departure = principal ? null : departureOf(departure, cause)
+    clearAllCaches()
+    if (before && principal) onOtherPerson()
+    else onChange()
+  })
+}

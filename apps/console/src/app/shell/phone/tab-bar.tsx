@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Staff } from '#app/guard.ts'
+import { navigationPathOf } from '#app/pages.ts'
+import { navigationItems } from '#app/shell/navigation.ts'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
+import { classNames } from '#ui/class-names.ts'
+import { MoreSheet } from './more-sheet.tsx'
+
+type Props = { readonly staff: Staff }
+
+const tabLook =
+  'relative flex h-15 w-full flex-col items-center justify-center gap-1 text-legend leading-none font-normal tracking-normal text-fg-3 [&>svg]:size-5'
+const currentLook =
+  'text-fg! before:absolute before:inset-x-[28%] before:top-0 before:h-0.5 before:rounded-b-xs before:bg-lamp [&>svg]:text-lamp'
+
+export function TabBar({ staff }: Props) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { path } = useCurrentPage()
+  const current = navigationPathOf(path)
+  const tabs = navigationItems.filter(({ tab }) => tab)
+  const isUnderMore = !tabs.some((item) => item.path === current)
+  return (
+    <nav aria-label="Main" className="bg-void pb-[env(safe-area-inset-bottom)] [grid-area:tabs]">
+      <ul className="grid grid-cols-5">
+        {tabs.map(({ tab, to, path: itemPath, icon: Icon }) => (
+          <Tab key={to}>
+            <Link
+              to={to}
+              aria-current={itemPath === path ? 'page' : itemPath === current ? 'true' : undefined}
+              activeOptions={{ exact: true, includeSearch: false }}
+              className={classNames(tabLook, itemPath === current && currentLook)}
+            >
+              <Icon aria-hidden="true" />
+              {tab}
+            </Link>
+          </Tab>
+        ))}
+        <Tab>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isMoreOpen}
+            onClick={() => setMoreOpen(true)}
+            className={classNames(tabLook, isUnderMore && currentLook)}
+          >
+            <Menu aria-hidden="true" />
+            More
+          </button>
+        </Tab>
+      </ul>
+      <MoreSheet open={isMoreOpen} onClose={() => setMoreOpen(false)} staff={staff} />
+    </nav>
+  )
+}
+
+const Tab = ({ children }: { readonly children: ReactNode }) => <li className="flex">{children}</li>

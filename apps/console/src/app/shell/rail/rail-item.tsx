@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router'
+import type { NavigationItem } from '#app/shell/navigation.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
+
+type Props = {
+  readonly item: NavigationItem
+  readonly collapsed: boolean
+  /** `true`: the page is below this one. */
+  readonly current: 'page' | 'true' | undefined
+}
+
+const look =
+  'relative flex h-8 items-center gap-2.5 rounded-control text-fg-2 transition-colors duration-instant hover:bg-panel hover:text-fg coarse:h-touch [&>svg]:size-4 [&>svg]:text-fg-3'
+const currentLook =
+  'bg-selected! font-medium text-fg! before:absolute before:inset-y-1.75 before:-left-2 before:w-0.5 before:rounded-r-xs before:bg-lamp [&>svg]:text-lamp!'
+
+export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: Props) {
+  const link = (
+    <Link
+      to={to}
+      aria-label={collapsed ? label : undefined}
+      aria-current={current}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className={classNames(look, collapsed ? 'justify-center' : 'px-2', current && currentLook)}
+    >
+      <Icon aria-hidden="true" />
+      {collapsed ? null : (
+        <>
+          {label}
+          <span className="ml-auto" aria-hidden="true">
+            <Kbd keys={['G', key]} bare />
+          </span>
+        </>
+      )}
+    </Link>
+  )
+  if (!collapsed) return link
+  return (
+    <Tooltip text={label} side="right">
+      {link}
+    </Tooltip>
+  )
+}

@@ -1,0 +1,51 @@
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { Staff } from '#app/guard.ts'
+import { remoteConfig } from '#platform/remote-config.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { OutageBanner } from './outage-banner.tsx'
+import { TabBar } from './phone/tab-bar.tsx'
+import { Rail } from './rail/rail.tsx'
+import { scrollAreaId } from './scroll-area.ts'
+import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
+import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { StatusBar } from './status-bar/status-bar.tsx'
+import { TopBar } from './top-bar/top-bar.tsx'
+
+type Props = { readonly staff: Staff }
+
+const frame =
+  "grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
+
+/** The frame around every screen. The order in the document is the order on the page. */
+export function Shell({ staff }: Props) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  useShortcuts(() => setHelpOpen(true))
+  useEffect(() => void remoteConfig.load(), [])
+  return (
+    <div className={frame}>
+      <a
+        href={`#${scrollAreaId}`}
+        className="fixed top-2 left-2 z-tooltip -translate-y-16 rounded-control bg-lamp px-3 py-1.5 font-semibold text-lamp-ink focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      {isPhone ? null : <Rail staff={staff} />}
+      <TopBar />
+      <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">
+        <OutageBanner />
+        <main
+          id={scrollAreaId}
+          tabIndex={-1}
+          data-scroll-restoration-id={scrollAreaId}
+          className="min-h-0 flex-1 overflow-auto outline-none"
+        >
+          <Outlet />
+        </main>
+      </div>
+      {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
+      <ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+    </div>
+  )
+}

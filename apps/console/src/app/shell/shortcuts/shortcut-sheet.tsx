@@ -1,0 +1,68 @@
+import { navigationItems } from '#app/shell/navigation.ts'
+import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { Switch } from '#ui/fields/switch.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+type Shortcut = { readonly keys: readonly string[]; readonly does: string }
+
+const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Go to',
+    shortcuts: navigationItems.map(({ key, label }) => ({ keys: ['G', key], does: label })),
+  },
+  {
+    title: 'On the page',
+    shortcuts: [
+      { keys: ['R'], does: "Refresh the overview's figures" },
+      { keys: ['↑', '↓'], does: 'Move in a table' },
+      { keys: ['Enter'], does: 'Open the row' },
+      { keys: ['Esc'], does: 'Close the topmost layer' },
+      { keys: ['F8'], does: 'Move to the notifications' },
+      { keys: ['?'], does: 'This list' },
+    ],
+  },
+]
+
+/** The keys that exist, and the switch for those that are letters alone. */
+export function ShortcutSheet({ open, onClose }: Props) {
+  const { singleKeyShortcuts } = usePreferences()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Keyboard shortcuts"
+      size="refund"
+      initialFocus="title"
+      footer={
+        <div className="mr-auto">
+          <Switch
+            label="Single-key shortcuts"
+            on={singleKeyShortcuts}
+            onChange={(on) => setPreference({ singleKeyShortcuts: on })}
+          />
+        </div>
+      }
+    >
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+        {groups.map(({ title, shortcuts }) => (
+          <section key={title}>
+            <h3 className="pb-1.5 text-small font-medium text-fg-2">{title}</h3>
+            <dl>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className="flex min-h-7 items-center justify-between gap-4">
+                  <dt>{does}</dt>
+                  <dd>
+                    <Kbd keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
+import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
+
+export function BreadcrumbTrail() {
+  const { path, params } = useCurrentPage()
+  const { section, crumbs } = breadcrumbsOf(path, params)
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-1.5 text-fg-3">
+        {section ? <li className="phone:hidden">{section}</li> : null}
+        {crumbs.map((crumb) => (
+          <li
+            key={crumb.label}
+            className={`flex min-w-0 items-center gap-1.5 ${crumb.to === null ? '' : 'flex-none phone:hidden'}`}
+          >
+            <ChevronRight className="size-3 text-fg-disabled phone:hidden" aria-hidden="true" />
+            <CrumbText crumb={crumb} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
+  const text = isId ? <span className="font-mono text-mono">{label}</span> : label
+  if (to === null) {
+    return (
+      <span aria-current="page" className="truncate font-medium text-fg phone:text-lead">
+        {text}
+      </span>
+    )
+  }
+  return (
+    <Link to={to} className="hover:text-fg">
+      {text}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { classNames } from '#ui/class-names.ts'
+import { clockZones, timeIn } from './clock-time.ts'
+
+type Props = {
+  readonly className?: string
+  /** Names and times alike, for a place where nothing else is. */
+  readonly plain?: boolean
+}
+
+const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Never announced: a clock that ticks would never stop talking. */
+export function Clocks({ className, plain = false }: Props) {
+  const now = new Date(useNow())
+  return (
+    <div className={classNames('flex items-center', className)}>
+      {clockZones({ platformZone: consoleConfig().timeZone, viewerZone, now }).map(({ label, timeZone }) => (
+        <span
+          key={label}
+          title={timeZone}
+          className={classNames(
+            'flex items-baseline gap-1.5 font-mono text-small tracking-[-0.01em]',
+            plain ? 'text-fg-3' : 'text-fg-2',
+          )}
+        >
+          <span className={plain ? undefined : 'font-sans text-legend text-fg-3'}>{label}</span>
+          {timeIn(timeZone, now)}
+        </span>
+      ))}
+    </div>
+  )
+}

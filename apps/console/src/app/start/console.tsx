@@ -1,0 +1,55 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { router } from '#app/router.tsx'
+import { queryClient } from '#platform/query-client.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { ToastProvider } from '#ui/overlays/toast.tsx'
+import { FailurePage } from './failure-page.tsx'
+import { Splash } from './splash.tsx'
+import { startConsole } from './start-console.ts'
+
+type State =
+  | { readonly step: 'starting' }
+  | { readonly step: 'ready' }
+  | { readonly step: 'failed'; readonly why: string }
+
+export function Console() {
+  const [attempt, setAttempt] = useState(1)
+  const [state, setState] = useState<State>({ step: 'starting' })
+  useEffect(() => {
+    let isLatest = attempt > 0
+    startConsole().then(
+      () => isLatest && setState({ step: 'ready' }),
+      (error: unknown) => isLatest && setState({ step: 'failed', why: reasonOf(error) }),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [attempt])
+  function tryAgain() {
+    setState({ step: 'starting' })
+    setAttempt(attempt + 1)
+  }
+  if (state.step === 'starting') return <Splash />
+  if (state.step === 'failed') {
+    return (
+      <FailurePage title="Ground Control could not start" action={<Button onClick={tryAgain}>Try again</Button>}>
+        {state.why}
+      </FailurePage>
+    )
+  }
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}
+
+/** fetch says "Failed to fetch" or the like, which tells a person nothing. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && !(error instanceof TypeError)
+    ? error.message
+    : 'The server cannot be reached. Check your connection and try again.'

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+
+const Identity = z.object({
+  /** The embedded provider is an OpenID provider like any other. */
+  provider: z.enum(['embedded', 'oidc']),
+  issuer: z.url(),
+  clientId: z.string().min(1),
+  scope: z.string().min(1),
+})
+
+const ConsoleConfig = z.object({
+  /** Empty: the platform answers on the console's own address. */
+  apiBase: z.string().default(''),
+  identity: Identity,
+  staffDomain: z.string().min(1),
+  organizationHeader: z.string().min(1).default('x-organization-id'),
+  timeZone: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
+  development: z.boolean().default(false),
+})
+
+export type ConsoleConfig = z.output<typeof ConsoleConfig>
+export type IdentityConfig = ConsoleConfig['identity']
+
+/** Read at run time, so that one build serves any platform. */
+export async function loadConfig(): Promise<ConsoleConfig> {
+  const reply = await fetch('/config.json', { cache: 'no-cache', headers: { accept: 'application/json' } })
+  if (!reply.ok) throw new Error(`The settings (/config.json) were answered with status ${reply.status}.`)
+  current = parseConfig(await reply.json())
+  return current
+}
+
+export function parseConfig(value: unknown): ConsoleConfig {
+  const parsed = ConsoleConfig.safeParse(value)
+  if (parsed.success) return parsed.data
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`)
+  throw new Error(`The settings (/config.json) are not usable. ${problems.join('; ')}.`)
+}
+
+/** For everything that runs after the start, which is everything but the start. */
+export function consoleConfig(): ConsoleConfig {
+  if (!current) throw new Error('The settings are not loaded yet.')
+  return current
+}
+
+let current: ConsoleConfig | null = null
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { health, noteAnswer, noteRetryAt } from './health.ts'
+
+type Needs = {
+  readonly apiBase: string
+  readonly onRecovered: () => void
+}
+
+const firstDelayMs = 1_000
+const longestDelayMs = 30_000
+const probeTimeoutMs = 5_000
+/** Calls that fail again right after a good probe must not start the waiting from the beginning. */
+const calmMs = 60_000
+
+export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
+
+/** Asks a server that stopped answering, ever more rarely, whether it is back. Asks nothing while it answers. */
+export function watchHealth({ apiBase, onRecovered }: Needs): void {
+  let attempt = 0
+  let recoveredAt = 0
+  let isProbing = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  async function probe() {
+    if (isProbing || health.get().state !== 'unreachable') return
+    isProbing = true
+    stopWaiting()
+    const started = performance.now()
+    const isBack = await isAnswering(apiBase)
+    isProbing = false
+    if (health.get().state !== 'unreachable') return
+    if (!isBack) return wait()
+    recoveredAt = Date.now()
+    noteAnswer({ status: 200, milliseconds: performance.now() - started })
+    onRecovered()
+  }
+
+  function wait() {
+    const delayMs = retryDelayMs(attempt)
+    attempt += 1
+    timer = setTimeout(probe, delayMs)
+    noteRetryAt(Date.now() + delayMs)
+  }
+
+  function stopWaiting() {
+    clearTimeout(timer)
+    timer = undefined
+    noteRetryAt(null)
+  }
+
+  health.subscribe(() => {
+    const isOut = health.get().state === 'unreachable'
+    if (!isOut && timer !== undefined) stopWaiting()
+    if (!isOut || timer !== undefined || isProbing) return
+    if (Date.now() - recoveredAt > calmMs) attempt = 0
+    wait()
+  })
+  probeNow = () => void probe()
+  window.addEventListener('online', probeNow)
+}
+
+/** For those who do not want to wait. */
+export const tryNow = () => probeNow()
+
+let probeNow = () => {}
+
+const isAnswering = (apiBase: string): Promise<boolean> =>
+  fetch(`${apiBase}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )

@@ -1,0 +1,34 @@
+import { createStore, useStore } from './external-store.ts'
+
+export type Health =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'answering'; readonly latencyMs: number }
+  /** `retryAt`: when the server is asked again. */
+  | { readonly state: 'unreachable'; readonly retryAt: number | null }
+
+/** No answer, or one from a proxy that got none. */
+const outageStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504])
+
+const store = createStore<Health>({ state: 'unknown' })
+
+export const health = store
+export const useHealth = () => useStore(store)
+
+/** Fed by every finished call. */
+export function noteAnswer({ status, milliseconds }: { readonly status: number; readonly milliseconds: number }): void {
+  if (outageStatuses.has(status)) noteOutage()
+  else store.set({ state: 'answering', latencyMs: Math.round(milliseconds) })
+}
+
+/** An answer may also fail to come before a call is made: when its token cannot be renewed. */
+export function noteFailure(status: number): void {
+  if (outageStatuses.has(status)) noteOutage()
+}
+
+export function noteRetryAt(retryAt: number | null): void {
+  if (store.get().state === 'unreachable') store.set({ state: 'unreachable', retryAt })
+}
+
+function noteOutage(): void {
+  if (store.get().state !== 'unreachable') store.set({ state: 'unreachable', retryAt: null })
+}

@@ -1,0 +1,52 @@
+import type { SignInFailure } from '@ground-control/domain/access'
+
+export type Principal = {
+  readonly uid: string
+  readonly email: string | null
+  readonly displayName: string | null
+}
+
+export type Token = {
+  readonly value: string
+  readonly claims: Readonly<Record<string, unknown>>
+  readonly expiresAt: number
+}
+
+export type IdentityChange = {
+  readonly principal: Principal | null
+  /** `expired`: the provider no longer honours the session. */
+  readonly cause: 'here' | 'another-tab' | 'expired'
+}
+
+/** Who is signed in. Staff domain, account and claim are checked above this. */
+export type IdentityPort = {
+  /** Settles with the first auth state. */
+  ready(): Promise<Principal | null>
+  current(): Principal | null
+  onChange(listener: (change: IdentityChange) => void): () => void
+  /** Must be called straight from a press, or browsers block the popup. Fails with a SignInError. */
+  signInWithPopup(): Promise<Principal>
+  signOut(): Promise<void>
+  /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider gives no answer. */
+  getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
+  /** null: this provider gives none. */
+  calendarAccessToken(): Promise<string | null>
+}
+
+export class SignInError extends Error {
+  readonly failure: SignInFailure
+
+  constructor(failure: SignInFailure, options?: ErrorOptions) {
+    super(`Sign-in failed: ${failure}.`, options)
+    this.name = 'SignInError'
+    this.failure = failure
+  }
+}
+
+/** The session stays: a provider that is out of reach has not ended it. */
+export class TokenUnavailable extends Error {
+  constructor(options?: ErrorOptions) {
+    super('The identity provider did not answer, so the session could not be renewed.', options)
+    this.name = 'TokenUnavailable'
+  }
+}

@@ -1,0 +1,16 @@
+import type { IdentityConfig } from '#platform/config.ts'
+import type { IdentityPort } from './identity-port.ts'
+
+/** Loads the adapter the settings name, and nothing of the others. */
+export async function startIdentity(config: IdentityConfig): Promise<IdentityPort> {
+  const { createOidcIdentity } = await import('./oidc/oidc-identity.ts')
+  started = createOidcIdentity(config)
+  return started
+}
+
+export function identity(): IdentityPort {
+  if (!started) throw new Error('The identity is not started yet.')
+  return started
+}
+
+let started: IdentityPort | null = null

@@ -1,0 +1,48 @@
+import { SignInError } from '#platform/identity/identity-port.ts'
+import { isPopupMessage } from './popup-message.ts'
+
+const width = 480
+const height = 660
+const closedCheckMs = 250
+
+export type SignInPopup = {
+  /** Sends it to the provider and waits for the address it comes back with. */
+  visit(url: string): Promise<string>
+  close(): void
+}
+
+/** Opens an empty window at once, while the browser still sees the press that asked for it. */
+export function openSignInPopup(): SignInPopup {
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2.5)
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`
+  const popup = window.open('about:blank', '_blank', features)
+  // Some blockers hand out a window that is already closed.
+  if (!popup || popup.closed) throw new SignInError('popup-blocked')
+  return {
+    visit: (url) => visit(popup, url),
+    close: () => popup.close(),
+  }
+}
+
+function visit(popup: Window, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    function end() {
+      window.removeEventListener('message', onMessage)
+      clearInterval(closedCheck)
+    }
+    function onMessage({ origin, source, data }: MessageEvent) {
+      if (origin !== window.location.origin || source !== popup || !isPopupMessage(data)) return
+      end()
+      resolve(data.url)
+    }
+    // Nothing announces that a window was closed, so it has to be looked at.
+    const closedCheck = setInterval(() => {
+      if (!popup.closed) return
+      end()
+      reject(new SignInError('popup-closed'))
+    }, closedCheckMs)
+    window.addEventListener('message', onMessage)
+    popup.location.replace(url)
+  })
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { Principal, Token } from '#platform/identity/identity-port.ts'
+import { claimsOf } from './token-claims.ts'
+
+export const Session = z.object({
+  issuer: z.string(),
+  clientId: z.string(),
+  uid: z.string().min(1),
+  email: z.string().nullable(),
+  displayName: z.string().nullable(),
+  accessToken: z.string().min(1),
+  refreshToken: z.string().min(1),
+  idToken: z.string().nullable(),
+  scope: z.string().nullable(),
+  /** By this browser's clock, which may differ from the provider's. */
+  issuedAt: z.number(),
+  expiresAt: z.number(),
+})
+export type Session = z.output<typeof Session>
+
+type Tokens = {
+  readonly access_token: string
+  readonly refresh_token?: string
+  readonly id_token?: string
+  readonly scope?: string
+  readonly expires_in?: number | undefined
+  readonly profile: { readonly sub: string; readonly email?: string; readonly name?: string }
+}
+
+type Issuer = { readonly issuer: string; readonly clientId: string }
+
+const assumedLifetimeSeconds = 300
+const longestRenewalMs = 30_000
+
+export function sessionOf({ issuer, clientId }: Issuer, tokens: Tokens, before: Session | null, now: number): Session {
+  // A provider need not repeat in the id token what the access token says, nor the other way round.
+  const claims = { ...tokens.profile, ...claimsOf(tokens.access_token) }
+  return Session.parse({
+    issuer,
+    clientId,
+    uid: tokens.profile.sub,
+    email: typeof claims.email === 'string' ? claims.email : (before?.email ?? null),
+    displayName: typeof claims.name === 'string' ? claims.name : (before?.displayName ?? null),
+    accessToken: tokens.access_token,
+    refreshToken: tokens.refresh_token ?? before?.refreshToken,
+    idToken: tokens.id_token ?? before?.idToken ?? null,
+    scope: tokens.scope ?? before?.scope ?? null,
+    issuedAt: now,
+    expiresAt: now + (tokens.expires_in ?? assumedLifetimeSeconds) * 1000,
+  })
+}
+
+/** Some time before it expires, but a token that lives for seconds only is not renewed on every call. */
+export function isDue({ issuedAt, expiresAt }: Session, now: number): boolean {
+  return expiresAt - now < Math.min(longestRenewalMs, (expiresAt - issuedAt) / 5)
+}
+
+export const principalOf = (session: Session | null): Principal | null =>
+  session && { uid: session.uid, email: session.email, displayName: session.displayName }
+
+export const tokenOf = (session: Session | null): Token | null =>
+  session && { value: session.accessToken, claims: claimsOf(session.accessToken), expiresAt: session.expiresAt }

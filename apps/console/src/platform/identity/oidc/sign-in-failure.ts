@@ -1,0 +1,25 @@
+import type { SignInFailure } from '@ground-control/domain/access'
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
+import { SignInError } from '#platform/identity/identity-port.ts'
+
+/** A8: each cause has its own message. */
+export function signInErrorOf(error: unknown): SignInError {
+  return error instanceof SignInError ? error : new SignInError(failureOf(error), { cause: error })
+}
+
+function failureOf(error: unknown): SignInFailure {
+  if (error instanceof ErrorResponse) return refusals.get(error.error_description ?? '') ?? failureOfCode(error.error)
+  // fetch throws a TypeError when no answer came.
+  return error instanceof TypeError || error instanceof ErrorTimeout ? 'network' : 'unknown'
+}
+
+/** The embedded provider denies access with a reason of its own in the description. */
+const refusals = new Map<string, SignInFailure>([
+  ['cancelled', 'popup-closed'],
+  ['user_disabled', 'user-disabled'],
+  ['too_many_requests', 'too-many-requests'],
+  ['different_credential', 'different-credential'],
+])
+
+/** Any other provider's plain denial is the person saying no. */
+const failureOfCode = (code: string | null): SignInFailure => (code === 'access_denied' ? 'popup-closed' : 'unknown')

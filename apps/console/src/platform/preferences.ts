@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { readStored, writeStored } from './browser-storage.ts'
+import { createStore, useStore } from './external-store.ts'
+
+const Preferences = z.object({
+  railCollapsed: z.boolean().default(false),
+  /** Letters alone as shortcuts get in the way of speech input, so they can be switched off. */
+  singleKeyShortcuts: z.boolean().default(true),
+})
+export type Preferences = z.output<typeof Preferences>
+
+const key = 'ground-control.preferences'
+const read = () => readStored(key, Preferences) ?? Preferences.parse({})
+const store = createStore(read())
+
+/** Choices of this browser, not of this person: they outlive a sign-out. */
+export const preferences = () => store.get()
+export const usePreferences = () => useStore(store)
+
+export function setPreference(change: Partial<Preferences>): void {
+  store.set({ ...store.get(), ...change })
+  writeStored(key, store.get())
+}
+
+globalThis.addEventListener?.('storage', (event) => {
+  if (event.key === key) store.set(read())
+})

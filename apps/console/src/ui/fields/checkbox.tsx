@@ -1,0 +1,54 @@
+import { Check, Minus } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+
+type Props = {
+  readonly label: ReactNode
+  readonly hideLabel?: boolean
+  readonly checked: boolean | 'mixed'
+  readonly onChecked: (checked: boolean) => void
+  readonly disabled?: boolean
+  /** Under the label: an ID, a reason. */
+  readonly detail?: ReactNode
+}
+
+const box =
+  'peer col-start-1 row-start-1 size-4 appearance-none rounded-tag border border-line-control bg-well hover:border-line-control-hover checked:border-lamp checked:bg-lamp indeterminate:border-lamp indeterminate:bg-lamp disabled:cursor-not-allowed disabled:border-line disabled:bg-panel'
+
+export function Checkbox({ label, hideLabel = false, checked, onChecked, disabled = false, detail }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  // The mixed state exists only as a property of the element, not as an attribute.
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = checked === 'mixed'
+  }, [checked])
+  const Mark = checked === 'mixed' ? Minus : Check
+  return (
+    <div className="inline-flex items-center gap-2.5">
+      <span className="grid size-6 flex-none place-items-center coarse:size-touch">
+        <input
+          ref={input}
+          id={id}
+          type="checkbox"
+          className={box}
+          checked={checked === true}
+          disabled={disabled}
+          aria-describedby={detail ? `${id}-detail` : undefined}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
+        {checked ? (
+          <Mark className="pointer-events-none col-start-1 row-start-1 size-3 stroke-3 text-lamp-ink peer-disabled:text-fg-disabled" />
+        ) : null}
+      </span>
+      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
+        <label htmlFor={id} className={disabled ? 'text-fg-disabled' : undefined}>
+          {label}
+        </label>
+        {detail ? (
+          <span id={`${id}-detail`} className="block text-small text-fg-3">
+            {detail}
+          </span>
+        ) : null}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { matchParts } from './match-parts.ts'
+
+test('a match is found without regard to case and accents', () => {
+  expect(matchParts('Adrián Villaseñor', 'SENO')).toEqual([
+    { text: 'Adrián Villa', isMatch: false },
+    { text: 'seño', isMatch: true },
+    { text: 'r', isMatch: false },
+  ])
+})
+
+test('every occurrence is marked, and signs of a pattern mean themselves', () => {
+  expect(matchParts('a.b.c', '.').filter((part) => part.isMatch)).toHaveLength(2)
+  expect(matchParts('(x)', '(x')).toEqual([
+    { text: '(x', isMatch: true },
+    { text: ')', isMatch: false },
+  ])
+})
+
+test('nothing typed marks nothing', () => {
+  expect(matchParts('Halcyon Hall', '  ')).toEqual([{ text: 'Halcyon Hall', isMatch: false }])
+  expect(matchParts('', 'x')).toEqual([])
+})
+
+const oddTexts = ['İstanbul', '👩‍🎤 Nightjar', 'שלום עולם', 'e\u0301lan', 'ﬁnale', 'ß', 'aaaa', '']
+
+test.each(oddTexts)('the parts together are the text: %s', (text) => {
+  for (const query of ['', 'a', 'aa', 'i', 's', 'fi', '👩', 'ש', text]) {
+    const parts = matchParts(text, query)
+    expect(parts.map((part) => part.text).join('')).toBe(text)
+    expect(parts.every((part) => part.text.length > 0)).toBe(true)
+  }
+})

@@ -1,0 +1,19 @@
+import { matchParts } from './match-parts.ts'
+
+type Props = { readonly text: string; readonly query: string }
+
+/** A found text with what was typed lit. */
+export function MatchText({ text, query }: Props) {
+  let offset = 0
+  return matchParts(text, query).map((part) => {
+    const key = offset
+    offset += part.text.length
+    return part.isMatch ? (
+      <mark key={key} className="bg-transparent text-lamp">
+        {part.text}
+      </mark>
+    ) : (
+      <span key={key}>{part.text}</span>
+    )
+  })
+}

@@ -1,0 +1,73 @@
+import { Search, X } from 'lucide-react'
+import { type ComponentProps, useRef } from 'react'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { fieldBox } from './field-frame.tsx'
+
+type Props = {
+  /** Its name; the placeholder is only a hint. */
+  readonly label: string
+  readonly placeholder: string
+  readonly value: string
+  readonly onValue: (value: string) => void
+  /** An answer is awaited. */
+  readonly searching?: boolean
+  /** The key that focuses it, shown while it is empty. */
+  readonly shortcut?: string
+  readonly size?: 'md' | 'lg'
+} & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type'>
+
+/** Escape clears it; the clear button keeps the focus in the field. */
+export function SearchField(props: Props) {
+  const { label, placeholder, value, onValue, searching = false, shortcut, size = 'lg', onKeyDown, ...rest } = props
+  const box = useRef<HTMLElement>(null)
+  function clear() {
+    onValue('')
+    box.current?.querySelector('input')?.focus()
+  }
+  return (
+    <search
+      ref={box}
+      className={classNames(
+        fieldBox,
+        size === 'lg' ? 'h-control-lg px-3 text-lead' : 'h-control px-2.5',
+        'touch:h-touch',
+      )}
+    >
+      <Search aria-hidden="true" />
+      <input
+        {...rest}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (event.key !== 'Escape' || value === '' || event.defaultPrevented) return
+          event.preventDefault()
+          event.stopPropagation()
+          clear()
+        }}
+        className="h-full min-w-0 flex-1 truncate bg-transparent font-normal outline-none disabled:cursor-not-allowed"
+      />
+      {searching ? (
+        <span className="flex text-fg-3">
+          <Spinner />
+        </span>
+      ) : null}
+      {value ? <IconButton label="Clear search" icon={<X />} size="xs" onClick={clear} className="-mr-1" /> : null}
+      {!value && !searching && shortcut ? (
+        <span aria-hidden="true" className="phone:hidden">
+          <Kbd keys={[shortcut]} />
+        </span>
+      ) : null}
+    </search>
+  )
+}

@@ -1,0 +1,84 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Read out after the title; shown under it. */
+  readonly description?: ReactNode
+  readonly size?: keyof typeof sizes
+  readonly children: ReactNode
+  /** Fixed at the foot: the note at the start, the buttons at the end. */
+  readonly footer?: ReactNode
+  /** A request runs: Escape, the close button and a press outside are held until it ends. */
+  readonly held?: boolean
+  /** The first field unless said otherwise; `title` where money moves, so that no keystroke is a step ahead. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
+}
+
+const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
+
+const popup =
+  'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
+
+/** Centred; a bottom sheet on a phone. Head and foot stay, the body scrolls. */
+export function Dialog(props: Props) {
+  const { open, onClose, title, description, size = 'form', children, footer, held = false, initialFocus } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const focusFirst = () => body.current?.querySelector<HTMLElement>(fields) ?? true
+  return (
+    <BaseDialog.Root
+      open={open}
+      onOpenChange={(isOpen, details) => {
+        if (isOpen) return
+        // Toasts lie above the dialog: a press on one is not a press outside, and Escape there only leaves the toasts.
+        if (held || isInToasts(details.event.target)) details.cancel()
+        else onClose()
+      }}
+    >
+      {/* One layer of its own, so that a menu or a tooltip opened inside lies above it. */}
+      <BaseDialog.Portal className="relative z-modal">
+        <BaseDialog.Backdrop className="fixed inset-0 bg-scrim transition-opacity duration-base data-starting-style:opacity-0 data-ending-style:opacity-0" />
+        <BaseDialog.Popup
+          initialFocus={initialFocus === 'title' ? heading : (initialFocus ?? focusFirst)}
+          aria-busy={held || undefined}
+          className={classNames(popup, sizes[size])}
+        >
+          <header
+            className={classNames(
+              'flex flex-none gap-3 border-b border-line py-3.5 pr-4 pl-5 phone:py-2',
+              description ? 'items-start' : 'items-center',
+            )}
+          >
+            <div className="min-w-0 flex-1 py-1">
+              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-lead outline-none">
+                {title}
+              </BaseDialog.Title>
+              {description ? (
+                <BaseDialog.Description className="mt-1 text-small text-fg-2">{description}</BaseDialog.Description>
+              ) : null}
+            </div>
+            <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
+          </header>
+          <div ref={body} className="min-h-0 overflow-auto px-5 py-4">
+            {children}
+          </div>
+          {footer ? (
+            <footer className="flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+              {footer}
+            </footer>
+          ) : null}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}
+
+const isInToasts = (target: EventTarget | null) => target instanceof Element && target.closest('[data-toasts]') !== null
+
+const fields = 'input:not(:disabled), textarea:not(:disabled), select:not(:disabled)'

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'running' | 'info'
+
+type ToastAction = { readonly label: string; readonly onPress: () => void }
+
+export type ToastContent = {
+  readonly kind: ToastKind
+  /** One sentence of result. */
+  readonly title: string
+  /** One of consequence. */
+  readonly detail?: ReactNode
+  /** Up to two. Pressing one also dismisses the toast. */
+  readonly actions?: readonly ToastAction[]
+}
+
+export type Toast = ToastContent & { readonly id: string }
+
+const mostShown = 3
+
+/** Newest first, at most three. The oldest success gives way first: what failed or still runs must stay in sight. */
+export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
+  if (toasts.some((each) => each.id === toast.id)) return toasts.map((each) => (each.id === toast.id ? toast : each))
+  const all = [toast, ...toasts]
+  if (all.length <= mostShown) return all
+  const leaving = all.findLast((each) => each !== toast && isPassing(each)) ?? all[all.length - 1]
+  return all.filter((each) => each !== leaving)
+}
+
+/** Whether a toast leaves by itself. */
+export const isPassing = ({ kind }: Pick<Toast, 'kind'>): boolean => kind === 'success' || kind === 'info'

@@ -1,0 +1,98 @@
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ToastCard } from './toast-card.tsx'
+import { type Toast, type ToastContent, withToast } from './toast-list.ts'
+
+type Toasts = {
+  /** Shows a toast and answers its id. With the id of one that is shown, replaces it: running work that ended. */
+  readonly show: (content: ToastContent, id?: string) => string
+  readonly dismiss: (id: string) => void
+}
+
+const ToastContext = createContext<Toasts | null>(null)
+
+export function useToasts(): Toasts {
+  const toasts = useContext(ToastContext)
+  if (!toasts) throw new Error('useToasts needs a ToastProvider above it.')
+  return toasts
+}
+
+/** Bottom right, newest on top. F8 moves the focus to the toasts, Escape moves it back. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState<readonly Toast[]>([])
+  const region = useRef<HTMLElement>(null)
+  const cameFrom = useRef<HTMLElement | null>(null)
+  const toasts = useMemo<Toasts>(
+    () => ({
+      show(content, id = newId()) {
+        setShown((before) => withToast(before, { ...content, id }))
+        return id
+      },
+      dismiss(id) {
+        setShown((before) => before.filter((toast) => toast.id !== id))
+      },
+    }),
+    [],
+  )
+
+  useEffect(() => {
+    function handleKey(event: KeyboardEvent) {
+      const isInside = region.current?.contains(document.activeElement) ?? false
+      if (event.key === 'F8' && !isInside) {
+        event.preventDefault()
+        region.current?.focus()
+      } else if (event.key === 'Escape' && isInside) {
+        event.preventDefault()
+        cameFrom.current?.focus()
+      }
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [])
+
+  function dismissByHand(id: string) {
+    // The pressed button goes away with its toast; the focus must not fall to the top of the page.
+    if (region.current?.contains(document.activeElement)) {
+      if (shown.length > 1) region.current.focus()
+      else cameFrom.current?.focus()
+    }
+    toasts.dismiss(id)
+  }
+
+  return (
+    <ToastContext value={toasts}>
+      {children}
+      {createPortal(
+        <section
+          ref={region}
+          tabIndex={-1}
+          data-toasts=""
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+              cameFrom.current = relatedTarget
+            }
+          }}
+          aria-label="Notifications (F8)"
+          aria-live="polite"
+          className="toast-pile pointer-events-none fixed right-4 bottom-10 z-toast w-92 max-w-[calc(100vw-2rem)] rounded-panel phone:bottom-19"
+        >
+          <ol>
+            {shown.map((toast) => (
+              <li key={toast.id} className="pointer-events-auto">
+                <ToastCard
+                  toast={toast}
+                  onDismiss={() => dismissByHand(toast.id)}
+                  onExpire={() => toasts.dismiss(toast.id)}
+                />
+              </li>
+            ))}
+          </ol>
+        </section>,
+        document.body,
+      )}
+    </ToastContext>
+  )
+}
+
+let lastId = 0
+const newId = () => `toast-${++lastId}`
