@@ -11,10 +11,14 @@ export async function chooseAccount(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: email }).click()
 }
 
-export const test = base.extend<{ signIn: SignIn }, { platform: Platform }>({
+type Variables = Record<string, string>
+
+export const test = base.extend<{ signIn: SignIn }, { variables: Variables; platform: Platform }>({
+  /** Settings of the platform's environment, for tests of a platform that is set up differently. */
+  variables: [{}, { scope: 'worker', option: true }],
   platform: [
-    async ({}, use, { workerIndex }) => {
-      const platform = await runPlatform(`worker${workerIndex}`)
+    async ({ variables }, use, { workerIndex }) => {
+      const platform = await runPlatform(`worker${workerIndex}`, variables)
       await use(platform)
       await platform.close()
     },
@@ -26,6 +30,8 @@ export const test = base.extend<{ signIn: SignIn }, { platform: Platform }>({
     await use(async (email = 'super@orbit.example', where = page) => {
       if (!where.url().includes('/login')) await where.goto('/login')
       await chooseAccount(where, email)
+      // Both the sign-in page and the console have a main part: the one has to go before the other counts.
+      await expect(where.getByRole('heading', { name: 'Login' })).toBeHidden()
       await expect(where.getByRole('main')).toBeVisible()
     })
   },

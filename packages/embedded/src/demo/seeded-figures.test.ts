@@ -44,7 +44,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('O10 the rollups are what a recount says', async () => {
+    test('the rollups are what a recount says', async () => {
       const columns = 'event_id, day, sold, gross_cents, comps, refunded, refunded_cents, redeemed, transferred'
       const sides = [`select ${columns} from event_day_stats`, `select ${columns} from event_day_recount`]
       expect(await rows(`${sides[0]} except ${sides[1]}`)).toEqual([])
@@ -100,7 +100,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('W4 it is lively: events now, soon and on each of the next seven days; sales today and in the last day', async () => {
+    test('it is lively: events now, soon and on each of the next seven days; sales today and in the last day', async () => {
       const events = (condition: string) => count(`select count(*) from events where ${condition}`, [now])
       expect(await events('start_at <= $1 and end_at > $1')).toBeGreaterThanOrEqual(3)
       expect(await events(`start_at > $1 and start_at <= $1::timestamptz + interval '3 hours'`)).toBeGreaterThanOrEqual(
@@ -121,7 +121,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       expect(await sold(`date_trunc('day', $1::timestamptz at time zone 'UTC') at time zone 'UTC'`)).toBeGreaterThan(20)
     })
 
-    test('W4 one organization has more events in the next week than others, one has none at all', async () => {
+    test('one organization has more events in the next week than others, one has none at all', async () => {
       const [busiest] = await rows<{ org_id: string }>(
         `select org_id from events where start_at between $1::timestamptz and $1::timestamptz + interval '8 days' group by org_id order by count(*) desc, org_id limit 1`,
         [now],

@@ -28,7 +28,7 @@ test.each([
   ['without any contact', 'email is null and phone is null'],
   ['without a status', 'status is null'],
   ['that is whole', 'num_nulls(name, type, email, phone, status) = 0'],
-])('N2 there is an organization %s', (_, condition) => atLeastOne('organizations', condition)())
+])('there is an organization %s', (_, condition) => atLeastOne('organizations', condition)())
 
 test.each([
   ['without an image', 'image_url is null'],
@@ -50,7 +50,7 @@ test.each([
     'on sale that nobody bought',
     `status = 'on_sale' and ticketed and not exists (select from tickets where event_id = events.id)`,
   ],
-])('W4 there is an event %s', (_, condition) => atLeastOne('events', condition)())
+])('there is an event %s', (_, condition) => atLeastOne('events', condition)())
 
 test.each([
   ['an account', `owner_account_id in (select id from accounts)`],
@@ -61,14 +61,14 @@ test.each([
   ['the word unknown, without a purchaser', `owner_account_id = 'unknown' and purchaser_email is null`],
   ['an e-mail', `owner_account_id like '%@%'`],
   ['a phone', `owner_account_id ~ '^\\+\\d{8,15}$'`],
-])('G12 a ticket is owned by %s', (_, condition) => oddTicket(condition)())
+])('a ticket is owned by %s', (_, condition) => oddTicket(condition)())
 
 test.each([
   ['name', 'owner_name is null and owner_email is not null'],
   ['e-mail', 'owner_email is null and owner_name is not null'],
   ['phone', 'owner_phone is null and owner_email is not null'],
   ['name, e-mail and phone', 'num_nonnulls(owner_name, owner_email, owner_phone) = 0 and owner_account_id is not null'],
-])('M1 a guest has no %s', (_, condition) => oddTicket(condition)())
+])('a guest has no %s', (_, condition) => oddTicket(condition)())
 
 test.each([
   ['without a name', 'ticket_name is null and ticket_type_id is not null'],
@@ -78,9 +78,9 @@ test.each([
   ['sold without a payment', `kind = 'sale' and price_cents > 0 and payment_id is null`],
   ['that was a gift', `kind = 'comp'`],
   ['redeemed, then refunded', 'redeemed and refunded_at > redeemed_at'],
-])('M3 there is a ticket %s', (_, condition) => oddTicket(condition)())
+])('there is a ticket %s', (_, condition) => oddTicket(condition)())
 
-test('G5 every odd name is an account and a guest', async () => {
+test('every odd name is an account and a guest', async () => {
   const accounts = await rows<{ full_name: string }>('select full_name from accounts where full_name = any($1)', [
     oddNames,
   ])
@@ -93,7 +93,7 @@ test('G5 every odd name is an account and a guest', async () => {
   expect(oddNames.some((name) => name.startsWith('=')) && oddNames.some((name) => name.startsWith('+'))).toBe(true)
 })
 
-test('M2 one payment covers several guests and types; one guest has ten tickets in three payments', async () => {
+test('one payment covers several guests and types; one guest has ten tickets in three payments', async () => {
   const event = landmarks.odditiesEventId
   expect(
     await count(
@@ -111,7 +111,7 @@ test('M2 one payment covers several guests and types; one guest has ten tickets 
   ).toEqual([{ tickets: 10, payments: 3 }])
 })
 
-test('M2 refunds are whole and in part, and one of each state that did not go through', async () => {
+test('refunds are whole and in part, and one of each state that did not go through', async () => {
   const states = await rows<{ state: string; refunds: number }>(
     'select state, count(*)::int as refunds from refunds group by state order by state',
   )
@@ -124,7 +124,7 @@ test('M2 refunds are whole and in part, and one of each state that did not go th
   expect(await count(`select count(*) from (${payments}) p where refunded between 1 and p.all - 1`)).toBeGreaterThan(0)
 })
 
-test('C2 tickets changed hands once, twice, and by staff; the last recipient owns them', async () => {
+test('tickets changed hands once, twice, and by staff; the last recipient owns them', async () => {
   expect(
     await count(`select count(*) from transfers where transferred_by = 'acc_super' and to_account_id = to_email`),
   ).toBeGreaterThan(0)
@@ -137,7 +137,7 @@ test('C2 tickets changed hands once, twice, and by staff; the last recipient own
   expect(chains.every((each) => each.current)).toBe(true)
 })
 
-test('C1 one type is sold over its capacity, one that was sold is deleted', async () => {
+test('one type is sold over its capacity, one that was sold is deleted', async () => {
   const types = `select y.id, y.capacity, y.deleted_at, count(t.id) as issued from ticket_types y
     left join tickets t on t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null group by y.id`
   expect(await count(`select count(*) from (${types}) each where issued > capacity`)).toBe(1)
@@ -146,7 +146,7 @@ test('C1 one type is sold over its capacity, one that was sold is deleted', asyn
   ).toBeGreaterThan(0)
 })
 
-test('A6 everyone who signs in has the account and the claim they should', async () => {
+test('everyone who signs in has the account and the claim they should', async () => {
   const accounts = await rows<{ id: string }>(`select id from accounts where id = any($1)`, [
     demoSignIns.map((each) => each.accountId),
   ])
@@ -159,13 +159,13 @@ test('A6 everyone who signs in has the account and the claim they should', async
   expect(claims.map((each) => each.account_id).sort()).toEqual(holders.sort())
 })
 
-test('U4 the super-admin has tickets of several events', async () => {
+test('the super-admin has tickets of several events', async () => {
   expect(
     await count(`select count(distinct event_id) from tickets where owner_account_id = 'acc_super'`),
   ).toBeGreaterThan(1)
 })
 
-test('U2 accounts lack usernames, names, private records; some come from the first platform', async () => {
+test('accounts lack usernames, names, private records; some come from the first platform', async () => {
   for (const condition of [
     'username is null',
     'full_name is null',

@@ -89,3 +89,9 @@ export async function lockRandomPayment(
   )
   return rows[0]?.id ?? null
 }
+
+/** The time once all locks are held. `now()` is when the transaction began, which may be before what it waited for. */
+export async function clockTime(client: pg.ClientBase): Promise<string> {
+  const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
+  return rows[0]?.at ?? new Date().toISOString()
+}

@@ -59,10 +59,13 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
 
 test('what is sold out stays at its capacity, however many want it', { timeout: 60_000 }, async () => {
   const issued = `(select count(*) from tickets t where t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null)`
-  const soonest = `select id from events where status = 'on_sale' and ticketed and start_at > now() order by start_at, id limit 3`
-  await database.pool.query(`update events set status = 'sold_out' where status = 'on_sale' and id not in (${soonest})`)
-  await database.pool.query(`update ticket_types y set capacity = 3 + ${issued} where event_id in (${soonest})`)
-  const left = () => count(`select sum(y.capacity - ${issued}) from ticket_types y where event_id in (${soonest})`)
+  const soonest = await rows<{ id: string }>(
+    `select id from events where status = 'on_sale' and ticketed and start_at > now() order by start_at, id limit 3`,
+  )
+  const ids = [soonest.map((each) => each.id)]
+  await database.pool.query(`update events set status = 'sold_out' where status = 'on_sale' and id <> all($1)`, ids)
+  await database.pool.query(`update ticket_types y set capacity = 3 + ${issued} where event_id = any($1)`, ids)
+  const left = () => count(`select sum(y.capacity - ${issued}) from ticket_types y where event_id = any($1)`, ids)
   expect(await left()).toBeGreaterThan(0)
   const mix = { sell: 3, comp: 1, redeem: 0, refund: 0, transfer: 0 }
   let skipped = 0

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { preferences } from '#platform/preferences.ts'
+import { isTaken } from '#platform/taken-keys.ts'
 
 /** R asks for fresh figures. The shell keeps the R of "G, then R" to itself, so it never arrives here. */
 export function useRefreshKey(onRefresh: () => void): void {
@@ -13,12 +14,3 @@ export function useRefreshKey(onRefresh: () => void): void {
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
-
-/** The letter belongs to the browser (as its reload), to what is typed into, or to an open layer. */
-function isTaken(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
-  return event.target instanceof Element && event.target.closest(takers) !== null
-}
-
-const takers =
-  'input, select, textarea, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"]'

@@ -41,7 +41,7 @@ export function CopyId({ id, what, className }: Props) {
       <span className="truncate font-mono text-mono text-fg-3 select-all" title={id}>
         {id}
       </span>
-      <Tooltip text={message} open={outcome ? true : undefined}>
+      <Tooltip text={message} open={outcome !== null}>
         <button
           type="button"
           aria-label={`Copy ${what}`}

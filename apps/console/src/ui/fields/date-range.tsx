@@ -34,7 +34,7 @@ export function DateRange<Preset extends string>(props: Props<Preset>) {
         </Button>
       </div>
       {problem ? (
-        <div className="w-full">
+        <div className="w-0 min-w-full">
           <FieldError id={problemId}>{problem}</FieldError>
         </div>
       ) : null}

@@ -1,5 +1,5 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, useId } from 'react'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 
 type Props = {
@@ -14,12 +14,13 @@ type Props = {
   readonly open?: boolean
 }
 
-export function Tooltip({ text, children, describes = false, side = 'top', open }: Props) {
+export function Tooltip({ text, children, describes = false, side = 'top', open = false }: Props) {
+  const [isPointedAt, setPointedAt] = useState(false)
   const descriptionId = useId()
   const hasDescription = describes && text !== null
   return (
     <>
-      <BaseTooltip.Root open={open} disabled={text === null}>
+      <BaseTooltip.Root open={open || isPointedAt} onOpenChange={setPointedAt} disabled={text === null}>
         <BaseTooltip.Trigger
           delay={300}
           render={hasDescription ? cloneElement(children, { 'aria-describedby': descriptionId }) : children}

@@ -41,9 +41,10 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   )
 }
 
-function SortChoice<Row, Id extends string>({ columns, rows, sort, onSort }: DataTableProps<Row, Id>) {
+/** It stands there while loading too, so that nothing moves when the rows come. */
+function SortChoice<Row, Id extends string>({ columns, rows, loading, sort, onSort }: DataTableProps<Row, Id>) {
   const sortable = columns.filter((column) => column.sortable)
-  if (!onSort || !sort || sortable.length === 0 || rows.length < 2) return null
+  if (!onSort || !sort || sortable.length === 0 || (!loading && rows.length < 2)) return null
   return (
     <div className="flex items-center gap-2 border-b border-line-faint px-3.5 py-2">
       <Select

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { navigationItems } from '#app/shell/navigation.ts'
 import { preferences } from '#platform/preferences.ts'
+import { isTaken } from '#platform/taken-keys.ts'
 import { nextStep, type Sequence } from './key-sequence.ts'
-import { isTaken } from './typing.ts'
 
 /** G and a letter go to a page, ? lists the keys. */
 export function useShortcuts(onHelp: () => void): void {

@@ -21,10 +21,10 @@ export function openSessionStore({ issuer, clientId }: IdentityConfig): SessionS
   const database = openDatabase()
   const otherTabs = new BroadcastChannel('ground-control.session')
 
-  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => { readonly result: T }) {
     const transaction = (await database).transaction(storeName, mode)
     const request = work(transaction.objectStore(storeName))
-    return new Promise((resolve, reject) => {
+    return new Promise<T>((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result)
       transaction.onerror = () => reject(transaction.error)
       transaction.onabort = () => reject(transaction.error)

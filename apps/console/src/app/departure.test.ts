@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { departureOf, loginArrival } from './departure.ts'
+
+const from = '/events/evt_1/guests?page=2#top'
+
+test('A4 someone not signed in is to return to the whole address', () => {
+  expect(loginArrival(from, { reason: 'not-signed-in' })).toEqual({ search: { redirect: from } })
+})
+
+test('A6 someone refused carries the code along', () => {
+  expect(loginArrival(from, { reason: 'refused', code: 1002 })).toEqual({ search: { redirect: from, error: 1002 } })
+})
+
+test('A9 an ended session is told, and the page is kept', () => {
+  expect(loginArrival(from, { reason: 'session-ended' })).toEqual({
+    search: { redirect: from },
+    notice: 'session-ended',
+  })
+})
+
+test('A11 someone who signed out does not come back to the page', () => {
+  expect(loginArrival(from, { reason: 'signed-out' })).toEqual({ search: {} })
+})
+
+test('a reason given on the way out wins over the plain loss of the identity', () => {
+  expect(departureOf({ reason: 'refused', code: 1001 }, 'here')).toEqual({ reason: 'refused', code: 1001 })
+  expect(departureOf(null, 'another-tab')).toEqual({ reason: 'signed-out-elsewhere' })
+  expect(departureOf(null, 'expired')).toEqual({ reason: 'session-ended' })
+  expect(departureOf(null, 'here')).toEqual({ reason: 'signed-out' })
+})

@@ -1,0 +1,74 @@
+import type { Account } from '@ground-control/contract/calls/accounts'
+import type { AccountId } from '@ground-control/domain/ids'
+import { expect, test } from 'vitest'
+import { checkAccess } from './guard.ts'
+
+const mara = { uid: 'acc_super', email: 'super@orbit.example', displayName: 'Mara Okafor' }
+const account: Account = { id: 'acc_super' as AccountId, fullName: 'Mara Okafor' }
+const tokenWith = (claims: Record<string, unknown>) => ({ value: 'token', claims, expiresAt: 0 })
+
+/** All is well unless said otherwise; notes what was asked, in order. */
+function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
+  const asked: string[] = []
+  const needs = {
+    staffDomain: 'orbit.example',
+    loadAccount: async (): Promise<Account | null> => account,
+    refreshToken: async () => tokenWith({ superadmin: true }),
+    isSignedIn: () => true,
+    ...different,
+  }
+  return {
+    asked,
+    needs: {
+      ...needs,
+      loadAccount: (uid: string) => (asked.push(`account ${uid}`), needs.loadAccount(uid)),
+      refreshToken: () => (asked.push('token'), needs.refreshToken()),
+    },
+  }
+}
+
+test('A6 a person of the staff domain with an account and the claim is let in', async () => {
+  const { needs, asked } = outside()
+  expect(await checkAccess(mara, needs)).toEqual({ state: 'admitted', staff: { principal: mara, account } })
+  expect(asked).toEqual(['account acc_super', 'token'])
+})
+
+test.each([null, 'olive@elsewhere.example', 'a@evilorbit.example'])(
+  'A6 the domain comes first: %s is 1004 and nothing else is asked',
+  async (email) => {
+    const { needs, asked } = outside({ loadAccount: async () => null })
+    expect(await checkAccess({ ...mara, email }, needs)).toEqual({ state: 'refused', code: 1004 })
+    expect(asked).toEqual([])
+  },
+)
+
+test('A6 no account is 1002, and the token is not refreshed for it', async () => {
+  const { needs, asked } = outside({ loadAccount: async () => null, refreshToken: async () => tokenWith({}) })
+  expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1002 })
+  expect(asked).toEqual(['account acc_super'])
+})
+
+test('A6 an exception while loading the account is 1003', async () => {
+  const { needs } = outside({ loadAccount: () => Promise.reject(new Error('down')) })
+  expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
+})
+
+test('A6 a token that cannot be refreshed because nobody answers is 1003 too', async () => {
+  const { needs } = outside({ refreshToken: () => Promise.reject(new Error('down')) })
+  expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
+})
+
+test.each([{}, { superadmin: false }, { superadmin: 'true' }, { superadmin: 1 }])(
+  'A6 a claim of %o in the fresh token is 1001',
+  async (claims) => {
+    const { needs } = outside({ refreshToken: async () => tokenWith(claims) })
+    expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1001 })
+  },
+)
+
+test('A6 a session that ended on the way is no refusal', async () => {
+  const ended = outside({ refreshToken: async () => null })
+  expect(await checkAccess(mara, ended.needs)).toEqual({ state: 'signed-out' })
+  const refusedToken = outside({ loadAccount: () => Promise.reject(new Error('401')), isSignedIn: () => false })
+  expect(await checkAccess(mara, refusedToken.needs)).toEqual({ state: 'signed-out' })
+})

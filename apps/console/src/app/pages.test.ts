@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { navigationPathOf, titleOf } from './pages.ts'
+
+test('A1 the sign-in page is titled Login', () => {
+  expect(titleOf('/login')).toBe('Login')
+})
+
+test('every other page says its name and the product, once', () => {
+  expect(titleOf('/dashboard-overview')).toBe('Dashboard Overview · Ground Control')
+  expect(titleOf('/events/$eventId/guests')).toBe('Guest list · Ground Control')
+  expect(titleOf('/dashboard')).toBe('Ground Control')
+  expect(titleOf('/$')).toBeNull()
+})
+
+test('a page below another belongs to its item of the navigation', () => {
+  expect(navigationPathOf('/events/$eventId/guests')).toBe('/events/')
+  expect(navigationPathOf('/profile/$accountId')).toBe('/users')
+  expect(navigationPathOf('/support')).toBe('/support')
+  expect(navigationPathOf('/login')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { apiPoll, authPoll, statsPoll } from './system-poll.ts'
+
+const now = 1_000_000
+
+test('API says how fast it answered, and when it is asked again', () => {
+  expect(apiPoll({ state: 'unknown' }, now)).toEqual({ level: 'off', text: 'not asked yet' })
+  expect(apiPoll({ state: 'answering', latencyMs: 84 }, now)).toEqual({ level: 'go', text: 'GO 84 ms' })
+  expect(apiPoll({ state: 'answering', latencyMs: 2_412 }, now)).toEqual({ level: 'hold', text: 'HOLD 2.4 s' })
+  expect(apiPoll({ state: 'unreachable', retryAt: now + 7_200 }, now)).toEqual({
+    level: 'no-go',
+    text: 'NO GO, retry in 8 s',
+  })
+  expect(apiPoll({ state: 'unreachable', retryAt: null }, now)).toEqual({ level: 'no-go', text: 'NO GO, retrying' })
+})
+
+test('AUTH says how long the token lasts', () => {
+  expect(authPoll({ state: 'valid', expiresAt: now + 41.9 * 60_000 }, now)).toEqual({
+    level: 'go',
+    text: 'GO 41 min left',
+  })
+  expect(authPoll({ state: 'valid', expiresAt: now + 30_000 }, now).text).toBe('GO under 1 min left')
+  expect(authPoll({ state: 'refreshing' }, now)).toEqual({ level: 'hold', text: 'HOLD refreshing token' })
+  expect(authPoll({ state: 'unavailable' }, now).level).toBe('no-go')
+})
+
+test('STATS says how old the figures are, against the two minutes they count', () => {
+  const shown = { isFailing: false, isShown: true }
+  expect(statsPoll({ ...shown, updatedAt: null }, now)).toEqual({ level: 'off', text: 'not loaded' })
+  expect(statsPoll({ ...shown, updatedAt: now - 42_000 }, now)).toEqual({ level: 'go', text: 'GO T+0:42 of 2:00' })
+  expect(statsPoll({ ...shown, updatedAt: now - 130_000 }, now)).toEqual({ level: 'hold', text: 'HOLD T+2:10 of 2:00' })
+})
+
+test('STATS tells a failed refresh from a first load that failed', () => {
+  expect(statsPoll({ updatedAt: now - 374_000, isFailing: true, isShown: true }, now)).toEqual({
+    level: 'hold',
+    text: 'HOLD T+6:14, refresh failed',
+  })
+  expect(statsPoll({ updatedAt: null, isFailing: true, isShown: true }, now)).toEqual({ level: 'no-go', text: 'NO GO' })
+})
+
+test('STATS that no screen holds on to are gone when their time is up', () => {
+  const left = { isFailing: false, isShown: false }
+  expect(statsPoll({ ...left, updatedAt: now - 60_000 }, now).level).toBe('go')
+  expect(statsPoll({ ...left, updatedAt: now - 121_000 }, now)).toEqual({ level: 'off', text: 'not loaded' })
+})

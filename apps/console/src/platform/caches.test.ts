@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { clearAllCaches, registerCache } from './caches.ts'
+
+test('A11 every registered cache is cleared, each time', () => {
+  const kept = [new Map([['a', 1]]), new Map([['b', 2]])]
+  for (const cache of kept) registerCache(() => cache.clear())
+  clearAllCaches()
+  expect(kept.map(({ size }) => size)).toEqual([0, 0])
+  kept[0]?.set('c', 3)
+  clearAllCaches()
+  expect(kept.map(({ size }) => size)).toEqual([0, 0])
+})

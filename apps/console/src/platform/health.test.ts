@@ -1,0 +1,32 @@
+import { beforeEach, expect, test } from 'vitest'
+import { health, noteAnswer, noteFailure, noteRetryAt } from './health.ts'
+import { retryDelayMs } from './health-probe.ts'
+
+beforeEach(() => noteAnswer({ status: 200, milliseconds: 12.6 }))
+
+test('an answer is one, whatever it says', () => {
+  expect(health.get()).toEqual({ state: 'answering', latencyMs: 13 })
+  noteAnswer({ status: 500, milliseconds: 40 })
+  expect(health.get()).toEqual({ state: 'answering', latencyMs: 40 })
+})
+
+test.each([0, 502, 503, 504])('status %i is no answer of the server', (status) => {
+  noteAnswer({ status, milliseconds: 5 })
+  expect(health.get()).toEqual({ state: 'unreachable', retryAt: null })
+})
+
+test('a call that failed before it was sent counts as no answer too', () => {
+  noteFailure(0)
+  expect(health.get().state).toBe('unreachable')
+})
+
+test('further failures leave the time of the next try alone', () => {
+  noteFailure(0)
+  noteRetryAt(77)
+  noteFailure(0)
+  expect(health.get()).toEqual({ state: 'unreachable', retryAt: 77 })
+})
+
+test('the waits grow, up to half a minute', () => {
+  expect([0, 1, 2, 3, 4, 5, 60].map(retryDelayMs)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+})

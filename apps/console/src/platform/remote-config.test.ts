@@ -1,0 +1,89 @@
+import { constants } from '@ground-control/domain/constants'
+import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createRemoteConfig } from './remote-config.ts'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+/** A platform that counts how often it is asked. */
+function aPlatform(values: Record<string, unknown> | null) {
+  const platform = { values, asked: 0, time: 1_000 }
+  const open = () =>
+    createRemoteConfig({
+      fetchValues: async () => {
+        platform.asked += 1
+        if (!platform.values) throw new Error('down')
+        return platform.values
+      },
+      now: () => platform.time,
+    })
+  return { platform, open }
+}
+
+test('K2 what the platform sets counts, the rest is by default', async () => {
+  const config = aPlatform({ enable_ticket_refunds: true }).open()
+  expect(config.get()).toEqual(remoteConfigDefaults)
+  await config.load()
+  expect(config.get()).toEqual({ ...remoteConfigDefaults, enable_ticket_refunds: true })
+})
+
+test('K2 it is asked again only after 43,200 s, also over a reload', async () => {
+  const { platform, open } = aPlatform({ enable_ticket_refunds: true })
+  await open().load()
+  platform.time += constants.remoteConfigMinFetchMs - 1
+  const reloaded = open()
+  await reloaded.load()
+  expect([platform.asked, reloaded.get().enable_ticket_refunds]).toEqual([1, true])
+  platform.time += 1
+  await reloaded.load()
+  expect(platform.asked).toBe(2)
+})
+
+test('K2 a forced refresh asks at once, and keeps what it has when nobody answers', async () => {
+  const { platform, open } = aPlatform({ enable_ticket_refunds: true })
+  const config = open()
+  await config.load()
+  platform.values = { enable_ticket_refunds: false }
+  await config.load({ force: true })
+  expect(config.get().enable_ticket_refunds).toBe(false)
+  platform.values = null
+  await config.load({ force: true })
+  expect([platform.asked, config.get().enable_ticket_refunds]).toEqual([3, false])
+})
+
+test('K2 M10 when it is due and cannot be read the defaults count: refunds are off', async () => {
+  const { platform, open } = aPlatform({ enable_ticket_refunds: true })
+  const config = open()
+  await config.load()
+  platform.time += constants.remoteConfigMinFetchMs
+  platform.values = null
+  await config.load()
+  expect(config.get()).toEqual(remoteConfigDefaults)
+})
+
+test('K2 a value of another type is left out, and a clock set back does not keep an answer for ever', async () => {
+  const { platform, open } = aPlatform({ enable_ticket_transfers: 'no', default_ticket_expiry_days: 7 })
+  const config = open()
+  await config.load()
+  expect(config.get()).toEqual({ ...remoteConfigDefaults, default_ticket_expiry_days: 7 })
+  platform.time -= 500
+  await config.load()
+  expect(platform.asked).toBe(2)
+})
+
+test('A11 clearing forgets the stored copy', async () => {
+  const { platform, open } = aPlatform({ enable_ticket_refunds: true })
+  const config = open()
+  await config.load()
+  config.clear()
+  expect(config.get()).toEqual(remoteConfigDefaults)
+  await config.load()
+  expect(platform.asked).toBe(2)
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#platform/fixtures.ts'
+import { recordCalls } from './record-calls.ts'
+import { setSuperadmin } from './set-superadmin.ts'
+
+const eventStats = 'GET /api/v1/tickets/stats/events'
+const unauthorized = {
+  status: 401,
+  contentType: 'application/problem+json',
+  body: JSON.stringify({
+    type: 'about:blank',
+    title: 'Unauthorized',
+    status: 401,
+    code: 'unauthorized',
+    requestId: 'r',
+  }),
+}
+
+/** What the console itself wrote to the browser's log, not what the browser adds about failed requests. */
+function recordLog(page: Page): readonly string[] {
+  const lines: string[] = []
+  page.on('console', (message) => {
+    if (!message.text().startsWith('Failed to load resource')) lines.push(message.text())
+  })
+  return lines
+}
+
+async function expectOverviewLoaded(page: Page) {
+  await expect(page.getByRole('region', { name: 'TOTAL EVENTS' }).or(page.getByText('TOTAL EVENTS'))).toBeVisible()
+  await expect(refreshButton(page)).toBeVisible()
+}
+
+const refreshButton = (page: Page) => page.getByRole('button', { name: /^Data age/ }).first()
+
+test('A9 every call carries the bearer token of the session', async ({ page, signIn }) => {
+  const calls = recordCalls(page)
+  await signIn()
+  await expectOverviewLoaded(page)
+  await refreshButton(page).click()
+  await expect.poll(() => calls.filter(({ name }) => name === eventStats).length).toBe(2)
+  const toApi = calls.filter(({ name }) => name.includes('/api/'))
+  expect(toApi.filter(({ bearer }) => !bearer)).toEqual([])
+  const held = await page.evaluate(() => JSON.parse(localStorage.getItem('ground-control.session') ?? '{}').accessToken)
+  expect(toApi.at(-1)?.bearer).toBe(held)
+})
+
+test('A9 a 401 is retried once with a freshly fetched token, and nobody notices', async ({ page, signIn }) => {
+  const log = recordLog(page)
+  await signIn()
+  await expectOverviewLoaded(page)
+  const calls = recordCalls(page)
+  await page.route('**/api/v1/tickets/stats/events?*', (route) => route.fulfill(unauthorized), { times: 1 })
+  await refreshButton(page).click()
+  await expect.poll(() => calls.filter(({ name }) => name === eventStats).length).toBe(2)
+  const [refused, retried] = calls.filter(({ name }) => name === eventStats)
+  expect(retried?.bearer).not.toBe(refused?.bearer)
+  expect(calls.filter(({ name }) => name === 'refresh_token')).toHaveLength(1)
+  await expect(refreshButton(page)).toHaveAccessibleName(/Refresh$/)
+  await expect(page).toHaveURL('/dashboard-overview')
+  expect(log).toEqual([])
+})
+
+test('A9 a second 401 ends the session, in words, with the way back kept', async ({ page, signIn }) => {
+  const log = recordLog(page)
+  await signIn()
+  await expectOverviewLoaded(page)
+  const calls = recordCalls(page)
+  await page.route('**/api/v1/tickets/stats/events?*', (route) => route.fulfill(unauthorized))
+  await refreshButton(page).click()
+  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(page).toHaveURL('/login?redirect=%2Fdashboard-overview')
+  expect(calls.filter(({ name }) => name === eventStats)).toHaveLength(2)
+  expect(log).toEqual([`${eventStats} answered 401 unauthorized (request r)`])
+  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+
+  await page.unroute('**/api/v1/tickets/stats/events?*')
+  await signIn()
+  await expect(page).toHaveURL('/dashboard-overview')
+  await expectOverviewLoaded(page)
+})
+
+test('A9 a server error is logged with its request id and nothing personal', async ({ page, signIn, platform }) => {
+  const log = recordLog(page)
+  await signIn()
+  await expectOverviewLoaded(page)
+  await platform.pool.query('alter table events rename to events_away')
+  const answered = page.waitForResponse(/\/api\/v1\/tickets\/stats\/events/)
+  await refreshButton(page).click()
+  const reply = await answered
+  expect(reply.status()).toBe(500)
+  await expect.poll(() => log).toContain(`${eventStats} answered 500 (request ${reply.headers()['x-request-id']})`)
+  await platform.pool.query('alter table events_away rename to events')
+  expect(log.join('\n')).not.toMatch(/@|acc_|Mara|Okafor|eyJ|startDate/)
+  await expect(page).toHaveURL('/dashboard-overview')
+})
+
+test('A9 A10 A6 a claim revoked while inside: the next call is refused, logged, and leads out in words', async ({
+  page,
+  signIn,
+  platform,
+}) => {
+  const log = recordLog(page)
+  await signIn('second@orbit.example')
+  await expectOverviewLoaded(page)
+  await setSuperadmin(platform, 'acc_second', false)
+  await refreshButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('Your account does not have super-admin access.')
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('redirect'), searchParams.get('error')]).toEqual([
+    '/login',
+    '/dashboard-overview',
+    '1001',
+  ])
+  expect(log.some((line) => line.startsWith(`${eventStats} answered 403 (request `))).toBe(true)
+  expect(log.join('\n')).not.toMatch(/@|acc_|Jonas|Lindqvist|eyJ|startDate/)
+  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+  await setSuperadmin(platform, 'acc_second', true)
+})
+
+test('A10 the lock is the server: without the guard of the browser nothing is given out', async ({ page, request }) => {
+  const tokenGiven = page.waitForResponse('**/identity/token')
+  await page.goto('/login')
+  const popupOpens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await (await popupOpens).getByRole('button', { name: 'noclaim@orbit.example' }).click()
+  const { access_token: token } = await (await tokenGiven).json()
+  await expect(page.getByRole('alert')).toContainText('Code 1001')
+
+  const bare = await request.get('/api/v1/tickets/stats/overview')
+  expect(bare.status()).toBe(401)
+  const claimless = await request.get('/api/v1/tickets/stats/overview', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([claimless.status(), (await claimless.json()).code]).toEqual([403, 'no-superadmin-claim'])
+})

@@ -1,0 +1,47 @@
+import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { holdAnswer } from './hold-answer.ts'
+import { watchProtectedParts } from './watch-screens.ts'
+
+const checking = 'Checking your access…'
+
+test('A3 nothing protected shows before it is known that nobody is signed in', async ({ page }) => {
+  const seen = await watchProtectedParts(page)
+  const settings = await holdAnswer(page, '**/config.json')
+  await page.goto('/dashboard-overview')
+  await expect(page.getByText(checking)).toBeVisible()
+  settings.release()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  expect(seen).toEqual([])
+})
+
+test('A3 nothing protected shows before the account of a signed-in person is checked', async ({ page, signIn }) => {
+  await signIn()
+  const seen = await watchProtectedParts(page)
+  const account = await holdAnswer(page, '**/api/v1/accounts/*')
+  await page.goto('/users')
+  await expect(page.getByText(checking)).toBeVisible()
+  expect(seen).toEqual([])
+  account.release()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(seen).toContain('Users')
+  expect(seen).toContain('Account: Mara Okafor')
+})
+
+test('A3 nothing protected shows before the claim in a fresh token is read', async ({ page, signIn }) => {
+  await signIn()
+  const seen = await watchProtectedParts(page)
+  const token = await holdAnswer(page, '**/identity/token')
+  await page.goto('/users')
+  await expect(page.getByText(checking)).toBeVisible()
+  expect(seen).toEqual([])
+  token.release()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})
+
+test('A3 A6 whoever is refused never sees a protected screen', async ({ page }) => {
+  const seen = await watchProtectedParts(page)
+  await page.goto('/dashboard-overview')
+  await chooseAccount(page, 'noclaim@orbit.example')
+  await expect(page.getByRole('alert')).toBeVisible()
+  expect(seen).toEqual([])
+})

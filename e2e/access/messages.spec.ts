@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+
+const cancelled = 'Sign-in was cancelled. Please try again.'
+const network = 'Network error. Please check your connection and try again.'
+const unknown = 'An error occurred during sign-in. Please try again or contact support.'
+
+async function openPopup(page: Page): Promise<Page> {
+  const popupOpens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  return popupOpens
+}
+
+async function expectMessage(page: Page, message: string) {
+  await expect(page.getByRole('alert')).toHaveText(message)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy')
+  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+}
+
+test.beforeEach(({ page }) => page.goto('/login?redirect=%2Fusers'))
+
+test('A8 the window closed by the person', async ({ page }) => {
+  const popup = await openPopup(page)
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await popup.close()
+  await expectMessage(page, cancelled)
+})
+
+test('A8 the window closed before the chooser has come up', async ({ page }) => {
+  await page.context().route('**/identity/auth?*', () => {})
+  const popup = await openPopup(page)
+  await popup.close()
+  await expectMessage(page, cancelled)
+})
+
+test('A8 Cancel in the chooser', async ({ page }) => {
+  const popup = await openPopup(page)
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expectMessage(page, cancelled)
+  await expect.poll(() => page.context().pages().length).toBe(1)
+})
+
+test('A8 a window the browser blocks', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await page.reload()
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expectMessage(page, 'Popup was blocked by your browser. Please allow popups and try again.')
+})
+
+test('A8 no network when the button is pressed', async ({ page, context }) => {
+  await context.setOffline(true)
+  await openPopup(page)
+  await expectMessage(page, network)
+  await expect.poll(() => context.pages().length).toBe(1)
+})
+
+test('A8 a network lost between the choice and the token', async ({ page }) => {
+  await page.route('**/identity/token', (route) => route.abort('internetdisconnected'))
+  await chooseAccount(page, 'super@orbit.example')
+  await expectMessage(page, network)
+})
+
+test('A8 an account that exists with a different sign-in method', async ({ page }) => {
+  await chooseAccount(page, 'password@orbit.example')
+  await expectMessage(page, 'An account already exists with this email using a different sign-in method.')
+})
+
+test('A8 a disabled account', async ({ page }) => {
+  await chooseAccount(page, 'disabled@orbit.example')
+  await expectMessage(page, 'This account has been disabled')
+})
+
+for (const { what, status, body } of [
+  { what: 'an error page', status: 500, body: '<h1>Internal Server Error</h1>' },
+  { what: 'something that is no token', status: 200, body: '{"hello":"world"}' },
+  { what: 'a refused code', status: 400, body: '{"error":"invalid_grant"}' },
+]) {
+  test(`A8 anything else: the provider answers with ${what}`, async ({ page }) => {
+    const contentType = body.startsWith('<') ? 'text/html' : 'application/json'
+    await page.route('**/identity/token', (route) => route.fulfill({ status, contentType, body }))
+    await chooseAccount(page, 'super@orbit.example')
+    await expectMessage(page, unknown)
+  })
+}
+
+test('A8 A4 after a failure the next attempt clears the message and keeps the redirect', async ({ page }) => {
+  await chooseAccount(page, 'disabled@orbit.example')
+  await expect(page.getByRole('alert')).toBeVisible()
+  const popup = await openPopup(page)
+  await expect(page.getByRole('alert')).toBeHidden()
+  await popup.getByRole('button', { name: 'super@orbit.example' }).click()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page).toHaveURL('/users')
+})

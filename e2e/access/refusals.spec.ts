@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { type Call, recordCalls } from './record-calls.ts'
+import { setSuperadmin } from './set-superadmin.ts'
+
+const asked = '/events/evt_1/guests?page=2'
+
+const refusals = [
+  {
+    email: 'noclaim@orbit.example',
+    code: 1001,
+    words:
+      'Your account does not have super-admin access. Ask a super-admin to grant it, then sign in again.You were signed out. Code 1001',
+    calls: ['authorization_code', 'GET /api/v1/accounts/acc_noclaim', 'refresh_token', 'revocation'],
+  },
+  {
+    email: 'noaccount@orbit.example',
+    code: 1002,
+    words:
+      'We found no account for your sign-in. Ask a super-admin to set one up, then sign in again.You were signed out. Code 1002',
+    calls: ['authorization_code', 'GET /api/v1/accounts/acc_noaccount', 'revocation'],
+  },
+  {
+    email: 'outsider@elsewhere.example',
+    code: 1004,
+    words:
+      'That email address does not belong to the staff domain. Sign in with your staff address.You were signed out. Code 1004',
+    calls: ['authorization_code', 'revocation'],
+  },
+] as const
+
+for (const { email, code, words, calls } of refusals) {
+  test(`A6 ${email} is signed out with code ${code}, explained in words`, async ({ page }) => {
+    const made = recordCalls(page)
+    await page.goto(asked)
+    await chooseAccount(page, email)
+    await expectRefused(page, code, words)
+    // The checks come in their order, and none is made that an earlier one has made needless.
+    await expect.poll(() => namesOf(made)).toEqual(calls)
+    await page.reload()
+    await expectRefused(page, code, words)
+  })
+}
+
+test('A6 an account that cannot be loaded is code 1003, and signing in works once it can', async ({
+  page,
+  platform,
+}) => {
+  const made = recordCalls(page)
+  await page.goto(asked)
+  await platform.pool.query('alter table accounts rename to accounts_away')
+  try {
+    await chooseAccount(page, 'super@orbit.example')
+    await expectRefused(
+      page,
+      1003,
+      'Something went wrong while loading your account. Wait a moment and sign in again. If it keeps happening, contact support.You were signed out. Code 1003',
+    )
+    await expect
+      .poll(() => namesOf(made))
+      .toEqual(['authorization_code', 'GET /api/v1/accounts/acc_super', 'revocation'])
+  } finally {
+    await platform.pool.query('alter table accounts_away rename to accounts')
+  }
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(page).toHaveURL(asked)
+  await expect(page.getByRole('heading', { name: 'Guest list' })).toBeVisible()
+})
+
+test('A6 an account call that gets no answer is code 1003', async ({ page }) => {
+  await page.route('**/api/v1/accounts/*', (route) => route.abort())
+  await page.goto(asked)
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(page.getByRole('alert')).toContainText('Code 1003')
+})
+
+test('A6 the account is checked before the claim: without either it is 1002', async ({ page, platform }) => {
+  await setSuperadmin(platform, 'acc_noaccount', false)
+  await page.goto(asked)
+  await chooseAccount(page, 'noaccount@orbit.example')
+  await expect(page.getByRole('alert')).toContainText('Code 1002')
+  await setSuperadmin(platform, 'acc_noaccount', true)
+})
+
+test('A6 a claim granted since the sign-in counts, since the token is refreshed before it is read', async ({
+  page,
+  platform,
+}) => {
+  await page.goto('/users')
+  await page.route('**/api/v1/accounts/*', async (route) => {
+    await setSuperadmin(platform, 'acc_noclaim', true)
+    await route.fallback()
+  })
+  await chooseAccount(page, 'noclaim@orbit.example')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await setSuperadmin(platform, 'acc_noclaim', false)
+})
+
+const strangers = [
+  { email: 'stranger@elsewhere.example', code: 1004 },
+  { email: 'stranger@evilorbit.example', code: 1004 },
+  { email: 'stranger@orbit.example.evil', code: 1004 },
+  { email: 'Stranger@Orbit.Example', code: 1002 },
+]
+
+for (const { email, code } of strangers) {
+  test(`A6 A7 the whole domain decides first: ${email}, without an account, gets ${code}`, async ({
+    page,
+    platform,
+  }) => {
+    await platform.pool.query(
+      "insert into identity.users (account_id, email, name, method) values ('acc_stranger', $1, 'Sam Stranger', 'google')",
+      [email],
+    )
+    await page.goto(asked)
+    await chooseAccount(page, email)
+    await expect(page.getByRole('alert')).toContainText(`Code ${code}`)
+    await platform.pool.query("delete from identity.users where account_id = 'acc_stranger'")
+  })
+}
+
+async function expectRefused(page: Page, code: number, words: string) {
+  await expect(page.getByRole('alert')).toHaveText(words)
+  const { pathname, searchParams } = new URL(page.url())
+  expect([pathname, searchParams.get('redirect'), searchParams.get('error')]).toEqual(['/login', asked, String(code)])
+  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+}
+
+const namesOf = (calls: readonly Call[]) => calls.map(({ name }) => name)

@@ -1,0 +1,61 @@
+import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+
+test('A2 sign-in is one button, which opens a chooser of accounts and asks for the calendar', async ({ page }) => {
+  await page.goto('/login')
+  await expect(page.getByRole('main').getByRole('button')).toHaveText('Continue with Google')
+  const popupOpens = page.waitForEvent('popup')
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('/identity/auth?'))
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  const { searchParams } = new URL((await asked).url())
+  expect(searchParams.get('scope')?.split(' ')).toContain('calendar')
+  const popup = await popupOpens
+  await expect(popup.getByRole('heading', { name: 'Choose an account' })).toBeVisible()
+  await expect(popup.getByText('see and change your calendar')).toBeVisible()
+  await expect(popup.getByRole('button', { name: /@/ })).toHaveCount(7)
+})
+
+test('A2 while the window is open the page says so and opens no second one', async ({ page }) => {
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  const popupOpens = page.waitForEvent('popup')
+  await button.click()
+  await (await popupOpens).getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await expect(page.getByText('Continue in the window that has opened.')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  expect(page.context().pages()).toHaveLength(2)
+})
+
+test('A2 choosing an account closes the window and opens the console as that person', async ({ page }) => {
+  await page.goto('/login')
+  await chooseAccount(page, 'second@orbit.example')
+  await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
+  await expect.poll(() => page.context().pages().length).toBe(1)
+})
+
+test('A2 the session survives a reload', async ({ page, signIn }) => {
+  await signIn()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
+  await expect(page).toHaveURL('/dashboard-overview')
+})
+
+test('A2 the session survives a restart of the browser', async ({ playwright, launchOptions, baseURL }, testInfo) => {
+  const profile = testInfo.outputPath('profile')
+  const openBrowser = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })
+
+  const before = await openBrowser()
+  const first = await before.newPage()
+  await first.goto('/login')
+  await chooseAccount(first, 'super@orbit.example')
+  await expect(first.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
+  await before.close()
+
+  const after = await openBrowser()
+  const again = await after.newPage()
+  await again.goto('/users')
+  await expect(again.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(again.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
+  await after.close()
+})

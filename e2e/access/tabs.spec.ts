@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { recordCalls } from './record-calls.ts'
+
+const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account:/ })
+
+async function signOut(page: Page) {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+}
+
+test('A2 a second tab is signed in as well', async ({ context, signIn }) => {
+  await signIn()
+  const other = await context.newPage()
+  await other.goto('/users')
+  await expect(other.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
+})
+
+test('A11 signing out in one tab signs the other out, in words, with the way back kept', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  const other = await context.newPage()
+  await other.goto('/users?search=ada')
+  await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await signOut(page)
+  await expect(other.getByText('You were signed out in another tab.')).toBeVisible()
+  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/users?search=ada')
+  await expect(page).toHaveURL('/login')
+})
+
+test('A4 A11 signing in in one tab lets the waiting one go on to the page it was asked for', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/users')
+  const other = await context.newPage()
+  await other.goto('/events/evt_1/guests')
+  await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Guest list' })).toBeVisible()
+  await expect(other).toHaveURL('/events/evt_1/guests')
+})
+
+test('A9 A11 tabs that refresh their tokens at the same moment all stay signed in', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  await Promise.all(tabs.map((tab) => tab.goto('/users')))
+  const calls = recordCalls(context)
+  const failed: string[] = []
+  context.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`)
+  })
+  // Entering a protected page refreshes by force, and a refresh token works only once.
+  for (const _ of ['once', 'and', 'again']) await Promise.all(tabs.map((tab) => tab.reload()))
+  for (const tab of tabs) await expect(tab.getByRole('heading', { name: 'Users' })).toBeVisible()
+  expect(calls.filter(({ name }) => name === 'refresh_token').length).toBeGreaterThan(1)
+  expect(failed).toEqual([])
+})
+
+test('A11 when another person signs in in another tab, nothing of the first one stays', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  const popupOpens = other.waitForEvent('popup')
+  await other.getByRole('button', { name: 'Continue with Google' }).click()
+  const popup = await popupOpens
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+
+  await page.goto('/users')
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(page.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
+  await popup.getByRole('button', { name: 'second@orbit.example' }).click()
+  await expect(other.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
+  await expect(page.getByText('Mara Okafor')).toBeHidden()
+  await expect(page).toHaveURL('/users')
+})
+
+test('A11 signing out in one browser leaves another browser of the same person alone', async ({
+  page,
+  browser,
+  signIn,
+}) => {
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await signIn()
+  await signIn('super@orbit.example', other)
+  await signOut(page)
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await other.reload()
+  await expect(accountMenu(other)).toBeVisible()
+  await elsewhere.close()
+})

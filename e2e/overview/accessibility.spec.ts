@@ -1,0 +1,48 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
+import { card, overviewOf, rows, tableTitle } from './overview-page.ts'
+import { expect, test } from './overview-test.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('O2 O3 the overview has no accessibility violations: loaded, wide and on a phone', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview?from=any')
+  await expect(rows(page)).toHaveCount(20)
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem')).toHaveCount(20)
+  await expectNoAxeViolations(page)
+})
+
+test('O2 the overview has no accessibility violations while it loads', async ({ page }) => {
+  const release = await holdStats(page)
+  await openConsole(page, '/dashboard-overview')
+  await expect(card(page, 'TOTAL REVENUE')).toContainText('...')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(phone)
+  await expect(page.getByRole('list', { name: tableTitle })).toBeAttached()
+  await expectNoAxeViolations(page)
+  release()
+})
+
+test('O2 D2 the overview has no accessibility violations when nothing could be read, or the range is refused', async ({
+  page,
+}) => {
+  await page.route(statsCalls, answerWithFailure)
+  await openConsole(page, overviewOf('2000-02-01', '2000-02-02'))
+  await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
+  await page.getByLabel('FROM').fill('2000-02-03')
+  await expect(page.getByText('FROM is after TO.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(phone)
+  await expectNoAxeViolations(page)
+})
+
+test('O4 the overview has no accessibility violations when it is empty', async ({ page }) => {
+  await openConsole(page, overviewOf('2000-02-01', '2000-02-02'))
+  await expect(page.getByText('NO EVENTS FOUND')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize(phone)
+  await expectNoAxeViolations(page)
+})

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** What a screen reader or a keyboard would stumble over, named with the place it is in. */
+export async function expectNoAxeViolations(page: Page): Promise<void> {
+  // Through the debugger, which the page's content security policy does not concern.
+  await page.evaluate(source)
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (options) => (window as unknown as { axe: typeof import('axe-core') }).axe.run(document, options),
+    { runOnly: standards },
+  )
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  expect(found).toEqual([])
+}
