@@ -25,17 +25,12 @@ function recordLog(page: Page): readonly string[] {
   return lines
 }
 
-async function expectOverviewLoaded(page: Page) {
-  await expect(page.getByRole('region', { name: 'TOTAL EVENTS' }).or(page.getByText('TOTAL EVENTS'))).toBeVisible()
-  await expect(refreshButton(page)).toBeVisible()
-}
-
 const refreshButton = (page: Page) => page.getByRole('button', { name: /^Data age/ }).first()
 
 test('A9 every call carries the bearer token of the session', async ({ page, signIn }) => {
   const calls = recordCalls(page)
   await signIn()
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
   await refreshButton(page).click()
   await expect.poll(() => calls.filter(({ name }) => name === eventStats).length).toBe(2)
   const toApi = calls.filter(({ name }) => name.includes('/api/'))
@@ -47,7 +42,7 @@ test('A9 every call carries the bearer token of the session', async ({ page, sig
 test('A9 a 401 is retried once with a freshly fetched token, and nobody notices', async ({ page, signIn }) => {
   const log = recordLog(page)
   await signIn()
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
   const calls = recordCalls(page)
   await page.route('**/api/v1/tickets/stats/events?*', (route) => route.fulfill(unauthorized), { times: 1 })
   await refreshButton(page).click()
@@ -63,7 +58,7 @@ test('A9 a 401 is retried once with a freshly fetched token, and nobody notices'
 test('A9 a second 401 ends the session, in words, with the way back kept', async ({ page, signIn }) => {
   const log = recordLog(page)
   await signIn()
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
   const calls = recordCalls(page)
   await page.route('**/api/v1/tickets/stats/events?*', (route) => route.fulfill(unauthorized))
   await refreshButton(page).click()
@@ -76,13 +71,13 @@ test('A9 a second 401 ends the session, in words, with the way back kept', async
   await page.unroute('**/api/v1/tickets/stats/events?*')
   await signIn()
   await expect(page).toHaveURL('/dashboard-overview')
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
 })
 
 test('A9 a server error is logged with its request id and nothing personal', async ({ page, signIn, platform }) => {
   const log = recordLog(page)
   await signIn()
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
   await platform.pool.query('alter table events rename to events_away')
   const answered = page.waitForResponse(/\/api\/v1\/tickets\/stats\/events/)
   await refreshButton(page).click()
@@ -101,7 +96,7 @@ test('A9 A10 A6 a claim revoked while inside: the next call is refused, logged, 
 }) => {
   const log = recordLog(page)
   await signIn('second@orbit.example')
-  await expectOverviewLoaded(page)
+  await expect(refreshButton(page)).toBeVisible()
   await setSuperadmin(platform, 'acc_second', false)
   await refreshButton(page).click()
   await expect(page.getByRole('alert')).toContainText('Your account does not have super-admin access.')

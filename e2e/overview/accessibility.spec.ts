@@ -32,7 +32,7 @@ test('O2 D2 the overview has no accessibility violations when nothing could be r
   await page.route(statsCalls, answerWithFailure)
   await openConsole(page, overviewOf('2000-02-01', '2000-02-02'))
   await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
-  await page.getByLabel('FROM').fill('2000-02-03')
+  await page.getByLabel('FROM', { exact: true }).fill('2000-02-03')
   await expect(page.getByText('FROM is after TO.')).toBeVisible()
   await expectNoAxeViolations(page)
   await page.setViewportSize(phone)

@@ -5,7 +5,7 @@ import { card, overviewOf, rows } from './overview-page.ts'
 import { expect, test } from './overview-test.ts'
 
 async function choose(page: Page, day: string) {
-  await page.getByLabel('TO').fill(day)
+  await page.getByLabel('TO', { exact: true }).fill(day)
   await expect(page).toHaveURL(new RegExp(`to=${day}`))
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
@@ -73,7 +73,7 @@ test('O8 R refreshes nothing while it is typed, belongs to the browser, or is th
   await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
   await expect(card(page, 'TOTAL EVENTS')).toContainText('0')
   const calls = recordStatsCalls(page)
-  await page.getByLabel('FROM').press('r')
+  await page.getByLabel('FROM', { exact: true }).press('r')
   await page.getByLabel('Sort by', { exact: true }).press('r')
   await page.getByRole('button', { name: 'CLEAR' }).press('Alt+r')
   await page.getByRole('heading', { level: 1 }).press('g')

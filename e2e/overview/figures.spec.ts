@@ -90,7 +90,7 @@ test('O10 the cards compare with as many days directly before', async ({ page, s
   const sold = card(page, 'Total Tickets Sold')
   await expect(sold).toContainText('Up50.0%')
   await expect(sold).toContainText('vs the day before')
-  await page.getByLabel('FROM').fill(shop.day(9))
+  await page.getByLabel('FROM', { exact: true }).fill(shop.day(9))
   await expect(sold).toContainText('Up400.0%')
   await expect(sold).toContainText('vs the 3 days before')
 })

@@ -18,12 +18,12 @@ test('O2 a server that goes away shows Error on a new range, a banner, and it al
     loads += 1
   })
   await platform.stop()
-  await page.getByLabel('TO').fill(shop.day(2))
+  await page.getByLabel('TO', { exact: true }).fill(shop.day(2))
   for (const total of totals) await expect(card(page, total).getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
   await expect(page.getByText(banner)).toBeVisible()
   await expect(page.getByRole('list', { name: 'System poll' })).toContainText(/API NO GO/)
-  await page.getByLabel('FROM').fill(shop.day(0))
+  await page.getByLabel('FROM', { exact: true }).fill(shop.day(0))
   await expect(card(page, 'TOTAL REVENUE').getByText('Error', { exact: true })).toBeVisible()
   const loadsBefore = loads
 

@@ -21,8 +21,14 @@ function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
     asked,
     needs: {
       ...needs,
-      loadAccount: (uid: string) => (asked.push(`account ${uid}`), needs.loadAccount(uid)),
-      refreshToken: () => (asked.push('token'), needs.refreshToken()),
+      loadAccount(uid: string) {
+        asked.push(`account ${uid}`)
+        return needs.loadAccount(uid)
+      },
+      refreshToken() {
+        asked.push('token')
+        return needs.refreshToken()
+      },
     },
   }
 }

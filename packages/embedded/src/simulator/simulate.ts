@@ -45,48 +45,40 @@ export async function simulate(request: SimulationRequest): Promise<SimulationSu
   const database = new pg.Pool({ connectionString: databaseUrl, max: lanes })
   // An idle connection that breaks is replaced; if the database is really gone, the next action says so.
   database.on('error', () => {})
-  const failure = new AbortController()
-  const over = AbortSignal.any([
-    signal,
-    failure.signal,
-    ...(seconds === undefined ? [] : [AbortSignal.timeout(seconds * 1000)]),
-  ])
-  const nextTurn = pacer(ratePerSecond, over)
+  const nextTurn = pacer(ratePerSecond, seconds, signal)
   const events = keepFresh(() => openEvents(database))
   const tally = newTally()
+  let failed = false
 
   const lane = async () => {
-    while (await nextTurn()) {
+    while ((await nextTurn()) && !failed) {
       const kind = drawKind(mix, random)
       const outcome = await perform(kind, database, { events: await events(), random })
       tally.add(kind, outcome)
       if (outcome !== null) onAction({ kind, ...outcome })
     }
   }
-  try {
-    const running = Array.from({ length: lanes }, () => lane().catch(failWith))
-    await Promise.all(running)
-    if (failure.signal.aborted) throw failure.signal.reason
-    return tally.summary()
-  } finally {
-    await database.end()
+  const stopTheOthers = (reason: unknown) => {
+    failed = true
+    throw reason
   }
-
-  function failWith(reason: unknown) {
-    failure.abort(reason)
-  }
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => lane().catch(stopTheOthers)))
+  await database.end()
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
+  return tally.summary()
 }
 
 /** Waits for the next turn; false once it is over. Turns missed for more than a second are not made up for. */
-function pacer(ratePerSecond: number, over: AbortSignal): () => Promise<boolean> {
+function pacer(ratePerSecond: number, seconds = Number.POSITIVE_INFINITY, signal: AbortSignal): () => Promise<boolean> {
   let next = performance.now()
+  const end = next + seconds * 1000
   return async () => {
     const now = performance.now()
     const turn = Math.max(next, now - 1000)
     next = turn + 1000 / ratePerSecond
-    // It rejects only when the signal comes, and that is what the answer says.
-    if (turn > now) await pause(turn - now, undefined, { signal: over }).catch(() => {})
-    return !over.aborted
+    // The pause rejects only when the signal comes, and that is what the answer says.
+    if (turn > now) await pause(Math.min(turn, end) - now, undefined, { signal }).catch(() => {})
+    return !signal.aborted && performance.now() < end
   }
 }
 

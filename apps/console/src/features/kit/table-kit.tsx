@@ -86,7 +86,7 @@ export function TableKit() {
             <DataTable
               {...shared}
               rows={[]}
-              empty={<EmptyState line="NO EVENTS FOUND FOR THE SELECTED DATE RANGE." hint="Nov 13 – 14, 2025" />}
+              empty={<EmptyState line="NO EVENTS FOUND FOR THE SELECTED DATE RANGE" hint="Nov 13 – 14, 2025" />}
             />
           </Panel>
         </div>

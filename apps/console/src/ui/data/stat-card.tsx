@@ -69,7 +69,13 @@ export function StatCard({
           <Figure value={value} stale={stale} />
           {meter ? <span className="min-w-0 flex-1">{meter}</span> : null}
         </div>
-        <div className="flex min-h-4 flex-wrap items-center gap-x-2 text-small text-fg-3">
+        <div
+          className={classNames(
+            'flex min-h-4 flex-wrap items-center gap-x-2 text-small text-fg-3',
+            // A note that does not fit beside its change gives way instead of making the card taller.
+            delta && 'h-4 overflow-hidden',
+          )}
+        >
           {value === 'failed' ? (
             onRetry && <RetryButton what={legend} onRetry={onRetry} />
           ) : value === 'loading' ? (

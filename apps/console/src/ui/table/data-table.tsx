@@ -85,7 +85,11 @@ function TableRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen
           )}
         >
           {index === 0 && hrefOf ? (
-            <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block truncate font-medium">
+            <RowLink
+              href={hrefOf(row)}
+              onOpen={onOpen && (() => onOpen(row))}
+              className="-my-0.5 block truncate py-0.5 font-medium"
+            >
               {column.cell(row)}
             </RowLink>
           ) : (

@@ -22,7 +22,8 @@ export function Rail({ staff }: Props) {
   const { path } = useCurrentPage()
   const current = navigationPathOf(path)
   return (
-    <div
+    <aside
+      aria-label="Navigation and account"
       className={classNames(
         'flex min-h-0 flex-col overflow-x-hidden overflow-y-auto px-2 pb-2 [grid-area:rail]',
         isCollapsed ? 'w-rail-min' : 'w-rail',
@@ -74,6 +75,6 @@ export function Rail({ staff }: Props) {
         ))}
       </nav>
       <AccountMenu staff={staff} collapsed={isCollapsed} />
-    </div>
+    </aside>
   )
 }

@@ -1,0 +1,29 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expect, test } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+test('the account menu opens by the keyboard, says who is signed in, and gives the focus back', async ({ page }) => {
+  await openConsole(page, '/users')
+  const opener = page.getByRole('button', { name: 'Account: Mara Okafor' })
+  await expect(opener).toContainText('superadmin')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await expect(menu).toContainText('super@orbit.example')
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu).toBeVisible()
+})
+
+test('A11 Sign out in the account menu leads to the sign-in page', async ({ page }) => {
+  await openConsole(page, '/users')
+  await page.getByRole('button', { name: 'Account: Mara Okafor' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+})

@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { holdStats } from '#platform/stats-calls.ts'
+
+const running = (page: Page) =>
+  page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
+
+test('with reduced motion nothing moves: no sheen while loading, no turning ring, no sliding sheet', async ({
+  page,
+}) => {
+  const release = await holdStats(page)
+  await openConsole(page, '/dashboard-overview')
+  await expect(page.getByText('...', { exact: true })).toHaveCount(3)
+  // Without the wish for less motion the skeletons do move, or the rest of this would prove nothing.
+  await expect.poll(() => running(page)).toBeGreaterThan(0)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => running(page)).toBe(0)
+  release()
+  await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await page.unroute('**/api/v1/tickets/stats/**')
+  const releaseRefresh = await holdStats(page)
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: 'Refreshing' })).toBeVisible()
+  expect(await running(page)).toBe(0)
+  releaseRefresh()
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await running(page)).toBe(0)
+})

@@ -1,0 +1,124 @@
+import { expect, test } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+const groups = [
+  { legend: 'MONITOR', entries: ['Overview', 'Ground Control'] },
+  { legend: 'LOOKUP', entries: ['Users', 'Organizations', 'Events'] },
+  { legend: 'DESK', entries: ['Support', 'Staff'] },
+]
+
+test('the navigation has its three groups and marks the page one is on', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  for (const { legend, entries } of groups) {
+    await expect(main.getByText(legend, { exact: true })).toBeVisible()
+    const links = main.getByRole('list', { name: legend }).getByRole('link')
+    await expect(links).toHaveCount(entries.length)
+    for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
+  }
+  await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
+  await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+
+  await main.getByRole('link', { name: 'Organizations' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.locator('[aria-current]')).toHaveCount(1)
+})
+
+test('a page below an entry marks that entry, without claiming to be it', async ({ page }) => {
+  await openConsole(page, '/events/evt_arena/guests')
+  const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
+  await expect(events).toHaveAttribute('aria-current', 'true')
+})
+
+test('the breadcrumb names the way to the page, and each step leads there', async ({ page }) => {
+  await openConsole(page, '/events/evt_arena/guests')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', 'evt_arena', 'Guest list'])
+  await expect(trail.getByText('Guest list')).toHaveAttribute('aria-current', 'page')
+  await trail.getByRole('link', { name: 'evt_arena' }).click()
+  await expect(page).toHaveURL(/\/events\/evt_arena$/)
+  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', 'evt_arena'])
+  await trail.getByRole('link', { name: 'Events' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+})
+
+test('the rail folds to icons that name themselves, and stays folded after a reload', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
+  await page.reload()
+  const users = main.getByRole('link', { name: 'Users', exact: true })
+  await expect(users).toBeVisible()
+  await expect(users).toHaveText('')
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await users.hover()
+  await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
+  await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
+})
+
+test('a change of page moves the focus to its heading and names the tab', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
+  for (const [entry, heading, title] of [
+    ['Users', 'Users', 'Users · Ground Control'],
+    ['Events', 'Upcoming Events (Next 7 Days)', 'Upcoming Events (Next 7 Days) · Ground Control'],
+    ['Ground Control', 'Ground Control', 'Ground Control'],
+    ['Overview', 'Dashboard Overview', 'Dashboard Overview · Ground Control'],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+    await expect(page).toHaveTitle(title)
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
+})
+
+test('a change of the range is no change of page: the focus stays where it is', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const preset = page.getByRole('button', { name: 'Last 7 days' })
+  await preset.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=/)
+  await expect(preset).toBeFocused()
+})
+
+test('the first stop of the keyboard skips to the content', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
+})
+
+test('every address whose screen is still to come says so, and has a way back', async ({ page }) => {
+  test.slow()
+  await openConsole(page, '/dashboard')
+  for (const path of [
+    '/dashboard',
+    '/users',
+    '/organizations',
+    '/events',
+    '/support',
+    '/staff',
+    '/profile/acc_super',
+    '/organization/org_halcyonHall',
+    '/events/evt_arena',
+    '/events/evt_arena/guests',
+    '/staff/acc_super',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByText('This screen is not part of this version yet.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'RETURN TO COMMAND' })).toHaveAttribute('href', '/dashboard-overview')
+  }
+  await page.getByRole('link', { name: 'RETURN TO COMMAND' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
+})

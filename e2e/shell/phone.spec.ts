@@ -1,0 +1,100 @@
+import { expect, test } from '#platform/fixtures.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const tableTitle = 'Recent Event Updates (Top 20)'
+
+test('on a phone the five tabs take the place of the rail and the status bar', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const tabs = page.getByRole('navigation', { name: 'Main' })
+  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Control', 'Users', 'Events'])
+  await expect(tabs.getByRole('button', { name: 'More' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'System poll' })).toHaveCount(0)
+  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Users' }).tap()
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
+  await expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('More holds the rest: the other pages, the switches, the clocks, who is signed in', async ({ page }) => {
+  await openConsole(page, '/users')
+  const more = page.getByRole('button', { name: 'More' })
+  await more.tap()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await expect(sheet.getByRole('link')).toHaveText(['Organizations', 'Support', 'Staff'])
+  await expect(sheet.getByRole('list', { name: 'Features' })).toContainText('Refunds on')
+  await expect(sheet.getByTitle('UTC')).toBeVisible()
+  await expect(sheet).toContainText('super@orbit.example')
+  await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+  await expect(more).toBeFocused()
+  await more.tap()
+  await sheet.getByRole('link', { name: 'Support' }).tap()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeFocused()
+})
+
+test('O3 O4 O6 on a phone the table is a list: it shows the same facts, sorts, and opens the guests', async ({
+  page,
+}) => {
+  await openConsole(page, '/dashboard-overview?from=any')
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const items = page.getByRole('list', { name: tableTitle }).getByRole('listitem')
+  await expect(items).toHaveCount(20)
+  const arena = items.filter({ hasText: 'evt_arena' })
+  await expect(arena).toContainText('org_halcyonHall')
+  await expect(arena).toContainText('Halcyon Hall')
+  await expect(arena).toContainText(/\d+ sold/)
+  await expect(arena).toContainText(/\$[\d,]+\.\d\d/)
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Revenue')
+  await expect(page).toHaveURL(/sort=totalRevenue&order=desc/)
+  await expect(items.first()).toContainText('evt_arena')
+  await page.getByRole('button', { name: 'Sort ascending' }).tap()
+  await expect(page).toHaveURL(/order=asc/)
+  await expect(items.last()).toContainText('evt_arena')
+  await arena.getByRole('link').tap()
+  await expect(page).toHaveURL(/\/events\/evt_arena\/guests$/)
+})
+
+for (const width of [390, 320]) {
+  test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await openConsole(page, '/dashboard-overview')
+    await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem').first()).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.goto('/dashboard-overview?from=2000-02-03&to=2000-02-04')
+    await expect(page.getByText('NO EVENTS FOUND')).toBeVisible()
+    await page.getByLabel('FROM', { exact: true }).fill('2000-02-05')
+    await expect(page.getByText('FROM is after TO.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.goto('/events/evt_arena/guests')
+    await expect(page.getByText('RETURN TO COMMAND')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('every control is large enough for a finger: 44 by 44', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem').first()).toBeVisible()
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+  await expect.poll(() => smallTargets(page, 44)).toEqual([])
+  await page.getByRole('button', { name: 'More' }).tap()
+  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+  await expect.poll(() => smallTargets(page, 44)).toEqual([])
+})
+
+test('the last row can be scrolled clear of the tabs', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview?from=any')
+  const last = page.getByRole('list', { name: tableTitle }).getByRole('listitem').last()
+  await last.scrollIntoViewIfNeeded()
+  await last.getByRole('link').focus()
+  const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
+  const row = await last.boundingBox()
+  expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+})

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { answerWithFailure } from '#platform/stats-calls.ts'
+
+const remoteConfig = '**/api/v1/admin/remote-config'
+const minFetchMs = 43_200_000
+
+const features = (page: Page) => page.getByRole('list', { name: 'Features' }).getByRole('listitem')
+
+function countFetches(page: Page): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/v1/admin/remote-config') count += 1
+  })
+  return () => count
+}
+
+test('K2 the switches come from remote configuration, which is asked again after 43,200 s and not before', async ({
+  page,
+  platform,
+}) => {
+  const fetches = countFetches(page)
+  await openConsole(page, '/users')
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
+  expect(fetches()).toBe(1)
+  await platform.pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
+  try {
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+    await page.getByRole('link', { name: 'Events' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Upcoming Events/ })).toBeVisible()
+    await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
+    expect(fetches()).toBe(1)
+    await page.clock.setFixedTime(Date.now() + minFetchMs + 1_000)
+    await page.reload()
+    await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'])
+    expect(fetches()).toBe(2)
+  } finally {
+    await platform.pool.query(`delete from remote_config where key = 'enable_comp_tickets'`)
+  }
+})
+
+test('K2 while remote configuration cannot be read the defaults count: refunds are off', async ({ page }) => {
+  await page.route(remoteConfig, answerWithFailure)
+  await openConsole(page, '/users')
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds off', 'Comps on'])
+  await page.unroute(remoteConfig)
+  await page.reload()
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
+})
+
+test('K2 once it is due and cannot be read, what was true yesterday no longer counts', async ({ page }) => {
+  await openConsole(page, '/users')
+  await expect(features(page)).toContainText(['Refunds on'])
+  await page.route(remoteConfig, answerWithFailure)
+  await page.clock.setFixedTime(Date.now() + minFetchMs + 1_000)
+  const asked = page.waitForResponse(remoteConfig)
+  await page.reload()
+  await asked
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds off', 'Comps on'])
+})
+
+test('K2 values of the wrong kind are left out, and unknown ones do no harm', async ({ page }) => {
+  await page.route(remoteConfig, (route) =>
+    route.fulfill({
+      json: { values: { enable_ticket_refunds: 'yes', enable_comp_tickets: false, enable_time_travel: true } },
+    }),
+  )
+  await openConsole(page, '/users')
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds off', 'Comps off'])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+const sheet = 'Keyboard shortcuts'
+
+test('G and then a letter goes to each page', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  for (const [letter, path] of [
+    ['d', '/dashboard'],
+    ['u', '/users'],
+    ['r', '/organizations'],
+    ['e', '/events'],
+    ['s', '/support'],
+    ['a', '/staff'],
+    ['o', '/dashboard-overview'],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  }
+})
+
+test('letters alone do nothing: not while typing, not in a dialog, not without G, not too late after it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openConsole(page, '/dashboard-overview')
+  const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
+  await page.getByLabel('FROM', { exact: true }).focus()
+  await page.keyboard.type('gu')
+  await stays()
+  await page.getByLabel('Sort by', { exact: true }).focus()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await stays()
+  await page.getByRole('button', { name: 'CLEAR' }).focus()
+  await page.keyboard.press('u')
+  await stays()
+  await page.keyboard.press('Control+g')
+  await page.keyboard.press('u')
+  await stays()
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await stays()
+  await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
+})
+
+test('? lists the keys; Escape closes the list and the focus returns', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const clear = page.getByRole('button', { name: 'CLEAR' })
+  await clear.focus()
+  await page.keyboard.press('Shift+?')
+  const dialog = page.getByRole('dialog', { name: sheet })
+  await expect(dialog).toBeVisible()
+  for (const entry of ['Overview', 'Organizations', 'Staff', 'Open the row', 'Close the topmost layer']) {
+    await expect(dialog.getByRole('term').filter({ hasText: entry })).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(clear).toBeFocused()
+})
+
+test('the list opens from the status bar too, holds the focus, and gives it back', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const opener = page.getByRole('button', { name: 'Shortcuts' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: sheet })
+  await expect(dialog).toBeVisible()
+  for (let press = 0; press < 6; press++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('the single-key shortcuts can be switched off, and stay off after a reload', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  await page.keyboard.press('Shift+?')
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await expect(single).toBeChecked()
+  await single.uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard-overview$/)
+
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await expect(page).toHaveURL(/\/users$/)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '#platform/fixtures.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+const tableTitle = 'Recent Event Updates (Top 20)'
+
+for (const { width, railIsOpen, columns } of [
+  { width: 768, railIsOpen: false, columns: 5 },
+  { width: 1152, railIsOpen: true, columns: 5 },
+  { width: 1440, railIsOpen: true, columns: 6 },
+  { width: 1920, railIsOpen: true, columns: 6 },
+]) {
+  test(`at ${width} px the rail is ${railIsOpen ? 'open' : 'folded'}, and nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openConsole(page, '/dashboard-overview?from=any')
+    const table = page.getByRole('table', { name: tableTitle })
+    await expect(table.getByRole('row')).toHaveCount(21)
+    await expect(page.getByText('MONITOR', { exact: true })).toHaveCount(railIsOpen ? 1 : 0)
+    await expect(table.getByRole('columnheader')).toHaveCount(columns)
+    // What has no column of its own is folded under another.
+    await expect(table.getByRole('row').nth(1)).toContainText(/ago|just now|20\d\d/)
+    await expectNoSidewaysScroll(page)
+    const frame = table.locator('..')
+    expect(await frame.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    expect(await smallTargets(page, 24)).toEqual([])
+    await page.getByRole('button', { name: 'Last 7 days' }).click()
+    await expect(page.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')
+  })
+}
+
+test('O6 where the table is folded, every order can still be chosen', async ({ page }) => {
+  await page.setViewportSize({ width: 900, height: 900 })
+  await openConsole(page, '/dashboard-overview')
+  await page.getByLabel('Sort by', { exact: true }).selectOption('End Date')
+  await expect(page).toHaveURL(/sort=endDate&order=asc/)
+  await page.getByRole('button', { name: 'Sort descending', exact: true }).click()
+  await expect(page).toHaveURL(/sort=endDate&order=desc/)
+})
+
+test('cards and table keep their place and size when the figures arrive', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/v1/tickets/stats/**', async (route) => {
+    await released
+    await route.fallback()
+  })
+  await openConsole(page, '/dashboard-overview')
+  const boxes = async () => [
+    await page.getByRole('article', { name: 'TOTAL REVENUE' }).boundingBox(),
+    await page.getByRole('region', { name: tableTitle }).boundingBox(),
+  ]
+  await expect(page.getByText('...', { exact: true })).toHaveCount(3)
+  const whileLoading = await boxes()
+  release()
+  await expect(page.getByRole('table', { name: tableTitle }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('vs the day before').first()).toBeAttached()
+  expect(await boxes()).toEqual(whileLoading)
+})
+
+test('at a zoom of 400 % everything can still be reached and used', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 225 })
+  await openConsole(page, '/dashboard-overview?from=any')
+  await expectNoSidewaysScroll(page)
+  await page.getByLabel('Sort by', { exact: true }).selectOption('Revenue')
+  const last = page.getByRole('list', { name: tableTitle }).getByRole('link').last()
+  await last.focus()
+  await expect(last).toBeInViewport()
+  await page.getByRole('button', { name: 'More' }).click()
+  const sheet = page.getByRole('dialog', { name: 'More' })
+  await sheet.getByRole('link', { name: 'Staff' }).scrollIntoViewIfNeeded()
+  await expect(sheet.getByRole('link', { name: 'Staff' })).toBeInViewport()
+  await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeInViewport()
+  await expect(sheet.getByRole('button', { name: 'Close' })).toBeInViewport()
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await last.scrollIntoViewIfNeeded()
+  await last.click()
+  await expect(page).toHaveURL(/\/guests$/)
+})
