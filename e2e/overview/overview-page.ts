@@ -10,7 +10,8 @@ export const card = (page: Page, total: (typeof totals)[number]): Locator =>
 
 export const table = (page: Page): Locator => page.getByRole('table', { name: tableTitle, exact: true })
 
-export const header = (page: Page, name: string): Locator => table(page).getByRole('columnheader', { name })
+export const header = (page: Page, name: string): Locator =>
+  table(page).getByRole('columnheader', { name, exact: true })
 
 /** The rows that stand for events, without the head. */
 export const rows = (page: Page): Locator =>

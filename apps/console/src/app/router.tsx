@@ -3,11 +3,9 @@ import type { Notice } from './departure.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { scrollAreaId } from './shell/scroll-area.ts'
 import { ScreenFailed } from './start/screen-failed.tsx'
-import { Splash } from './start/splash.tsx'
 
 export const router = createRouter({
   routeTree,
-  defaultPendingComponent: Splash,
   defaultErrorComponent: ScreenFailed,
   scrollRestoration: true,
   scrollToTopSelectors: [`#${scrollAreaId}`],

@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireStaff } from '#app/require-staff.ts'
+import { Splash } from '#app/start/splash.tsx'
 import { KitScreen } from '#features/kit/kit-screen.tsx'
 import { consoleConfig } from '#platform/config.ts'
 
@@ -10,6 +11,9 @@ export const Route = createFileRoute('/kit')({
     await requireStaff(location.href)
   },
   component: KitRoute,
+  pendingComponent: Splash,
+  pendingMs: 0,
+  pendingMinMs: 0,
 })
 
 function KitRoute() {

@@ -5,12 +5,11 @@ import { Clocks } from '#app/shell/top-bar/clocks.tsx'
 import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
 import { identity } from '#platform/identity/identity.ts'
 
-type LoginSearch = { readonly redirect?: string; readonly error?: AccessCode }
+type LoginSearch = { readonly redirect?: string | undefined; readonly error?: AccessCode | undefined }
 
-/** What is not one of ours is dropped from the address. */
+/** What is not one of ours is dropped from the address. The router keeps what is left out, hence the undefined. */
 function toLoginSearch({ redirect: path, error }: Record<string, unknown>): LoginSearch {
-  const code = parseAccessCode(error)
-  return { ...(typeof path === 'string' && { redirect: path }), ...(code && { error: code }) }
+  return { redirect: typeof path === 'string' ? path : undefined, error: parseAccessCode(error) ?? undefined }
 }
 
 export const Route = createFileRoute('/login')({

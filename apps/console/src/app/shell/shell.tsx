@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
+import { useScreensAhead } from '#app/use-screens-ahead.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { OutageBanner } from './outage-banner.tsx'
@@ -9,6 +10,7 @@ import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
+import { SkipLink } from './skip-link.tsx'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
@@ -22,15 +24,11 @@ export function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   useShortcuts(() => setHelpOpen(true))
+  useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
   return (
     <div className={frame}>
-      <a
-        href={`#${scrollAreaId}`}
-        className="fixed top-2 left-2 z-tooltip -translate-y-16 rounded-control bg-lamp px-3 py-1.5 font-semibold text-lamp-ink focus:translate-y-0"
-      >
-        Skip to content
-      </a>
+      <SkipLink />
       {isPhone ? null : <Rail staff={staff} />}
       <TopBar />
       <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">

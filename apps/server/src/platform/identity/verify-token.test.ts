@@ -1,8 +1,9 @@
-import { base64url, generateKeyPair } from 'jose'
+import { base64url, createLocalJWKSet, generateKeyPair } from 'jose'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
-import { people, type TokenChanges } from '#testing/tokens.ts'
+import { createTokenMaker, people, type TokenChanges } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
+import { createTokenVerifier } from './verify-token.ts'
 
 const { publicPem, request, token } = useApi()
 
@@ -97,6 +98,16 @@ test.each(['none', 'None', 'NONE'])(
     }
   },
 )
+
+test('A10 an algorithm that is not pinned is refused, though the issuer publishes a key for it', async () => {
+  const rules = { issuer: 'https://id.example', audience: 'urn:ground-control:api' }
+  const maker = await createTokenMaker({ ...rules, algorithm: 'RS256' })
+  const signed = await maker.token(people.mara)
+  const verifier = (algorithm: string) =>
+    createTokenVerifier({ ...rules, algorithms: [algorithm], keys: createLocalJWKSet(maker.jwks) })
+  await expect(verifier('ES256')(signed)).rejects.toMatchObject({ status: 401 })
+  await expect(verifier('RS256')(signed)).resolves.toMatchObject({ uid: people.mara.uid })
+})
 
 test('A10 a token changed after it was signed is 401', async () => {
   const [header, payload = '', signature] = (await token(people.noor)).split('.')

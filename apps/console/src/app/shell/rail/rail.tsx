@@ -51,10 +51,10 @@ export function Rail({ staff }: Props) {
         ) : null}
       </div>
       <nav aria-label="Main">
-        {navigation.map(({ legend, items }) => (
+        {navigation.map(({ legend, items }, index) => (
           <div key={legend}>
             {isCollapsed ? (
-              <hr className="mx-2 my-2 border-line-faint first:hidden" />
+              <div className={index > 0 ? 'm-2 border-t border-line-faint' : 'h-1'} />
             ) : (
               <div className="px-2 pt-3.5 pb-1.5 text-legend text-fg-3" aria-hidden="true">
                 {legend}

@@ -17,7 +17,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
     title: 'On the page',
     shortcuts: [
       { keys: ['R'], does: "Refresh the overview's figures" },
-      { keys: ['↑', '↓'], does: 'Move in a table' },
+      { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['Esc'], does: 'Close the topmost layer' },
       { keys: ['F8'], does: 'Move to the notifications' },
