@@ -6,6 +6,8 @@ import { testDatabase } from './test-database.ts'
 export function useDatabase(options: { template?: string; connections?: number } = {}) {
   const database = testDatabase(options)
   const pool = new pg.Pool({ connectionString: database.url, max: options.connections ?? 10 })
+  // A pool is ended before its connections are, and dropping the database cuts those that are left.
+  pool.on('error', () => undefined)
   beforeAll(database.create)
   afterAll(async () => {
     await pool.end()

@@ -60,20 +60,27 @@ test('A8 an account disabled later is refused on refresh, and served again once 
   expect((await console.refresh(refresh_token)).status).toBe(200)
 })
 
-test('A2 a refresh token works once; using it again ends the whole sign-in', async () => {
+/** As if half a minute had passed since a refresh token was used. */
+const passTheGrace = () =>
+  database.query(`update identity.payloads set consumed_at = consumed_at - interval '31 seconds'`)
+
+test('A2 a refresh token is replaced by its use; using it again later ends the whole sign-in', async () => {
   const console = newConsole()
   const first = await console.signIn('acc_super')
   const second = await console.refreshed(first.refresh_token)
   expect(second.refresh_token).not.toBe(first.refresh_token)
+  await passTheGrace()
   expect(await console.refresh(first.refresh_token)).toMatchObject(refused)
   expect(await console.refresh(second.refresh_token)).toMatchObject(refused)
 })
 
-test('A2 one refresh token sent many times at once is honoured once', async () => {
+test('A2 an answer that was lost on its way does not end the sign-in: the same token works again for a moment', async () => {
   const console = newConsole()
   const { refresh_token } = await console.signIn('acc_super')
   const answers = await Promise.all(Array.from({ length: 8 }, () => console.refresh(refresh_token)))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)])
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const last = await console.refreshed(refresh_token)
+  expect((await console.refresh(last.refresh_token)).status).toBe(200)
 })
 
 test('A11 signing out revokes the refresh token, and says so in JSON', async () => {

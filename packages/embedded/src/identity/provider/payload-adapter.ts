@@ -3,17 +3,27 @@ import type { Pool } from 'pg'
 
 type PayloadRow = { readonly payload: AdapterPayload; readonly consumedAt: number | null }
 
+/**
+ * How long a refresh token may be used again. A page that is reloaded while it refreshes never sees the answer, and must
+ * not lose its session for that. A code has no such second chance.
+ */
+const graceSeconds = 30
+
 /** Where the library keeps its sessions, grants, codes and refresh tokens. It checks expiry itself. */
 export const createPayloadAdapter =
   (pool: Pool, alreadyUsed: () => Error): AdapterFactory =>
   (model): Adapter => {
+    const secondsLeft = model === 'RefreshToken' ? graceSeconds : 0
+
     async function findWhere(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
       // Postgres text cannot hold the null character, so nothing of that name was ever stored.
       if (value.includes('\0')) return undefined
       const { rows } = await pool.query<PayloadRow>(
-        `select payload, extract(epoch from consumed_at)::int as "consumedAt"
+        `select payload,
+                case when consumed_at <= now() - make_interval(secs => $3) then extract(epoch from consumed_at)::int end
+                  as "consumedAt"
          from identity.payloads where model = $1 and ${column} = $2`,
-        [model, value],
+        [model, value, secondsLeft],
       )
       const row = rows[0]
       return row && { ...row.payload, ...(row.consumedAt === null ? {} : { consumed: row.consumedAt }) }
@@ -36,10 +46,11 @@ export const createPayloadAdapter =
       findByUserCode: async () => undefined,
       async consume(id) {
         const { rowCount } = await pool.query(
-          'update identity.payloads set consumed_at = now() where model = $1 and id = $2 and consumed_at is null',
-          [model, id],
+          `update identity.payloads set consumed_at = coalesce(consumed_at, now())
+           where model = $1 and id = $2 and (consumed_at is null or consumed_at > now() - make_interval(secs => $3))`,
+          [model, id, secondsLeft],
         )
-        // Two requests with one code or refresh token may both have found it unused. Only one of them may go on.
+        // Two requests with one code may both have found it unused. Only one of them may go on.
         if (rowCount === 0) throw alreadyUsed()
       },
       async destroy(id) {
