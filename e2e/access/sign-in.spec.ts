@@ -41,6 +41,20 @@ test('A2 the session survives a reload', async ({ page, signIn }) => {
   await expect(page).toHaveURL('/dashboard-overview')
 })
 
+test('A2 the session survives a reload in the middle of a refresh, whose answer is lost', async ({ page, signIn }) => {
+  await signIn()
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  // Entering refreshes by force: the provider gives a new token for the old one, and the page goes before it has it.
+  const statuses: number[] = []
+  await page.route('**/identity/token', async (route) => statuses.push((await route.fetch()).status()), { times: 1 })
+  await page.reload()
+  await expect.poll(() => statuses).toEqual([200])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
+})
+
 test('A2 the session survives a restart of the browser', async ({ playwright, launchOptions, baseURL }, testInfo) => {
   const profile = testInfo.outputPath('profile')
   const openBrowser = () => playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL })

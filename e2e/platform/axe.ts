@@ -1,24 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
-import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What a screen reader or a keyboard would stumble over, named with the place it is in. */
-export async function expectNoAxeViolations(page: Page): Promise<void> {
+/**
+ * What a screen reader or a keyboard would stumble over, named with the place it is in: in the whole page, or in the
+ * part that a selector names.
+ */
+export async function expectNoAxeViolations(page: Page, within?: string): Promise<void> {
   await untilSettled(page)
   // Through the debugger, which the page's content security policy does not concern.
   await page.evaluate(source)
-  const { violations } = await page.evaluate<AxeResults, RunOptions>(
-    (options) =>
+  const { violations } = await page.evaluate(
+    ({ include, options }) =>
       (window as unknown as { axe: typeof import('axe-core') }).axe.run(
         // Base UI's focus guards are empty on purpose: they only pass the focus on.
-        { exclude: ['[data-base-ui-focus-guard]'] },
+        { ...(include && { include }), exclude: ['[data-base-ui-focus-guard]'] },
         options,
       ),
-    { runOnly: standards },
+    { include: within, options: { runOnly: standards } },
   )
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
   expect(found).toEqual([])
