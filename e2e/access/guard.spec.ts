@@ -38,6 +38,15 @@ test('A3 nothing protected shows before the claim in a fresh token is read', asy
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
+test('settings that cannot be read are said in words, and can be tried again', async ({ page }) => {
+  await page.route('**/config.json', (route) => route.abort(), { times: 1 })
+  await page.goto('/users')
+  await expect(page.getByRole('heading', { name: 'Ground Control could not start' })).toBeVisible()
+  await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Fusers')
+})
+
 test('A3 A6 whoever is refused never sees a protected screen', async ({ page }) => {
   const seen = await watchProtectedParts(page)
   await page.goto('/dashboard-overview')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#platform/axe.ts'
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
 import { recordCalls } from './record-calls.ts'
 
@@ -27,6 +28,7 @@ test('A11 signing out in one tab signs the other out, in words, with the way bac
   await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
   await signOut(page)
   await expect(other.getByText('You were signed out in another tab.')).toBeVisible()
+  await expectNoAxeViolations(other)
   expect(new URL(other.url()).searchParams.get('redirect')).toBe('/users?search=ada')
   await expect(page).toHaveURL('/login')
 })

@@ -1,9 +1,11 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 import { root } from './root.mjs'
-import { mustRun } from './run.mjs'
+import { mustRun, run } from './run.mjs'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+// The headless shell first: the same engine without windows, two to three times lighter on a small machine.
+const packages = ['chromium-headless-shell', 'chromium']
+const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -38,13 +40,16 @@ export async function ensureBrowser(progress) {
     progress.step('Installing Chromium for the browser tests')
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     await mustRun('apt-get update', apt, ['update'], { cwd: root, env })
-    await mustRun('Installing Chromium', apt, ['install', '-y', '--no-install-recommends', 'chromium'], {
-      cwd: root,
-      env,
-    })
-    progress.done('Chromium installed')
+    for (const name of packages) {
+      const args = ['install', '-y', '--no-install-recommends', name]
+      const { code } = await run(apt, args, { cwd: root, env, quiet: true })
+      if (code === 0) break
+    }
     const installed = findBrowser()
-    if (installed) return installed
+    if (installed) {
+      progress.done('Chromium installed')
+      return installed
+    }
   }
   throw new Error(
     'The browser tests need Chromium or Chrome. Install the package chromium, or set CHROMIUM_PATH to a browser.',
