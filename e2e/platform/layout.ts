@@ -14,28 +14,25 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * The controls in sight that a finger of the given size can miss: from the middle of each, the points at half that size
- * in four directions must still belong to it (or to its label).
+ * The controls that a finger or a pointer can miss: from the middle of each, the points at half the size in all four
+ * directions must still belong to it, or to its label. The line around a field may be missed.
  */
 export const smallTargets = (page: Page, sizePx: number): Promise<string[]> =>
   page.evaluate((size) => {
-    const reach = size / 2 - 0.5
-    const controls = 'a[href], button, input, select, textarea, [role="switch"], [role="menuitem"]'
+    const reach = size / 2 - 1.5
     const isHit = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
-      const label = hit?.closest('label')
-      return hit !== null && (control.contains(hit) || label?.control === control)
+      return hit !== null && (control.contains(hit) || hit.closest('label')?.control === control)
     }
+    const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled'
     return [...document.querySelectorAll<HTMLElement>(controls)].flatMap((control) => {
-      const box = control.getBoundingClientRect()
       // A link may stand for its whole row.
-      const row = control.hasAttribute('data-row-link') ? control.closest('li, tr')?.getBoundingClientRect() : undefined
-      const { left, top, width, height } = row ?? box
+      const target = (control.hasAttribute('data-row-link') && control.closest('li, tr')) || control
+      target.scrollIntoView({ block: 'center', inline: 'center' })
+      const { left, top, width, height } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      // What is scrolled away or covered (the skip link, the edge of a list) is judged when it is in sight.
-      const isInSight =
-        isHit(control, x, y) && x > size && x < innerWidth - size / 2 && y > size && y < innerHeight - size
-      if (!isInSight || control.matches(':disabled')) return []
+      // Behind an open layer, or out of sight until it has the focus.
+      if (!isHit(control, x, y)) return []
       const around = [
         [x - reach, y],
         [x + reach, y],
@@ -43,8 +40,7 @@ export const smallTargets = (page: Page, sizePx: number): Promise<string[]> =>
         [x, y + reach],
       ] as const
       if (around.every(([px, py]) => isHit(control, px, py))) return []
-      return [
-        `${control.getAttribute('aria-label') ?? control.textContent.trim()}: ${Math.round(width)} × ${Math.round(height)}`,
-      ]
+      const name = control.getAttribute('aria-label') ?? control.textContent.trim()
+      return [`${name || control.outerHTML}: ${Math.round(width)} × ${Math.round(height)}`]
     })
   }, sizePx)

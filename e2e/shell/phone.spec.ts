@@ -91,8 +91,9 @@ test('every control is large enough for a finger: 44 by 44', async ({ page }) =>
 
 test('the last row can be scrolled clear of the tabs', async ({ page }) => {
   await openConsole(page, '/dashboard-overview?from=any')
-  const last = page.getByRole('list', { name: tableTitle }).getByRole('listitem').last()
-  await last.scrollIntoViewIfNeeded()
+  const items = page.getByRole('list', { name: tableTitle }).getByRole('listitem')
+  await expect(items.getByRole('link')).toHaveCount(20)
+  const last = items.last()
   await last.getByRole('link').focus()
   const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
   const row = await last.boundingBox()

@@ -3,7 +3,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { salesOf } from '#platform/sales.ts'
 
 test('the next doors count down, are lit within the last hour, and lead to their event', async ({ page, platform }) => {
-  const start = new Date(Date.now() + 20 * 60_000)
+  const start = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * 60_000)
   const eventId = await salesOf(platform.pool).event({ name: 'Curtain Up', startAt: start.toISOString() })
   try {
     await page.clock.setFixedTime(new Date(start.getTime() - 12 * 60_000))

@@ -101,7 +101,7 @@ function Figure({ value, stale }: Pick<Props, 'value' | 'stale'>) {
   return (
     <p className={`text-figure ${tone}`}>
       <Tooltip text={value.exact} describes>
-        <button type="button" className="cursor-help rounded-tag coarse:-my-1.25 coarse:min-h-touch">
+        <button type="button" className="relative cursor-help rounded-tag coarse:-my-1.25 coarse:min-h-touch">
           {value.text}
         </button>
       </Tooltip>

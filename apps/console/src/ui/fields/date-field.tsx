@@ -37,7 +37,7 @@ export function DateField({ legend, day, onDay, problemId, disabled = false }: P
       <label htmlFor={id} className="text-legend text-fg-3">
         {legend}
       </label>
-      <span className="grid min-w-21 items-center">
+      <span className="grid h-full min-w-21 items-center">
         <span
           aria-hidden="true"
           className={classNames(
@@ -58,7 +58,7 @@ export function DateField({ legend, day, onDay, problemId, disabled = false }: P
           aria-describedby={problemId}
           onChange={handleChange}
           onBlur={() => setDraft(null)}
-          className="native-date col-start-1 row-start-1 w-0 min-w-full bg-transparent opacity-0 outline-none focus:opacity-100 disabled:cursor-not-allowed"
+          className="native-date col-start-1 row-start-1 h-full w-0 min-w-full bg-transparent opacity-0 outline-none focus:opacity-100 disabled:cursor-not-allowed"
         />
       </span>
       <Calendar aria-hidden="true" className="pointer-events-none ml-auto size-3.5!" />

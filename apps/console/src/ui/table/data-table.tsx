@@ -62,6 +62,9 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   )
 }
 
+// Cut off sideways only: a copy button in it is taller than the line.
+const detailLine = 'overflow-x-clip text-small text-ellipsis whitespace-nowrap text-fg-3'
+
 type RowProps<Row, Id extends string> = DataTableProps<Row, Id> & { readonly row: Row; readonly height: string }
 
 function TableRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen, isSelected }: RowProps<Row, Id>) {
@@ -95,7 +98,7 @@ function TableRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen
           ) : (
             column.cell(row)
           )}
-          {column.detail ? <div className="truncate text-small text-fg-3">{column.detail(row)}</div> : null}
+          {column.detail ? <div className={detailLine}>{column.detail(row)}</div> : null}
         </td>
       ))}
     </tr>
