@@ -1,7 +1,6 @@
 // npm run check: types, lint and format, boundaries, dead code.
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findBoundaryProblems } from './check/boundaries.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { createProgress } from './setup/progress.mjs'
@@ -34,6 +33,8 @@ export async function check() {
     [
       'boundaries',
       async () => {
+        // Loaded late: it stands on a dependency, and this file is read before they are installed.
+        const { findBoundaryProblems } = await import('./check/boundaries.mjs')
         const problems = findBoundaryProblems(root)
         return { code: problems.length, output: problems.join('\n') }
       },

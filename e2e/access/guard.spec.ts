@@ -15,27 +15,29 @@ test('A3 nothing protected shows before it is known that nobody is signed in', a
 })
 
 test('A3 nothing protected shows before the account of a signed-in person is checked', async ({ page, signIn }) => {
+  await page.goto('/users')
   await signIn()
   const seen = await watchProtectedParts(page)
   const account = await holdAnswer(page, '**/api/v1/accounts/*')
-  await page.goto('/users')
+  await page.goto('/support')
   await expect(page.getByText(checking)).toBeVisible()
   expect(seen).toEqual([])
   account.release()
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  expect(seen).toContain('Users')
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  expect(seen).toContain('Support')
   expect(seen).toContain('Account: Mara Okafor')
 })
 
 test('A3 nothing protected shows before the claim in a fresh token is read', async ({ page, signIn }) => {
+  await page.goto('/users')
   await signIn()
   const seen = await watchProtectedParts(page)
   const token = await holdAnswer(page, '**/identity/token')
-  await page.goto('/users')
+  await page.goto('/support')
   await expect(page.getByText(checking)).toBeVisible()
   expect(seen).toEqual([])
   token.release()
-  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
 })
 
 test('settings that cannot be read are said in words, and can be tried again', async ({ page }) => {

@@ -97,6 +97,7 @@ test('A2 sign-in works with the keyboard alone', async ({ page }) => {
 })
 
 test('A11 signing out works with the keyboard alone', async ({ page, signIn }) => {
+  await page.goto('/users')
   await signIn()
   await page.getByRole('button', { name: 'Account: Mara Okafor' }).focus()
   await page.keyboard.press('Enter')
@@ -108,6 +109,7 @@ test('A11 signing out works with the keyboard alone', async ({ page, signIn }) =
 
 test('A11 a phone signs out from the More sheet', async ({ page, signIn }) => {
   await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/users')
   await signIn()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Sign out' }).click()

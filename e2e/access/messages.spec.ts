@@ -52,7 +52,7 @@ test('A8 a window the browser blocks', async ({ page }) => {
 
 test('A8 no network when the button is pressed', async ({ page, context }) => {
   await context.setOffline(true)
-  await openPopup(page)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expectMessage(page, network)
   await expect.poll(() => context.pages().length).toBe(1)
 })

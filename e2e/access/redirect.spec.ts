@@ -52,12 +52,9 @@ for (const unsafe of ['https://evil.example/', '//evil.example', 'javascript:ale
 }
 
 const strange = [
-  { query: asRedirect('https://evil.example'), what: 'another origin' },
   { query: asRedirect('/\\evil.example'), what: 'a host behind a backslash' },
   { query: asRedirect('/\t/evil.example'), what: 'a host behind a tab' },
   { query: asRedirect('%2F%2Fevil.example'), what: 'a host encoded twice' },
-  { query: asRedirect('/users/..//evil.example'), what: 'a host behind dots' },
-  { query: asRedirect('data:text/html,<script>alert(1)</script>'), what: 'a document of its own' },
   { query: asRedirect('/login?redirect=%2F%2Fevil.example'), what: 'the sign-in page itself' },
   { query: '/login?redirect=%2Fusers&redirect=%2F%2Fevil.example', what: 'two at once' },
   { query: '/login?redirect={"a":1}', what: 'no text' },

@@ -14,6 +14,7 @@ async function signOut(page: Page) {
 }
 
 test('A11 signing out from the account menu leads to the sign-in page and stays so', async ({ page, signIn }) => {
+  await page.goto('/users')
   await signIn()
   await page.getByRole('button', { name: 'Account: Mara Okafor' }).click()
   await expect(page.getByRole('menu').getByText('super@orbit.example')).toBeVisible()
@@ -46,6 +47,7 @@ test('A11 the refresh token is worth nothing after signing out', async ({ page, 
   page.on('response', async (reply) => {
     if (reply.url().endsWith('/identity/token')) given.push((await reply.json()).refresh_token)
   })
+  await page.goto('/users')
   await signIn()
   await expect.poll(() => given.length).toBe(2)
   const revoked = page.waitForResponse('**/identity/token/revocation')
@@ -58,6 +60,7 @@ test('A11 the refresh token is worth nothing after signing out', async ({ page, 
 })
 
 test('A11 going back in the history after signing out shows nothing protected', async ({ page, signIn }) => {
+  await page.goto('/support')
   await signIn()
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()

@@ -10,7 +10,8 @@ async function signOut(page: Page) {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
 }
 
-test('A2 a second tab is signed in as well', async ({ context, signIn }) => {
+test('A2 a second tab is signed in as well', async ({ page, context, signIn }) => {
+  await page.goto('/users')
   await signIn()
   const other = await context.newPage()
   await other.goto('/users')
@@ -22,6 +23,7 @@ test('A11 signing out in one tab signs the other out, in words, with the way bac
   context,
   signIn,
 }) => {
+  await page.goto('/support')
   await signIn()
   const other = await context.newPage()
   await other.goto('/users?search=ada')
@@ -52,6 +54,7 @@ test('A9 A11 tabs that refresh their tokens at the same moment all stay signed i
   context,
   signIn,
 }) => {
+  await page.goto('/users')
   await signIn()
   const tabs = [page, await context.newPage(), await context.newPage()]
   await Promise.all(tabs.map((tab) => tab.goto('/users')))
@@ -69,7 +72,7 @@ test('A9 A11 tabs that refresh their tokens at the same moment all stay signed i
 
 test('A11 when another person signs in in another tab, nothing of the first one stays', async ({ page, context }) => {
   const other = await context.newPage()
-  await other.goto('/login')
+  await other.goto('/support')
   const popupOpens = other.waitForEvent('popup')
   await other.getByRole('button', { name: 'Continue with Google' }).click()
   const popup = await popupOpens
@@ -92,6 +95,7 @@ test('A11 signing out in one browser leaves another browser of the same person a
 }) => {
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
+  await Promise.all([page.goto('/users'), other.goto('/users')])
   await signIn()
   await signIn('super@orbit.example', other)
   await signOut(page)

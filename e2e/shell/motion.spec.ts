@@ -9,6 +9,7 @@ const running = (page: Page) =>
 test('with reduced motion nothing moves: no sheen while loading, no turning ring, no sliding sheet', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const release = await holdStats(page)
   await openConsole(page, '/dashboard-overview')
   await expect(page.getByText('...', { exact: true })).toHaveCount(3)

@@ -11,8 +11,9 @@ type Props = {
   readonly detail?: ReactNode
 }
 
+// Its target is larger than its box: 24 px, and 44 px for a finger.
 const box =
-  'peer col-start-1 row-start-1 size-4 appearance-none rounded-tag border border-line-control bg-well hover:border-line-control-hover checked:border-lamp checked:bg-lamp indeterminate:border-lamp indeterminate:bg-lamp disabled:cursor-not-allowed disabled:border-line disabled:bg-panel'
+  'peer relative col-start-1 row-start-1 size-4 appearance-none before:absolute before:-inset-1.25 coarse:before:-inset-3.75 rounded-tag border border-line-control bg-well hover:border-line-control-hover checked:border-lamp checked:bg-lamp indeterminate:border-lamp indeterminate:bg-lamp disabled:cursor-not-allowed disabled:border-line disabled:bg-panel'
 
 export function Checkbox({ label, hideLabel = false, checked, onChecked, disabled = false, detail }: Props) {
   const id = useId()
