@@ -51,8 +51,10 @@ test('A8 a window the browser blocks', async ({ page }) => {
 })
 
 test('A8 no network when the button is pressed', async ({ page, context }) => {
+  const button = page.getByRole('button', { name: 'Continue with Google' })
+  await expect(button).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await button.click()
   await expectMessage(page, network)
   await expect.poll(() => context.pages().length).toBe(1)
 })

@@ -50,19 +50,15 @@ test('A6 an account that cannot be loaded is code 1003, and signing in works onc
   const made = recordCalls(page)
   await page.goto(asked)
   await platform.pool.query('alter table accounts rename to accounts_away')
-  try {
-    await chooseAccount(page, 'super@orbit.example')
-    await expectRefused(
-      page,
-      1003,
-      'Something went wrong while loading your account. Wait a moment and sign in again. If it keeps happening, contact support.You were signed out. Code 1003',
-    )
-    await expect
-      .poll(() => namesOf(made))
-      .toEqual(['authorization_code', 'GET /api/v1/accounts/acc_super', 'revocation'])
-  } finally {
-    await platform.pool.query('alter table accounts_away rename to accounts')
-  }
+  await chooseAccount(page, 'super@orbit.example')
+  await expectRefused(
+    page,
+    1003,
+    'Something went wrong while loading your account. Wait a moment and sign in again. If it keeps happening, contact support.You were signed out. Code 1003',
+  )
+  await expect.poll(() => namesOf(made)).toEqual(['authorization_code', 'GET /api/v1/accounts/acc_super', 'revocation'])
+
+  await platform.pool.query('alter table accounts_away rename to accounts')
   await chooseAccount(page, 'super@orbit.example')
   await expect(page).toHaveURL(asked)
   await expect(page.getByRole('heading', { name: 'Guest list' })).toBeVisible()

@@ -71,7 +71,7 @@ test('a menu is worked by the keyboard: arrows, first letters, Escape, and what 
   await expect(item('Settings')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('F8 moves to the toasts; Escape there leaves them and nothing else', async ({ page }) => {
+test('the key F8 moves to the toasts; Escape there leaves them and nothing else', async ({ page }) => {
   await openConsole(page, '/kit')
   await page.getByRole('button', { name: 'Show error' }).click()
   await page.getByRole('button', { name: 'Open form' }).click()

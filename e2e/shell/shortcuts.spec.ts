@@ -21,10 +21,7 @@ test('G and then a letter goes to each page', async ({ page }) => {
   }
 })
 
-test('letters alone do nothing: not while typing, not in a dialog, not without G, not too late after it', async ({
-  page,
-}) => {
-  await page.clock.install()
+test('letters alone do nothing: not while typing, not in a dialog, not without G', async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
   const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
   await page.getByLabel('FROM', { exact: true }).focus()

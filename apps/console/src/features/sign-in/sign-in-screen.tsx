@@ -20,8 +20,9 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
   const { attempt, signIn } = useSignIn()
   const isFirst = attempt.state === 'none'
   return (
-    <div className="grid h-dvh grid-cols-[32.5rem_minmax(0,1fr)] bg-void max-lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] phone:grid-cols-1 phone:grid-rows-[minmax(0,1fr)_18.75rem]">
-      <main className="flex min-h-0 flex-col overflow-auto px-18 py-7 max-lg:px-8 phone:px-5 phone:pt-6 phone:pb-2">
+    // On a phone the page itself scrolls: where there is little height, as at 400 % zoom, the house waits below.
+    <div className="grid h-dvh grid-cols-[32.5rem_minmax(0,1fr)] bg-void max-lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] phone:h-auto phone:min-h-dvh phone:grid-cols-1 phone:grid-rows-[1fr_18.75rem]">
+      <main className="flex min-h-0 flex-col overflow-auto px-18 py-7 max-lg:px-8 phone:min-h-auto phone:overflow-visible phone:px-5 phone:pt-6 phone:pb-2">
         <div className="flex items-center gap-2.5 text-[0.9375rem] font-semibold tracking-[-0.005em]">
           <BrandMark size={26} />
           Ground Control

@@ -38,7 +38,7 @@ export function NextDoors() {
         params={{ eventId: next.eventId }}
         aria-label={`Next doors: ${event}`}
         className={classNames(
-          'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong phone:h-10',
+          'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong touch:h-touch',
           isSoon ? 'text-lamp' : 'text-fg-2',
         )}
       >
