@@ -89,7 +89,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     claims: createClaimsStore(database),
     staffDomain: outside.console.config.staffDomain,
   })
-  const serve = serverOf(app, access)
+  const serve = serverOf(app, { access, organizationHeader: outside.console.config.organizationHeader })
   statsRoutes(serve, createStatsStore(database))
   accountRoutes(serve, createAccountStore(database))
   remoteConfigRoutes(serve, createRemoteConfigStore(database))

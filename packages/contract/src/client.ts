@@ -7,6 +7,8 @@ export type CallOptions = {
   readonly signal?: AbortSignal | undefined
   /** Refunds and comps say which organization they act for (A9). */
   readonly organizationId?: string
+  /** One per submit, kept over its retries: the change is made once however often it is sent (M9). */
+  readonly idempotencyKey?: string
 }
 
 export type ApiClient = <E extends Endpoint>(
@@ -33,6 +35,8 @@ export class ApiError extends Error {
   readonly code: string
   readonly requestId: string | null
   readonly errors: NonNullable<Problem['errors']>
+  readonly conflict: Problem['conflict']
+  readonly refundId: string | null
 
   constructor(status: number, code: string, message: string, rest: { problem?: Problem; cause?: unknown } = {}) {
     super(message, { cause: rest.cause })
@@ -41,6 +45,8 @@ export class ApiError extends Error {
     this.code = code
     this.requestId = rest.problem?.requestId ?? null
     this.errors = rest.problem?.errors ?? []
+    this.conflict = rest.problem?.conflict
+    this.refundId = rest.problem?.refundId ?? null
   }
 }
 
@@ -86,7 +92,7 @@ async function send(
   options: ClientOptions,
   endpoint: Endpoint,
   input: LooseInput,
-  { signal, organizationId }: CallOptions,
+  { signal, organizationId, idempotencyKey }: CallOptions,
   forceRefresh: boolean,
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
@@ -95,6 +101,7 @@ async function send(
     if (token) headers.set('authorization', `Bearer ${token}`)
   }
   if (endpoint.actsForOrganization && organizationId) headers.set(options.organizationHeader, organizationId)
+  if (endpoint.takesIdempotencyKey && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   const started = performance.now()
   try {

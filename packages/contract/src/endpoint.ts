@@ -16,18 +16,20 @@ export type Endpoint<
 > = {
   /** Unique; the operationId of the OpenAPI document. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** OpenAPI style: /api/v1/accounts/{uid} */
   readonly path: string
   readonly summary: string
   readonly permission: Permission
   /** The call acts for one organization and says which in the organization header. */
   readonly actsForOrganization?: boolean
+  /** The call takes an Idempotency-Key: the same key again answers with what the first one made. */
+  readonly takesIdempotencyKey?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
-  /** Refusals of its own, beside 400, 401, 403, 500 and 501 which any call may answer. */
+  /** Refusals of its own, beside 400, 401, 403, 429, 500 and 503 which any call may answer. */
   readonly refusals?: Readonly<Record<number, string>>
 }
 

@@ -1,10 +1,18 @@
 import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '#calls/accounts.ts'
-import { getCapabilities, getNextDoors, getRemoteConfig } from '#calls/admin.ts'
+import { getCapabilities, getNextDoors, getRemoteConfig, setRemoteConfig } from '#calls/admin.ts'
+import {
+  findAccountsByUsername,
+  getAccountDocument,
+  getPrivateDocument,
+  patchAccountDocument,
+  patchPrivateDocument,
+} from '#calls/documents.ts'
 import { batchEvents, getEvent, getTicketInfo, listOrganizationEvents, listTicketedEvents } from '#calls/events.ts'
 import { getOrganization, listOrganizations } from '#calls/organizations.ts'
-import { refundPayment, refundTickets } from '#calls/payments.ts'
+import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '#calls/payments.ts'
+import { searchPlatform } from '#calls/search.ts'
 import { batchSpaces, getSpace } from '#calls/spaces.ts'
-import { getOverallStats, listEventStats } from '#calls/stats.ts'
+import { getOverallStats, listEventStats, listHighestRevenue, listTopSelling } from '#calls/stats.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -49,5 +57,16 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(specifiedCalls),
   getCapabilities,
   getRemoteConfig,
+  setRemoteConfig,
   getNextDoors,
+  getAccountDocument,
+  patchAccountDocument,
+  findAccountsByUsername,
+  getPrivateDocument,
+  patchPrivateDocument,
+  searchPlatform,
+  listTopSelling,
+  listHighestRevenue,
+  getRefund,
+  listPaymentRefunds,
 ]

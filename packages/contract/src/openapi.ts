@@ -33,6 +33,7 @@ function operation(endpoint: Endpoint): Json {
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...(endpoint.actsForOrganization ? [organizationHeader] : []),
+      ...(endpoint.takesIdempotencyKey ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
@@ -44,6 +45,7 @@ function operation(endpoint: Endpoint): Json {
       ...Object.fromEntries(
         Object.entries(endpoint.refusals ?? {}).map(([status, reason]) => [status, refusal(reason)]),
       ),
+      429: refusal('Too many calls; Retry-After says when to go on'),
       default: refusal('A failure on our side'),
     },
   }
@@ -52,9 +54,17 @@ function operation(endpoint: Endpoint): Json {
 const organizationHeader: Json = {
   name: 'x-organization-id',
   in: 'header',
-  required: true,
-  description: 'The organization the action is for',
+  required: false,
+  description: 'The organization the action is for; what belongs to another one is refused',
   schema: { type: 'string' },
+}
+
+const idempotencyHeader: Json = {
+  name: 'idempotency-key',
+  in: 'header',
+  required: false,
+  description: 'One per submit, kept over its retries: the change is made once',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
 }
 
 const refusal = (description: string): Json => ({

@@ -57,16 +57,25 @@ export const getClaims = endpoint({
   permission: 'staff',
   params: ofAccount,
   reply: Claims,
+  refusals: { 404: 'There is no such person' },
 })
 
 export const setClaims = endpoint({
   name: 'setClaims',
   method: 'PUT',
   path: '/api/v1/auth/claims/{uid}',
-  summary: 'Set custom claims of a person',
+  summary: 'Set custom claims of a person: what is given replaces what was there',
   permission: 'staff',
   params: ofAccount,
-  body: z.strictObject({ claims: z.record(z.string(), z.unknown()), reason: z.string().max(2000).optional() }),
+  body: z.strictObject({
+    claims: z
+      .looseObject({ superadmin: z.boolean().optional() })
+      .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
+    reason: z.string().max(2000).optional(),
+  }),
   reply: Claims,
-  refusals: { 409: 'Nobody changes their own claims, and the last super-admin stays' },
+  refusals: {
+    404: 'There is no such person',
+    409: 'Nobody changes their own claims, and the last super-admin stays',
+  },
 })

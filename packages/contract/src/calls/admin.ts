@@ -12,13 +12,43 @@ export const getCapabilities = endpoint({
   reply: z.object({ capabilities: z.array(z.string()) }),
 })
 
+const RemoteConfigReply = z.object({
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Who set each of them, and when. */
+  changes: z.record(z.string(), z.object({ updatedAt: Instant, updatedBy: z.string().nullable() })).optional(),
+})
+
 export const getRemoteConfig = endpoint({
   name: 'getRemoteConfig',
   method: 'GET',
   path: '/api/v1/admin/remote-config',
   summary: 'Remote configuration: only the values that were set, the rest are defaults',
   permission: 'staff',
-  reply: z.object({ values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) }),
+  reply: RemoteConfigReply,
+})
+
+/** null puts a value back to its default. */
+export const setRemoteConfig = endpoint({
+  name: 'setRemoteConfig',
+  method: 'PUT',
+  path: '/api/v1/admin/remote-config',
+  summary: 'Set values of the remote configuration; the server obeys its switches at once',
+  permission: 'staff',
+  body: z.strictObject({
+    values: z
+      .strictObject({
+        enable_ticket_transfers: z.boolean().nullable(),
+        enable_ticket_refunds: z.boolean().nullable(),
+        enable_comp_tickets: z.boolean().nullable(),
+        welcome_message: z.string().max(500).nullable(),
+        default_ticket_expiry_days: z.int().min(1).max(3650).nullable(),
+        cloud_functions_domain: z.string().max(200).nullable(),
+      })
+      .partial()
+      .refine((values) => Object.keys(values).length > 0, 'must name at least one value'),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: RemoteConfigReply,
 })
 
 export const getNextDoors = endpoint({

@@ -1,13 +1,34 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
-import { Cents, PaymentId, RefundId, TicketId } from '#primitives.ts'
+import { Cents, Instant, PaymentId, RefundId, TicketId } from '#primitives.ts'
 
-const Refund = z.object({ refundId: RefundId, amount: Cents, ticketIds: z.array(TicketId) })
+/** What a refund can be in: `sent` is accepted by the provider and not settled yet, `unknown` is being looked up there. */
+export const RefundState = z.enum(['reserved', 'sent', 'succeeded', 'failed', 'unknown'])
+
+const Refund = z.object({
+  refundId: RefundId,
+  amount: Cents,
+  ticketIds: z.array(TicketId),
+  state: RefundState.optional(),
+})
+
+const RefundRecord = Refund.extend({
+  state: RefundState,
+  paymentIntentId: PaymentId,
+  providerRefundId: z.string().nullable(),
+  reason: z.string().nullable(),
+  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+  steps: z.array(z.object({ step: z.string(), state: RefundState, at: Instant })),
+})
 
 const refusals = {
   404: 'There is no such payment',
   409: 'A ticket is refunded already, or is being refunded by somebody else',
-  422: 'The refund breaks a rule, or the key was used for another refund',
+  422: 'The refund breaks a rule, the provider declined it, or the key was used for another refund',
+  504: 'The provider has not answered; the outcome is being looked up, and sending it again changes nothing',
 }
 
 export const refundPayment = endpoint({
@@ -17,6 +38,7 @@ export const refundPayment = endpoint({
   summary: 'Refund some tickets of a payment, or what is left of it',
   permission: 'staff',
   actsForOrganization: true,
+  takesIdempotencyKey: true,
   body: z.strictObject({ paymentIntentId: PaymentId, ticketIds: z.array(TicketId).min(1).max(500).optional() }),
   reply: Refund,
   refusals,
@@ -29,12 +51,35 @@ export const refundTickets = endpoint({
   summary: 'Refund chosen tickets of a payment for an amount that must agree with their prices',
   permission: 'staff',
   actsForOrganization: true,
+  takesIdempotencyKey: true,
   body: z.strictObject({
     paymentIntentId: PaymentId,
     ticketIds: z.array(TicketId).min(1).max(500),
-    reason: z.string().max(2000),
+    reason: z.string().max(2000).optional(),
     amount: Cents,
   }),
   reply: Refund,
   refusals,
+})
+
+export const getRefund = endpoint({
+  name: 'getRefund',
+  method: 'GET',
+  path: '/api/v1/admin/refunds/{refundId}',
+  summary: 'The record of a refund, with every step',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  reply: RefundRecord,
+  refusals: { 404: 'There is no such refund' },
+})
+
+export const listPaymentRefunds = endpoint({
+  name: 'listPaymentRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/payments/{paymentIntentId}/refunds',
+  summary: 'The refunds of a payment, newest first',
+  permission: 'staff',
+  params: z.object({ paymentIntentId: PaymentId }),
+  reply: z.object({ refunds: z.array(RefundRecord) }),
+  refusals: { 404: 'There is no such payment' },
 })

@@ -3,8 +3,12 @@ import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId } from '#primitives.ts'
 
-/** Sold and revenue are gross; what was given back stands beside them, never subtracted. */
-const figures = { ticketsRefunded: Count.optional(), refundedRevenue: Cents.optional() }
+/** Sold and revenue are gross; what was given back and what is left stand beside them. */
+const figures = {
+  ticketsRefunded: Count.optional(),
+  refundedRevenue: Cents.optional(),
+  netRevenue: Cents.optional(),
+}
 
 export const EventStatsRow = z.object({
   eventId: EventId,
@@ -63,3 +67,28 @@ export const getOverallStats = endpoint({
   query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OverallStats,
 })
+
+const ranked = (name: string, path: string, summary: string, limit: number) =>
+  endpoint({
+    name,
+    method: 'GET',
+    path,
+    summary,
+    permission: 'staff',
+    query: z.strictObject({ ...range, limit: limitUpTo(100).default(limit) }).refine(inOrder, outOfOrder),
+    reply: z.object({ events: z.array(EventStatsRow) }),
+  })
+
+export const listTopSelling = ranked(
+  'listTopSelling',
+  '/api/v1/admin/stats/top-selling',
+  'Events of a range by tickets sold in it',
+  constants.topSellingDefaultLimit,
+)
+
+export const listHighestRevenue = ranked(
+  'listHighestRevenue',
+  '/api/v1/admin/stats/highest-revenue',
+  'Events of a range by revenue in it',
+  constants.highestRevenueDefaultLimit,
+)

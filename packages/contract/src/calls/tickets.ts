@@ -20,7 +20,7 @@ const Person = z.object({
 })
 
 /** A row of the guest list. Either spelling of the type id, and either of name and type, may be all there is. */
-const TicketDetail = z.object({
+export const TicketDetail = z.object({
   ticketId: TicketId,
   eventId: EventId.nullish(),
   ticketName: z.string().nullish(),
@@ -34,9 +34,13 @@ const TicketDetail = z.object({
   paymentIntentId: PaymentId.nullish(),
   refundId: RefundId.nullish(),
   refundedAt: Instant.nullish(),
+  /** Moves with every change; a change can be made to depend on it. */
+  version: z.int().nullish(),
   owner: Person.extend({ accountId: z.string().nullish() }).nullish(),
   purchaser: Person.nullish(),
 })
+
+export type TicketDetail = z.output<typeof TicketDetail>
 
 const Tickets = z.object({ tickets: z.array(TicketDetail) })
 
@@ -47,14 +51,32 @@ export const issueComps = endpoint({
   summary: 'Issue complimentary tickets',
   permission: 'staff',
   actsForOrganization: true,
+  takesIdempotencyKey: true,
   body: z.strictObject({
     eventId: EventId,
-    ticketQuantities: z.record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000)),
-    contact: z.strictObject({ email: z.email(), name: z.string().trim().min(1), phone: z.string().optional() }),
+    ticketQuantities: z
+      .record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000))
+      .refine(
+        (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
+        'at least one ticket is needed',
+      )
+      .refine(
+        (quantities) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0) <= 1000,
+        'at most 1,000 tickets at once',
+      ),
+    contact: z.strictObject({
+      email: z.email().max(320),
+      name: z.string().trim().min(1).max(200),
+      phone: z.string().trim().max(50).optional(),
+    }),
     reason: z.string().max(2000).optional(),
   }),
-  reply: z.object({ tickets: z.array(TicketDetail) }),
-  refusals: { 404: 'There is no such event', 409: 'Not enough places are left' },
+  reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
+  refusals: {
+    404: 'There is no such event',
+    409: 'Not enough places are left, or comps are switched off',
+    422: 'A ticket type is not of this event, or the key was used for another request',
+  },
 })
 
 export const setTicketStatus = endpoint({
@@ -65,7 +87,12 @@ export const setTicketStatus = endpoint({
   permission: 'staff',
   params: z.object({ id: TicketId }),
   body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
-  reply: z.object({ ticketId: TicketId, redeemed: z.boolean(), version: z.int().optional() }),
+  reply: z.object({
+    ticketId: TicketId,
+    redeemed: z.boolean(),
+    redeemedAt: Instant.nullish(),
+    version: z.int().optional(),
+  }),
   refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded or was changed meanwhile' },
 })
 
@@ -86,7 +113,9 @@ export const listTickets = endpoint({
   path: '/api/v1/tickets',
   summary: 'Tickets of an event, an account, or of an account at an event',
   permission: 'staff',
-  query: z.strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() }),
+  query: z
+    .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
+    .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
   reply: Tickets,
 })
 
@@ -106,13 +135,19 @@ export const transferTickets = endpoint({
   path: '/api/v2/tickets/transfers/batch',
   summary: 'Transfer tickets to somebody else, all or none',
   permission: 'staff',
+  takesIdempotencyKey: true,
   body: z.strictObject({
     ticketIds: z.array(TicketId).min(1).max(500),
-    recipientName: z.string().trim().min(1),
-    recipientEmail: z.email(),
+    recipientName: z.string().trim().min(1).max(200),
+    recipientEmail: z.email().max(320),
+    reason: z.string().max(2000).optional(),
   }),
   reply: z.object({ transferred: Count, ticketIds: z.array(TicketId) }),
-  refusals: { 404: 'A ticket does not exist', 409: 'A ticket is refunded or redeemed' },
+  refusals: {
+    404: 'A ticket does not exist',
+    409: 'A ticket is refunded, redeemed or of a past event, or transfers are switched off',
+    422: 'The key was used for another request',
+  },
 })
 
 export const listTicketDetails = endpoint({

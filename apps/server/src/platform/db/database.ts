@@ -8,6 +8,9 @@ export type Database = {
   close(): Promise<void>
 }
 
+/** What `db.transaction` hands to its work. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+
 const statementTimeoutMs = 15_000
 
 export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {

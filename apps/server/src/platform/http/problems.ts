@@ -11,13 +11,17 @@ const titles: Readonly<Record<number, string>> = {
   403: 'Not allowed',
   404: 'Not found',
   405: 'Not allowed here',
+  409: 'It cannot be done as things are',
   408: 'The request took too long',
   413: 'The request is too large',
   414: 'The address is too long',
   415: 'The request is in a form that is not read here',
+  422: 'It breaks a rule',
+  429: 'Too many requests',
   431: 'The request is too large',
   501: 'Not built yet',
   503: 'Not available right now',
+  504: 'No answer yet',
 }
 
 /** One handler turns whatever is thrown into problem details (P26). */
@@ -32,6 +36,8 @@ export function installProblemHandler(app: FastifyInstance) {
         code: error.code,
         detail: error.message,
         ...(error.errors && { errors: [...error.errors] }),
+        ...(error.conflict && { conflict: error.conflict }),
+        ...(error.refundId && { refundId: error.refundId }),
       })
     }
     if (isDatabaseGone(error)) {
@@ -41,6 +47,15 @@ export function installProblemHandler(app: FastifyInstance) {
         status: 503,
         code: 'database-unavailable',
         detail: 'The database cannot be reached right now. Try again in a moment.',
+      })
+    }
+    if (passing.test(sqlState(error) ?? '')) {
+      request.log.error({ err: error }, 'the database gave up on a query')
+      reply.header('retry-after', '1')
+      return sendProblem(request, reply, {
+        status: 503,
+        code: 'too-slow',
+        detail: 'It took longer than it may, so it was stopped and nothing was changed. Try again in a moment.',
       })
     }
     const statusCode = (error as FastifyError | null | undefined)?.statusCode ?? 500
@@ -81,7 +96,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
 
 const brokenStatuses: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
 
-type Cause = Pick<Problem, 'status' | 'code' | 'detail' | 'errors'>
+type Cause = Omit<Problem, 'type' | 'title' | 'requestId'>
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Cause) {
   return reply
@@ -98,6 +113,17 @@ function problemText(requestId: string, problem: Cause): string {
 
 const network = 'ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN'
 const connectionLost = new RegExp(`^(${network}|08\\w{3}|53300|57P0[123])$`)
+
+/** A statement, lock or transaction that was stopped: by its time limit, or to let another one through. */
+const passing = /^(57014|55P03|40001|40P01|25P0[34])$/
+
+function sqlState(error: unknown): string | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code } = at as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
+  }
+  return null
+}
 
 /** Failures of the way there, and of a server that is going away, coming up, full, or closed to us (FATAL). */
 function isDatabaseGone(error: unknown): boolean {

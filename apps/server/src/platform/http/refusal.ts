@@ -1,22 +1,32 @@
+import type { Problem } from '@ground-control/contract/problem'
+
 /** What the server answers on purpose. Anything else that is thrown is `internal`, and its text is never sent. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly errors: readonly FieldError[] | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly conflict: Problem['conflict']
+  readonly refundId: string | undefined
 
-  constructor(
-    code: RefusalCode,
-    message: string,
-    rest: { errors?: readonly FieldError[]; retryAfterSeconds?: number; cause?: unknown } = {},
-  ) {
+  constructor(code: RefusalCode, message: string, rest: RefusalRest = {}) {
     super(message, { cause: rest.cause })
     this.name = 'Refusal'
     this.code = code
     this.status = statusOf[code]
     this.errors = rest.errors
     this.retryAfterSeconds = rest.retryAfterSeconds
+    this.conflict = rest.conflict
+    this.refundId = rest.refundId
   }
+}
+
+type RefusalRest = {
+  readonly errors?: readonly FieldError[]
+  readonly retryAfterSeconds?: number
+  readonly conflict?: NonNullable<Problem['conflict']>
+  readonly refundId?: string
+  readonly cause?: unknown
 }
 
 export type FieldError = { readonly field: string; readonly message: string }
@@ -26,10 +36,29 @@ const statusOf = {
   unauthorized: 401,
   'not-staff': 403,
   'no-superadmin-claim': 403,
+  'wrong-organization': 403,
   'not-found': 404,
+  'switched-off': 409,
+  'changed-meanwhile': 409,
+  'already-refunded': 409,
+  'being-refunded': 409,
+  'already-redeemed': 409,
+  'event-over': 409,
+  'over-capacity': 409,
+  'own-claims': 409,
+  'last-superadmin': 409,
+  'username-taken': 409,
+  'refund-rejected': 422,
+  'amount-mismatch': 422,
+  'refund-declined': 422,
+  'unknown-ticket-type': 422,
+  'idempotency-key-reused': 422,
+  'too-many-requests': 429,
   'not-built': 501,
   'identity-unavailable': 503,
   'database-unavailable': 503,
+  'too-slow': 503,
+  'refund-outcome-unknown': 504,
 } as const
 
 export type RefusalCode = keyof typeof statusOf

@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { OrgId } from '@ground-control/domain/ids'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
@@ -11,6 +12,12 @@ export type Call<E extends Endpoint> = {
   readonly body: BodyOf<E>
   /** null on public calls only. */
   readonly principal: Principal | null
+  readonly requestId: string
+  /** The organization the caller says to act for. */
+  readonly organizationId: OrgId | null
+  readonly idempotencyKey: string | null
+  /** Aborted when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>) => void
@@ -19,7 +26,10 @@ export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) =>
 const mostErrors = 50
 
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
-export function serverOf(app: FastifyInstance, access: Access): Serve & { readonly served: ReadonlySet<Endpoint> } {
+export function serverOf(
+  app: FastifyInstance,
+  { access, organizationHeader }: { access: Access; organizationHeader: string },
+): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
   const serve: Serve = (endpoint, handle) => {
     served.add(endpoint)
@@ -31,8 +41,7 @@ export function serverOf(app: FastifyInstance, access: Access): Serve & { readon
         request.principal = await access.check(endpoint, request)
       },
       handler: async (request, reply) => {
-        const call = { ...inputOf(endpoint, request), principal: request.principal } as Call<typeof endpoint>
-        const answer = await handle(call)
+        const answer = await handle(callOf(endpoint, request, reply, organizationHeader))
         // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
         const body = JSON.stringify(endpoint.reply.parse(answer))
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
@@ -40,6 +49,43 @@ export function serverOf(app: FastifyInstance, access: Access): Serve & { readon
     })
   }
   return Object.assign(serve, { served })
+}
+
+/** Who made a call that is not public. */
+export function staffOf({ principal }: { readonly principal: Principal | null }): Principal {
+  if (!principal) throw new Error('A public call has nobody behind it.')
+  return principal
+}
+
+function callOf<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  organizationHeader: string,
+): Call<E> {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  return {
+    ...inputOf(endpoint, request),
+    principal: request.principal,
+    requestId: request.id,
+    organizationId: headerText(request, organizationHeader) as OrgId | null,
+    idempotencyKey: headerText(request, 'idempotency-key'),
+    signal: gone.signal,
+  } as Call<E>
+}
+
+const plainHeader = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
+
+function headerText({ headers }: FastifyRequest, name: string): string | null {
+  const given = headers[name]
+  if (given === undefined || given === '') return null
+  if (typeof given === 'string' && plainHeader.test(given)) return given
+  throw new Refusal('invalid-request', `${name}: must be 1 to 255 plain characters`, {
+    errors: [{ field: name, message: 'must be 1 to 255 plain characters' }],
+  })
 }
 
 function inputOf(endpoint: Endpoint, request: FastifyRequest) {

@@ -41,6 +41,7 @@ export const saleTables: readonly Table[] = [
       'provider_refund_id',
       'requested_by',
       'created_at',
+      'updated_at',
       'settled_at',
     ],
     *rows(purchases) {
@@ -48,7 +49,8 @@ export const saleTables: readonly Table[] = [
         for (const r of refunds) {
           const amount = amountOf(r.tickets)
           const [createdAt, settledAt] = [iso(r.createdAt), isoOrNull(r.settledAt)]
-          yield [r.id, paymentId, r.state, amount, r.reason, r.providerRefundId, r.requestedBy, createdAt, settledAt]
+          const times = [createdAt, settledAt ?? createdAt, settledAt]
+          yield [r.id, paymentId, r.state, amount, r.reason, r.providerRefundId, r.requestedBy, ...times]
         }
       }
     },

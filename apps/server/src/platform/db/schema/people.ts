@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -26,6 +27,8 @@ export const accountPrivate = pgTable(
       .references(() => accounts.id),
     email: text(),
     phone: text(),
+    /** However a phone is written, this is what is compared. */
+    phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(phone, '[^0-9]', '', 'g')`),
     document: jsonb().notNull().default({}),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

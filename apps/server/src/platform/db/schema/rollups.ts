@@ -24,6 +24,8 @@ export const eventStats = pgTable(
     eventId: text('event_id').primaryKey(),
     ...counters,
     lastUpdated: timestamp('last_updated', { withTimezone: true, mode: 'string' }),
+    /** Moves with every change of a ticket, a transfer or a type's name: the guest list's ETag. */
+    revision: bigint({ mode: 'number' }).notNull().default(0),
   },
   (t) => [index('event_stats_updated').on(t.lastUpdated)],
 )

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { events, organizations } from './catalog.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
@@ -21,6 +33,25 @@ export const payments = pgTable(
     paidAt: moment('paid_at').notNull(),
   },
   (t) => [index('payments_paid').on(t.paidAt), check('payments_amount', sql`${t.amountCents} >= 0`)],
+)
+
+/** Comps that were given together: the same submit again finds its batch. */
+export const compBatches = pgTable(
+  'comp_batches',
+  {
+    id: text().primaryKey(),
+    eventId: text('event_id')
+      .notNull()
+      .references(() => events.id),
+    fingerprint: text().notNull(),
+    contactName: text('contact_name').notNull(),
+    contactEmail: text('contact_email').notNull(),
+    contactPhone: text('contact_phone'),
+    reason: text(),
+    issuedBy: text('issued_by').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+  },
+  (t) => [index('comp_batches_issued').on(t.issuedBy, t.fingerprint, t.issuedAt)],
 )
 
 /**
@@ -60,12 +91,16 @@ export const tickets = pgTable(
     code: text().notNull(),
     version: integer().notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    /** Who of the staff changed it last: a conflict names them. */
+    updatedBy: text('updated_by'),
+    compBatchId: text('comp_batch_id').references(() => compBatches.id),
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.id] }),
     index('tickets_id').on(t.id),
     index('tickets_payment').on(t.paymentId),
     index('tickets_owner').on(t.ownerAccountId),
+    index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
     uniqueIndex('tickets_code').on(t.eventId, t.code),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
@@ -87,11 +122,21 @@ export const refunds = pgTable(
     reason: text(),
     providerRefundId: text('provider_refund_id'),
     requestedBy: text('requested_by'),
+    /** Of the request that asked for it: the same request without a key finds this refund. */
+    fingerprint: text(),
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    /** Whoever holds the lease is the one who talks to the provider; past it, the recovery loop may. */
+    leaseUntil: moment('lease_until'),
+    attempts: integer().notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
   },
   (t) => [
     index('refunds_payment').on(t.paymentId),
+    index('refunds_open').on(t.leaseUntil).where(sql`${t.state} in ('reserved', 'sent', 'unknown')`),
+    uniqueIndex('refunds_provider').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_state', sql`${t.state} in ('reserved', 'sent', 'succeeded', 'failed', 'unknown')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
   ],
@@ -115,6 +160,22 @@ export const refundTickets = pgTable(
   ],
 )
 
+/** Every step of a refund, in order, as it happened. */
+export const refundSteps = pgTable(
+  'refund_steps',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    refundId: text('refund_id')
+      .notNull()
+      .references(() => refunds.id),
+    step: text().notNull(),
+    state: text().notNull(),
+    detail: jsonb().notNull().default({}),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [index('refund_steps_refund').on(t.refundId, t.id)],
+)
+
 /** One row per ticket and change of hands: the chain of owners. */
 export const transfers = pgTable(
   'transfers',
@@ -130,6 +191,11 @@ export const transfers = pgTable(
     toEmail: text('to_email').notNull(),
     transferredBy: text('transferred_by'),
     transferredAt: moment('transferred_at').notNull(),
+    /** Tickets that changed hands together. */
+    batchId: text('batch_id'),
   },
-  (t) => [index('transfers_ticket').on(t.eventId, t.ticketId)],
+  (t) => [
+    index('transfers_ticket').on(t.eventId, t.ticketId),
+    index('transfers_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
+  ],
 )

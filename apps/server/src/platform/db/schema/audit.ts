@@ -1,0 +1,32 @@
+import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/**
+ * Who changed what, when and why. Rows can only be added: number, time and hashes are set by the database, which refuses
+ * every other change. Each row carries the hash of the one before.
+ */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    number: bigint({ mode: 'number' }).primaryKey(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name'),
+    action: text().notNull(),
+    entityKind: text('entity_kind').notNull(),
+    entityId: text('entity_id').notNull(),
+    orgId: text('org_id'),
+    eventId: text('event_id'),
+    before: jsonb(),
+    after: jsonb(),
+    reason: text(),
+    requestId: text('request_id'),
+    previousHash: text('previous_hash').notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    index('audit_entries_entity').on(t.entityKind, t.entityId, t.number),
+    index('audit_entries_actor').on(t.actorId, t.number),
+    index('audit_entries_event').on(t.eventId, t.number),
+    index('audit_entries_at').on(t.at),
+  ],
+)

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+import { idempotentRequests } from '#platform/db/schema/requests.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+
+/** The same for requests that ask for the same, in whatever order their fields were written. */
+export function fingerprintOf(call: string, request: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([call, ordered(request)]))
+    .digest('hex')
+}
+
+type KeyedRequest = {
+  readonly personId: string
+  readonly key: string
+  readonly fingerprint: string
+  /** What this request is about to make. */
+  readonly resultId: string
+}
+
+/**
+ * Inside the transaction of the change, before it: the id that the same key made earlier, or null when this is the first.
+ * A second request with the key waits here until the first one's transaction has ended.
+ */
+export async function earlierResult(transaction: Transaction, request: KeyedRequest): Promise<string | null> {
+  const { personId, key, fingerprint } = request
+  const inserted = await transaction
+    .insert(idempotentRequests)
+    .values(request)
+    .onConflictDoNothing()
+    .returning({ key: idempotentRequests.key })
+  if (inserted.length > 0) return null
+  const [earlier] = await transaction
+    .select()
+    .from(idempotentRequests)
+    .where(and(eq(idempotentRequests.personId, personId), eq(idempotentRequests.key, key)))
+  if (earlier?.fingerprint !== fingerprint) {
+    throw new Refusal('idempotency-key-reused', 'This Idempotency-Key was used for another request. Take a new one.')
+  }
+  return earlier.resultId
+}
+
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => [name, ordered(each)])
+}
