@@ -16,7 +16,9 @@ import { canonicalAddress } from '#platform/http/canonical-address.ts'
 import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
 import { descriptionRoutes } from '#platform/http/description-routes.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
+import { logOptions } from '#platform/http/log-options.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from '#platform/http/problems.ts'
+import { createRateLimit, limitedAccess } from '#platform/http/rate-limit.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import { createAccess } from '#platform/identity/access.ts'
@@ -32,7 +34,12 @@ export type Outside = {
   readonly origin: string
   readonly version: string
   readonly isReady: () => Promise<string | null>
-  readonly logger: FastifyServerOptions['logger']
+  /** Where and how much is logged; what may never be logged is decided here. */
+  readonly logger:
+    | Pick<Exclude<FastifyServerOptions['logger'], boolean | undefined>, 'level' | 'stream' | 'file'>
+    | false
+  /** How many calls one person may make a minute, on this process. */
+  readonly callsPerMinute: number
   /** Listeners of their own on the same address: the embedded identity, the demo's pictures. */
   readonly peers: readonly Peer[]
 }
@@ -47,7 +54,7 @@ const plainRequestId = /^[\w-]{8,64}$/
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: outside.logger ?? false,
+    logger: outside.logger && { ...outside.logger, ...logOptions },
     // Ours is written below: addresses carry ids and searches, so only the route's template is logged.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
@@ -84,11 +91,14 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   await consoleFiles(app, outside.console)
 
   const { database } = outside
-  const access = createAccess({
-    verify: outside.verify,
-    claims: createClaimsStore(database),
-    staffDomain: outside.console.config.staffDomain,
-  })
+  const access = limitedAccess(
+    createAccess({
+      verify: outside.verify,
+      claims: createClaimsStore(database),
+      staffDomain: outside.console.config.staffDomain,
+    }),
+    createRateLimit({ perMinute: outside.callsPerMinute }),
+  )
   const serve = serverOf(app, { access, organizationHeader: outside.console.config.organizationHeader })
   statsRoutes(serve, createStatsStore(database))
   accountRoutes(serve, createAccountStore(database))

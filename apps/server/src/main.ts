@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { connectDatabase } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { Environment } from '#platform/environment.ts'
 import { issuerKeys } from '#platform/identity/issuer-keys.ts'
 import { createTokenVerifier } from '#platform/identity/verify-token.ts'
-import { buildApp, type Peer } from './app.ts'
+import { buildApp, type Outside, type Peer } from './app.ts'
 
 export type Start = {
   readonly environment: Environment
@@ -22,7 +22,7 @@ export type Start = {
   }
   readonly consoleFolder: string | null
   readonly version: string
-  readonly logger: FastifyServerOptions['logger']
+  readonly logger: Outside['logger']
   readonly peers: readonly Peer[]
 }
 
@@ -68,6 +68,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
       return pending > 0 ? `Migrations that have not run: ${pending}.` : null
     },
     logger: start.logger,
+    callsPerMinute: environment.CALLS_PER_MINUTE,
     peers: start.peers,
   })
   await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })

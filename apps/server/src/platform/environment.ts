@@ -45,6 +45,7 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  CALLS_PER_MINUTE: z.coerce.number('must be a number of calls').int().min(10).max(1_000_000).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 /** Demo data belongs to the demo identity: a platform with people of its own starts empty unless told otherwise. */

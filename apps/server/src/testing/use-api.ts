@@ -54,6 +54,7 @@ export function useApi(changes: Partial<Outside> = {}) {
         return pending > 0 ? `Migrations that have not run: ${pending}.` : null
       },
       logger: { level: 'info', stream: { write: (line: string) => log.push(JSON.parse(line) as LogLine) } },
+      callsPerMinute: 100_000,
       peers: [],
       ...changes,
     })

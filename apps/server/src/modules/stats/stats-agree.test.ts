@@ -125,6 +125,7 @@ test('O10 P23 P24 after any mix of changes cards, rows and a recount agree to th
           totalRevenue: sum(expected.values(), 'gross'),
           ticketsRefunded: sum(expected.values(), 'refunded'),
           refundedRevenue: sum(expected.values(), 'refundedCents'),
+          netRevenue: sum(expected.values(), 'gross') - sum(expected.values(), 'refundedCents'),
         })
       }
       expect(await verifyRollups(pool)).toMatchObject({

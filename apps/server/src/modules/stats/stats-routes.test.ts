@@ -1,3 +1,4 @@
+import { listHighestRevenue, listTopSelling } from '@ground-control/contract/calls/stats'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { statsOf } from '#testing/stats.ts'
@@ -15,7 +16,14 @@ const days = (from: number, to: number) => ({ from: june(from).slice(0, 10), to:
 test('P23 P24 an empty platform has no events and zero totals', async () => {
   expect(await rows()).toEqual([])
   expect(await rows(days(1, 30))).toEqual([])
-  const zero = { totalEvents: 0, totalTicketsSold: 0, totalRevenue: 0, ticketsRefunded: 0, refundedRevenue: 0 }
+  const zero = {
+    totalEvents: 0,
+    totalTicketsSold: 0,
+    totalRevenue: 0,
+    ticketsRefunded: 0,
+    refundedRevenue: 0,
+    netRevenue: 0,
+  }
   expect(await cards()).toEqual(zero)
   expect(await cards(days(1, 30))).toEqual(zero)
 })
@@ -41,6 +49,7 @@ test('O3 P23 a row says which event of which organization, when it is, and what 
         totalRevenue: 6500,
         ticketsRefunded: 0,
         refundedRevenue: 0,
+        netRevenue: 6500,
         startDate: '2026-07-01T18:00:00.000Z',
         endDate: '2026-07-02T01:30:00.000Z',
         lastUpdated: '2026-06-10T12:00:00.000Z',
@@ -196,4 +205,37 @@ test('O10 P23 P24 an event that was taken away leaves cards and rows agreed', as
   await pool.query('delete from events where id = $1', [gone])
   expect(await rows()).toHaveLength(1)
   expect(await cards()).toMatchObject({ totalEvents: 1 })
+})
+
+test('P23 P24 gross, refunded and net stand apart, in rows and in totals', async () => {
+  const eventId = await event()
+  const { tickets } = await sell(eventId, { at: june(10), prices: [2500, 4000, 1] })
+  await refund(tickets.slice(0, 1), { at: june(11) })
+  const figures = { totalRevenue: 6501, refundedRevenue: 2500, netRevenue: 4001 }
+  expect((await rows())[0]).toMatchObject(figures)
+  expect(await cards()).toMatchObject(figures)
+  // A refund belongs to the day it was made on: alone in its range it is all there is.
+  expect(await cards(days(11, 11))).toMatchObject({ totalRevenue: 0, refundedRevenue: 2500, netRevenue: -2500 })
+})
+
+test('P23 top selling and highest revenue rank the events of a range, ten unless asked otherwise', async () => {
+  const prices = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((count) =>
+    Array.from({ length: count }, () => 1300 / count),
+  )
+  const events: string[] = []
+  for (const [index, each] of prices.entries()) {
+    const eventId = await event()
+    events.push(eventId)
+    await sell(eventId, { at: june(10), prices: each.map((price) => Math.round(price) + 100 * (12 - index)) })
+  }
+  const rich = await event()
+  await sell(rich, { at: june(20), prices: [1_000_000] })
+  const top = async (query: object) => (await call(listTopSelling, { query })).events.map(({ eventId }) => eventId)
+  const highest = async (query: object) => (await call(listHighestRevenue, { query })).events
+  expect(await top({})).toEqual(events.toReversed().slice(0, 10))
+  expect(await top({ limit: 2, endDate: '2026-06-15' })).toEqual(events.toReversed().slice(0, 2))
+  expect((await highest({ limit: 1 })).map(({ eventId }) => eventId)).toEqual([rich])
+  const inRange = (await highest({ endDate: '2026-06-15' })).map(({ totalRevenue }) => totalRevenue)
+  expect(inRange).toHaveLength(10)
+  expect(inRange).toEqual(inRange.toSorted((a, b) => b - a))
 })

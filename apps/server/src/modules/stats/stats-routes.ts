@@ -1,4 +1,10 @@
-import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/calls/stats'
+import {
+  type EventStatsRow,
+  getOverallStats,
+  listEventStats,
+  listHighestRevenue,
+  listTopSelling,
+} from '@ground-control/contract/calls/stats'
 import type { Serve } from '#platform/http/serve.ts'
 import type { StatsStore } from './stats-store.ts'
 
@@ -8,6 +14,12 @@ export function statsRoutes(serve: Serve, stats: StatsStore) {
     return { statsByOrg: byOrganization(rows) }
   })
   serve(getOverallStats, ({ query }) => stats.overall(query))
+  serve(listTopSelling, async ({ query: { limit, ...range } }) => ({
+    events: await stats.events(range, { column: 'ticketsSold', descending: true }, limit),
+  }))
+  serve(listHighestRevenue, async ({ query: { limit, ...range } }) => ({
+    events: await stats.events(range, { column: 'totalRevenue', descending: true }, limit),
+  }))
 }
 
 function byOrganization(rows: readonly EventStatsRow[]): Record<string, EventStatsRow[]> {

@@ -13,6 +13,7 @@ export const createStatsStore = ({ db }: Database) => ({
              coalesce(o.name, o.display_name) as "orgName",
              f.sold as "ticketsSold", f.gross_cents::float8 as "totalRevenue",
              f.refunded as "ticketsRefunded", f.refunded_cents::float8 as "refundedRevenue",
+             (f.gross_cents - f.refunded_cents)::float8 as "netRevenue",
              ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate",
              ${asInstant(sql`s.last_updated`)} as "lastUpdated"
       from (${figuresByEvent(range)}) f
@@ -29,7 +30,8 @@ export const createStatsStore = ({ db }: Database) => ({
       select count(*)::int as "totalEvents", coalesce(sum(f.sold), 0)::int as "totalTicketsSold",
              coalesce(sum(f.gross_cents), 0)::float8 as "totalRevenue",
              coalesce(sum(f.refunded), 0)::int as "ticketsRefunded",
-             coalesce(sum(f.refunded_cents), 0)::float8 as "refundedRevenue"
+             coalesce(sum(f.refunded_cents), 0)::float8 as "refundedRevenue",
+             coalesce(sum(f.gross_cents - f.refunded_cents), 0)::float8 as "netRevenue"
       from (${figuresByEvent(range)}) f
       join events e on e.id = f.event_id`)
     return rows[0] as OverallStats

@@ -12,6 +12,10 @@ export type Database = {
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
 
 const statementTimeoutMs = 15_000
+/** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
+const lockTimeoutMs = 10_000
+/** A guest list is read at the pace of its reader, inside a transaction; longer than this nobody is reading. */
+const idleInTransactionTimeoutMs = 120_000
 
 export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
@@ -19,6 +23,8 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'ground-control',
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.

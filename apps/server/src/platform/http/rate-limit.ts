@@ -1,0 +1,44 @@
+import { createLruCache } from '@ground-control/domain/lru-cache'
+import type { Access } from '#platform/identity/access.ts'
+import { Refusal } from './refusal.ts'
+
+type RateLimit = { take(caller: string): void }
+
+/** People known at once; the one unseen the longest is forgotten, and starts with a full allowance. */
+const mostCallers = 10_000
+
+/**
+ * An allowance per person that fills up steadily: a burst may use what a minute allows, and after that calls come at
+ * the steady rate. Counted per process: behind a load balancer each process allows as much.
+ */
+export function createRateLimit({ perMinute, now = Date.now }: { perMinute: number; now?: () => number }): RateLimit {
+  const allowances = createLruCache<string, { readonly left: number; readonly at: number }>({
+    lifetimeMs: 60_000,
+    maxEntries: mostCallers,
+    now,
+  })
+  const perMs = perMinute / 60_000
+  return {
+    take(caller) {
+      const time = now()
+      const known = allowances.get(caller)
+      const left = known ? Math.min(perMinute, known.left + (time - known.at) * perMs) : perMinute
+      if (left < 1) {
+        const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000))
+        throw new Refusal('too-many-requests', `That were too many calls. Go on in ${retryAfterSeconds} s.`, {
+          retryAfterSeconds,
+        })
+      }
+      allowances.set(caller, { left: left - 1, at: time })
+    },
+  }
+}
+
+/** Only calls that are let in count; those of nobody in particular count for the address they come from. */
+export const limitedAccess = (access: Access, limit: RateLimit): Access => ({
+  async check(endpoint, request) {
+    const principal = await access.check(endpoint, request)
+    limit.take(principal ? `person ${principal.uid}` : `address ${request.ip}`)
+    return principal
+  },
+})
