@@ -14,6 +14,7 @@ const packages = [
   'apps/server',
   'apps/console',
   'e2e',
+  'bench',
   'scripts',
 ]
 

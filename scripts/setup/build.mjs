@@ -27,7 +27,7 @@ export async function ensureBuilt(progress) {
     stamp(path.join(consoleFolder, '.stamp'), console)
     progress.done('Console built')
   }
-  const server = contentHash(root, [...shared, 'packages/embedded', 'apps/server', 'scripts'])
+  const server = contentHash(root, [...shared, 'packages/embedded', 'apps/server', 'bench', 'scripts'])
   if (!isStamped(path.join(serverFolder, '.stamp'), server)) {
     progress.step('Building the server')
     await buildServer()
@@ -41,9 +41,12 @@ export async function buildServer() {
   const { rolldown } = await import('rolldown')
   mkdirSync(serverFolder, { recursive: true })
   const bundle = await rolldown({
-    input: Object.fromEntries(
-      ['launch', 'token', 'verify', 'simulate'].map((name) => [name, path.join(root, `scripts/platform/${name}.ts`)]),
-    ),
+    input: {
+      ...Object.fromEntries(
+        ['launch', 'token', 'verify', 'simulate'].map((name) => [name, path.join(root, `scripts/platform/${name}.ts`)]),
+      ),
+      bench: path.join(root, 'bench/bench.ts'),
+    },
     platform: 'node',
     external: (id) =>
       !id.startsWith('.') && !id.startsWith('#') && !id.startsWith('@ground-control/') && !path.isAbsolute(id),

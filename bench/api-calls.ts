@@ -1,0 +1,195 @@
+import {
+  getAccount,
+  getClaims,
+  getPrivateAccount,
+  searchAccounts,
+  setClaims,
+} from '@ground-control/contract/calls/accounts'
+import {
+  batchEvents,
+  getEvent,
+  getTicketInfo,
+  listOrganizationEvents,
+  listTicketedEvents,
+} from '@ground-control/contract/calls/events'
+import { getOrganization, listOrganizations } from '@ground-control/contract/calls/organizations'
+import { refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
+import { searchPlatform } from '@ground-control/contract/calls/search'
+import { batchSpaces, getSpace } from '@ground-control/contract/calls/spaces'
+import { getOverallStats, listEventStats } from '@ground-control/contract/calls/stats'
+import {
+  issueComps,
+  listAccountTickets,
+  listPaymentTickets,
+  listTickets,
+  setTicketStatus,
+  transferTickets,
+} from '@ground-control/contract/calls/tickets'
+import type { ApiClient } from '@ground-control/contract/client'
+import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/ids'
+import type { Cents } from '@ground-control/domain/money'
+import type { Day } from '@ground-control/domain/time'
+import type { Subjects } from './api-subjects.ts'
+
+export type BenchCall = {
+  readonly name: string
+  /** Heavy ones, and those that use something up, run fewer times. */
+  readonly most?: number
+  readonly run: (round: number) => Promise<unknown>
+}
+
+export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCall[] {
+  const { eventId, largestEvent, eventIds, orgId, tickets } = subjects
+  const payments = [...new Set(tickets.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))]
+  const people = tickets.flatMap(({ owner }) => (owner?.accountId?.startsWith('acc_') ? [owner] : []))
+  const person = (round: number) => people[round % people.length]
+  const uid = (round: number) => ({ params: { uid: (person(round)?.accountId ?? 'acc_super') as AccountId } })
+  const spaces = api(batchEvents, { body: { eventIds: [...eventIds] } }).then(({ events }) =>
+    events.flatMap(({ spaceRefs }) => spaceRefs.map(({ id }) => id)),
+  )
+  const days = { startDate: '2026-01-01' as Day, endDate: '2027-01-01' as Day }
+  const details = async (gzip: string) => {
+    const headers = { authorization: `Bearer ${subjects.token}`, 'accept-encoding': gzip }
+    const reply = await fetch(`${subjects.base}/api/v1/tickets/${largestEvent}/details`, { headers })
+    return (await reply.arrayBuffer()).byteLength
+  }
+  return [
+    {
+      name: 'P1 events by 50 ids, everything expanded',
+      run: () =>
+        api(batchEvents, { body: { eventIds: [...eventIds], expand: ['organization', 'spaces', 'ticketing'] } }),
+    },
+    { name: 'P2 one event', run: () => api(getEvent, { params: { id: eventId }, query: { expand: 'ticketing' } }) },
+    { name: 'P3 ticketed events', run: () => api(listTicketedEvents, { params: { orgId }, query: { pageSize: 10 } }) },
+    { name: 'P4 events of an organization', run: () => api(listOrganizationEvents, { params: { orgId } }) },
+    { name: 'P5 one organization', run: () => api(getOrganization, { params: { id: orgId } }) },
+    { name: 'P6 all organizations', run: () => api(listOrganizations, {}) },
+    {
+      name: 'P7 one space',
+      run: async () => api(getSpace, { params: { id: (await spaces)[0] as SpaceId } }),
+    },
+    { name: 'P8 spaces by ids', run: async () => api(batchSpaces, { body: { spaceIds: await spaces } }) },
+    {
+      name: 'P11 tickets of a payment',
+      run: (round) =>
+        api(listPaymentTickets, { params: { paymentIntentId: payments[round % payments.length] as PaymentId } }),
+    },
+    {
+      name: `P12 tickets of an event (${tickets.length})`,
+      most: 30,
+      run: () => api(listTickets, { query: { eventId } }),
+    },
+    { name: 'P13 ticket types', run: () => api(getTicketInfo, { params: { id: eventId } }) },
+    {
+      name: 'P14 tickets of an account',
+      run: (round) => api(listAccountTickets, { params: { accountId: uid(round).params.uid } }),
+    },
+    {
+      name: 'P18 search accounts: a name',
+      run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.name?.slice(0, 6) ?? 'ada' } }),
+    },
+    {
+      name: 'P18 search accounts: an e-mail',
+      run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.email ?? 'ada@' } }),
+    },
+    {
+      name: 'P18 search accounts: a phone',
+      run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.phone ?? '555' } }),
+    },
+    { name: 'P18 search accounts: two letters', run: () => api(searchAccounts, { body: { searchQuery: 'an' } }) },
+    {
+      name: 'search of everything',
+      run: (round) => api(searchPlatform, { body: { query: person(round)?.name?.slice(0, 6) ?? 'night' } }),
+    },
+    { name: 'P19 one account', run: (round) => api(getAccount, uid(round)) },
+    { name: 'P20 private record, audited', run: (round) => api(getPrivateAccount, uid(round)) },
+    { name: 'P21 claims', run: (round) => api(getClaims, uid(round)) },
+    { name: 'P23 event figures, a year', run: () => api(listEventStats, { query: { ...days, limit: 20 } }) },
+    { name: 'P24 totals, a year', run: () => api(getOverallStats, { query: days }) },
+    { name: 'P24 totals, whole life', run: () => api(getOverallStats, {}) },
+    { name: 'P25 guest list of the largest event, compressed', most: 5, run: () => details('gzip') },
+    { name: 'P25 guest list of the largest event, plain', most: 5, run: () => details('identity') },
+  ]
+}
+
+/** Each leaves the platform consistent, but not as it was. */
+export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subjects): readonly BenchCall[] {
+  const free = tickets.filter(({ refundId, redeemed, comp }) => !refundId && !redeemed && !comp)
+  const paid = free.filter(({ price }) => price > 0)
+  const byPayment = [...new Map(paid.map((ticket) => [ticket.paymentIntentId, ticket])).values()]
+  const [single = [], whole = []] = [byPayment.slice(0, 30), byPayment.slice(30, 60)]
+  const moved = free.find(
+    ({ paymentIntentId }) => !byPayment.slice(0, 60).some((each) => each.paymentIntentId === paymentIntentId),
+  )
+  const typeId = api(getTicketInfo, { params: { id: eventId } }).then(({ ticketTypes }) => ticketTypes[0]?.ticketTypeId)
+  const recipients = ['ada@guests.example', 'grace@guests.example'] as const
+  return [
+    {
+      name: 'P10 redeem and take back',
+      run: (round) =>
+        moved
+          ? api(setTicketStatus, { params: { id: moved.ticketId }, body: { redeemed: round % 2 === 0 } })
+          : Promise.resolve(),
+    },
+    {
+      name: 'P15 transfer a ticket',
+      most: 50,
+      run: (round) =>
+        moved
+          ? api(transferTickets, {
+              body: {
+                ticketIds: [moved.ticketId],
+                recipientName: 'Bench',
+                recipientEmail: recipients[round % 2] ?? recipients[0],
+              },
+            })
+          : Promise.resolve(),
+    },
+    {
+      name: 'P9 one comp',
+      most: 30,
+      run: async (round) =>
+        api(
+          issueComps,
+          {
+            body: {
+              eventId,
+              ticketQuantities: { [(await typeId) as TicketTypeId]: 1 },
+              contact: { name: 'Bench', email: `bench${round}@guests.example` },
+            },
+          },
+          { organizationId: orgId },
+        ),
+    },
+    {
+      name: 'P17 refund one ticket, provider included',
+      most: single.length,
+      run: async (round) => {
+        const ticket = single[round]
+        if (!ticket?.paymentIntentId) return
+        const body = {
+          paymentIntentId: ticket.paymentIntentId,
+          ticketIds: [ticket.ticketId],
+          amount: ticket.price as Cents,
+        }
+        await api(refundTickets, { body }, { organizationId: orgId })
+      },
+    },
+    {
+      name: 'P16 refund what is left, provider included',
+      most: whole.length,
+      run: async (round) => {
+        const paymentIntentId = whole[round]?.paymentIntentId
+        if (paymentIntentId) await api(refundPayment, { body: { paymentIntentId } }, { organizationId: orgId })
+      },
+    },
+    {
+      name: 'P22 set claims',
+      run: (round) =>
+        api(setClaims, {
+          params: { uid: 'acc_second' as AccountId },
+          body: { claims: { superadmin: true, round } },
+        }),
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { parseArgs } from 'node:util'
+import { createClient } from '@ground-control/contract/client'
+import { changeCalls, readCalls } from './api-calls.ts'
+import { findSubjects } from './api-subjects.ts'
+import { measure, summary } from './measure.ts'
+
+/**
+ * npm run bench -- --base URL --token T [--calls 200] [--write]: how long each call takes, and how many times the floor
+ * of the same run that is. The floor is a call that does nothing (/healthz). What changes data runs with --write only.
+ */
+export async function bench(args: readonly string[]): Promise<void> {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      base: { type: 'string', default: 'http://127.0.0.1:4000' },
+      token: { type: 'string' },
+      calls: { type: 'string', default: '200' },
+      write: { type: 'boolean', default: false },
+    },
+  })
+  if (!values.token) throw new Error('A token is needed: --token "$(npm run -s token -- super@orbit.example)"')
+  const { base, token } = values
+  const calls = Number(values.calls)
+  const api = createClient({ base, organizationHeader: 'x-organization-id', token: async () => token })
+  const floor = summary(await measure(calls, () => fetch(`${base}/healthz`).then((reply) => reply.text())))
+  process.stdout.write(`${row('call', 'p50 ms', 'p95 ms', '× floor')}\n`)
+  print('floor: GET /healthz', floor)
+  const subjects = await findSubjects(api, { base, token })
+  const chosen = [...readCalls(api, subjects), ...(values.write ? changeCalls(api, subjects) : [])]
+  for (const { name, most = calls, run } of chosen) {
+    print(name, summary(await measure(Math.min(calls, most), run)))
+  }
+
+  function print(name: string, { p50, p95 }: { p50: number; p95: number }) {
+    process.stdout.write(`${row(name, p50.toFixed(1), p95.toFixed(1), (p50 / floor.p50).toFixed(1))}\n`)
+  }
+}
+
+const row = (name: string, ...figures: readonly string[]) =>
+  name.padEnd(64) + figures.map((figure) => figure.padStart(10)).join('')
