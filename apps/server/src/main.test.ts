@@ -126,3 +126,23 @@ test('closing it ends its connections to people and to the database', async () =
   const connected = `select from pg_stat_activity where datname = current_database() and application_name = 'ground-control'`
   await expect.poll(async () => (await pool.query(connected)).rowCount, { timeout: 10_000 }).toBe(0)
 })
+
+test('closing it finishes what is in flight, and takes on nothing new', async () => {
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table event_stats in access exclusive mode')
+  let inFlight: Promise<Response> | undefined
+  let closing: Promise<void> | undefined
+  await running('embedded', async (server, base) => {
+    const token = await issuers.embedded.token(people.mara)
+    inFlight = ask(base, token)
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    closing = server.close()
+    await expect.poll(() => fetch(`${base}/healthz`).then(String, () => 'refused'), { timeout: 10_000 }).toBe('refused')
+    await holder.query('commit')
+    holder.release()
+    await closing
+  })
+  expect((await inFlight)?.status).toBe(200)
+})

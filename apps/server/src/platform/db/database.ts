@@ -29,7 +29,15 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  let closing: Promise<void> | undefined
+  return {
+    db: drizzle({ client: pool }),
+    pool,
+    close() {
+      closing ??= pool.end()
+      return closing
+    },
+  }
 }
 
 /** A moment as the contract writes it. */

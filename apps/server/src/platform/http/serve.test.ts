@@ -3,6 +3,7 @@ import { getOverallStats } from '@ground-control/contract/calls/stats'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { logOptions } from './log-options.ts'
 import { installProblemHandler } from './problems.ts'
 import { Refusal } from './refusal.ts'
 import { serverOf } from './serve.ts'
@@ -12,7 +13,8 @@ const everybody = { access: { check: async () => null }, organizationHeader: 'x-
 /** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */
 async function answerOf(endpoint: Endpoint, handle: () => unknown) {
   const lines: string[] = []
-  const app = Fastify({ logger: { level: 'warn', stream: { write: (line: string) => lines.push(line) } } })
+  const stream = { write: (line: string) => lines.push(line) }
+  const app = Fastify({ logger: { level: 'warn', stream, ...logOptions } })
   app.decorateRequest('principal', null)
   installProblemHandler(app)
   const serve = serverOf(app, everybody)
@@ -84,3 +86,18 @@ test('P26 what is refused on purpose keeps its words, and says when to come back
   expect(reply.body).not.toContain('hush')
   await app.close()
 })
+
+test.each(['57014', '55P03', '40001', '40P01'])(
+  'P26 a query that the database gave up on (%s) is a 503',
+  async (code) => {
+    const error = Object.assign(new Error('canceling statement of ada@guests.example'), { code, severity: 'ERROR' })
+    const { status, text, lines } = await answerOf(getOverallStats, () => {
+      throw new Error('Failed query: select 1', { cause: error })
+    })
+    expect(status).toBe(503)
+    expect(JSON.parse(text)).toMatchObject({ code: 'too-slow' })
+    expect(text).not.toMatch(/cancel|select|ada/)
+    expect(lines.join()).toContain(code)
+    expect(lines.join()).not.toContain('ada@')
+  },
+)
