@@ -24,6 +24,8 @@ create index accounts_id_prefix on accounts (lower(id) text_pattern_ops);
 --> statement-breakpoint
 create index account_private_email_search on account_private using gin (fold(email) gin_trgm_ops);
 --> statement-breakpoint
+create index account_private_email_prefix on account_private (fold(email) text_pattern_ops);
+--> statement-breakpoint
 create index account_private_phone_search on account_private using gin (phone_digits gin_trgm_ops);
 --> statement-breakpoint
 create index organizations_name_search on organizations using gin (fold(name) gin_trgm_ops);
@@ -77,12 +79,12 @@ declare
   head audit_head;
 begin
   -- Held to the end of the transaction: entries are chained in the order in which they become visible.
-  select * into strict head from audit_head for update;
+  select * into strict head from audit_head where one for update;
   new.number := head.number + 1;
   new.at := clock_timestamp();
   new.previous_hash := head.hash;
   new.hash := audit_hash(head.hash, new);
-  update audit_head set number = new.number, hash = new.hash;
+  update audit_head set number = new.number, hash = new.hash where one;
   return new;
 end
 $$;
@@ -112,7 +114,7 @@ create view audit_broken as
     end as reason
   from (
     select e.number, e.previous_hash, e.hash, e as entry,
-           row_number() over (order by e.number) as expected_number,
+           coalesce(lag(e.number) over (order by e.number), 0) + 1 as expected_number,
            coalesce(lag(e.hash) over (order by e.number), '') as expected_previous
     from audit_entries e
   ) chained

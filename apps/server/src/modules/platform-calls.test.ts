@@ -1,4 +1,4 @@
-import { getCapabilities, getNextDoors, getRemoteConfig } from '@ground-control/contract/calls/admin'
+import { getCapabilities, getNextDoors } from '@ground-control/contract/calls/admin'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -9,17 +9,6 @@ const { event, clear } = salesOf(pool)
 beforeEach(clear)
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-
-test('remote configuration has only the values that were set', async () => {
-  expect(await call(getRemoteConfig, {})).toEqual({ values: {} })
-  await pool.query(
-    `insert into remote_config (key, value) values
-       ('enable_ticket_refunds', 'true'), ('default_ticket_expiry_days', '14'), ('welcome_message', '"Hello"')`,
-  )
-  expect(await call(getRemoteConfig, {})).toEqual({
-    values: { enable_ticket_refunds: true, default_ticket_expiry_days: 14, welcome_message: 'Hello' },
-  })
-})
 
 test('the next doors are those of the ticketed event that starts soonest', async () => {
   expect(await call(getNextDoors, {})).toEqual({ next: null })
@@ -36,5 +25,7 @@ test('the next doors are those of the ticketed event that starts soonest', async
 })
 
 test('the platform says what it can do beyond the specified calls', async () => {
-  expect(await call(getCapabilities, {})).toEqual({ capabilities: ['next-doors', 'remote-config'] })
+  expect(await call(getCapabilities, {})).toEqual({
+    capabilities: ['documents', 'next-doors', 'refund-records', 'remote-config', 'search', 'top-events'],
+  })
 })

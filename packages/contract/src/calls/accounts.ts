@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { AccountId } from '#primitives.ts'
+import { mustBeStorable } from './documents.ts'
 
 export const Account = z.object({
   id: AccountId,
@@ -70,6 +71,7 @@ export const setClaims = endpoint({
   body: z.strictObject({
     claims: z
       .looseObject({ superadmin: z.boolean().optional() })
+      .superRefine(mustBeStorable)
       .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
     reason: z.string().max(2000).optional(),
   }),

@@ -1,6 +1,8 @@
+import type { RemoteConfig } from '@ground-control/domain/remote-config'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { EventId, Instant } from '#primitives.ts'
+import { mustBeStorable } from './documents.ts'
 
 /** Ours, beside the calls of the specification: a platform without them answers 404 and the console leaves the feature out. */
 export const getCapabilities = endpoint({
@@ -11,6 +13,16 @@ export const getCapabilities = endpoint({
   permission: 'staff',
   reply: z.object({ capabilities: z.array(z.string()) }),
 })
+
+/** What each value must be. Anything else that is found in its place counts as not set. */
+export const remoteConfigValues = {
+  enable_ticket_transfers: z.boolean(),
+  enable_ticket_refunds: z.boolean(),
+  enable_comp_tickets: z.boolean(),
+  welcome_message: z.string().max(500),
+  default_ticket_expiry_days: z.int().min(1).max(3650),
+  cloud_functions_domain: z.string().max(200),
+} satisfies { readonly [Key in keyof RemoteConfig]: z.ZodType<RemoteConfig[Key]> }
 
 const RemoteConfigReply = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -37,15 +49,16 @@ export const setRemoteConfig = endpoint({
   body: z.strictObject({
     values: z
       .strictObject({
-        enable_ticket_transfers: z.boolean().nullable(),
-        enable_ticket_refunds: z.boolean().nullable(),
-        enable_comp_tickets: z.boolean().nullable(),
-        welcome_message: z.string().max(500).nullable(),
-        default_ticket_expiry_days: z.int().min(1).max(3650).nullable(),
-        cloud_functions_domain: z.string().max(200).nullable(),
+        enable_ticket_transfers: remoteConfigValues.enable_ticket_transfers.nullable(),
+        enable_ticket_refunds: remoteConfigValues.enable_ticket_refunds.nullable(),
+        enable_comp_tickets: remoteConfigValues.enable_comp_tickets.nullable(),
+        welcome_message: remoteConfigValues.welcome_message.nullable(),
+        default_ticket_expiry_days: remoteConfigValues.default_ticket_expiry_days.nullable(),
+        cloud_functions_domain: remoteConfigValues.cloud_functions_domain.nullable(),
       })
       .partial()
-      .refine((values) => Object.keys(values).length > 0, 'must name at least one value'),
+      .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
+      .superRefine(mustBeStorable),
     reason: z.string().max(2000).optional(),
   }),
   reply: RemoteConfigReply,

@@ -1,21 +1,31 @@
+import { type Fields, fieldsProblem } from '@ground-control/domain/documents/fields'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { AccountId, Instant } from '#primitives.ts'
 
 /** The console's direct reads and writes of accounts, in the form of a document store, over the same rows as the calls. */
-const fields = z.record(z.string().max(100), z.unknown())
-
-const Document = z.object({ id: AccountId, updatedAt: Instant, fields })
+const Document = z.object({ id: AccountId, updatedAt: Instant, fields: z.record(z.string(), z.unknown()) })
 
 const ofAccount = z.object({ uid: AccountId })
 
+/** For `superRefine`: free fields must be JSON that can be kept and given back as it came. */
+export function mustBeStorable(given: Fields, context: z.core.$RefinementCtx) {
+  const problem = fieldsProblem(given)
+  // Nothing is asked after this: fields that are nested too deeply cannot even be written down.
+  if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
+}
+
 /** What is named is set, null takes it away, the rest stays. */
-const Patch = z.strictObject({
-  fields: fields.refine((given) => Object.keys(given).length > 0, 'must name at least one field'),
-  /** The document as it was read: a change made since then refuses this one. */
-  expectedUpdatedAt: Instant.optional(),
-  reason: z.string().max(2000).optional(),
-})
+const patchOf = <Shape extends z.core.$ZodLooseShape>(known: Shape) =>
+  z.strictObject({
+    fields: z
+      .looseObject(known)
+      .refine((given) => Object.keys(given).length > 0, 'must name at least one field')
+      .superRefine(mustBeStorable),
+    /** The document as it was read: a change made since then refuses this one. */
+    expectedUpdatedAt: Instant.optional(),
+    reason: z.string().max(2000).optional(),
+  })
 
 const text = (most: number) => z.string().trim().min(1).max(most).nullable()
 
@@ -37,15 +47,11 @@ export const patchAccountDocument = endpoint({
   summary: 'Change fields of the document of an account; a username belongs to one account only',
   permission: 'staff',
   params: ofAccount,
-  body: Patch.extend({
-    fields: z
-      .looseObject({
-        username: text(100).optional(),
-        fullName: text(300).optional(),
-        sourceIsV1: z.boolean().optional(),
-        id: z.never('cannot be changed').optional(),
-      })
-      .refine((given) => Object.keys(given).length > 0, 'must name at least one field'),
+  body: patchOf({
+    username: text(100).optional(),
+    fullName: text(300).optional(),
+    sourceIsV1: z.boolean().optional(),
+    id: z.never('cannot be changed').optional(),
   }),
   reply: Document,
   refusals: { 404: 'There is no such account', 409: 'The username is taken, or the document was changed meanwhile' },
@@ -80,10 +86,10 @@ export const patchPrivateDocument = endpoint({
   summary: 'Change fields of the private document of an account',
   permission: 'staff',
   params: ofAccount,
-  body: Patch.extend({
-    fields: z
-      .looseObject({ email: z.email().max(320).nullable().optional(), phone: text(50).optional() })
-      .refine((given) => Object.keys(given).length > 0, 'must name at least one field'),
+  body: patchOf({
+    email: z.email().max(320).nullable().optional(),
+    phone: text(50).optional(),
+    id: z.never('cannot be changed').optional(),
   }),
   reply: Document,
   refusals: { 404: 'There is no such account', 409: 'The document was changed meanwhile' },

@@ -1,3 +1,4 @@
+import { mostBatchIds } from '@ground-control/domain/batches'
 import { constants } from '@ground-control/domain/constants'
 import { z } from 'zod'
 import { Organization } from '#calls/organizations.ts'
@@ -26,6 +27,11 @@ const Event = z.object({
   spaces: z.array(Space).nullish(),
   ticketing: z.object({ settings: z.object({ ticketTypes: z.array(EventTicketType) }) }).nullish(),
 })
+export type Event = z.output<typeof Event>
+
+/** What an event carries only when it was asked for. */
+const Expansion = z.enum(['organization', 'spaces', 'ticketing'])
+export type Expansion = z.output<typeof Expansion>
 
 const UpcomingEvent = z.object({
   id: EventId,
@@ -35,23 +41,27 @@ const UpcomingEvent = z.object({
   eventImage: z.string().nullish(),
   status: z.string().nullish(),
 })
+export type UpcomingEvent = z.output<typeof UpcomingEvent>
 
 const TicketTypeInfo = z.object({
   ticketTypeId: TicketTypeId,
   name: z.string(),
   price: Cents,
   description: z.string().nullish(),
+  /** Only with includeDeleted can it be true. */
+  deleted: z.boolean().optional(),
 })
+export type TicketTypeInfo = z.output<typeof TicketTypeInfo>
 
 export const batchEvents = endpoint({
   name: 'batchEvents',
   method: 'POST',
   path: '/api/v1/events/batch',
-  summary: 'Events by ids, in the order asked, with organization and spaces when expanded',
+  summary: 'Events by ids, in the order asked, each once; ids that are not there are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(500),
-    expand: z.array(z.enum(['organization', 'spaces', 'ticketing'])).optional(),
+    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+    expand: z.array(Expansion).optional(),
   }),
   reply: z.object({ events: z.array(Event) }),
 })
@@ -72,14 +82,19 @@ export const listTicketedEvents = endpoint({
   name: 'listTicketedEvents',
   method: 'GET',
   path: '/public/v1/events/organization/{orgId}/ticketed',
-  summary: 'Ticketed events of an organization in a time window',
+  summary: 'Ticketed events of an organization that start in a window, earliest first; count is of the whole window',
   permission: 'public',
   params: z.object({ orgId: OrgId }),
-  query: z.strictObject({
-    pageSize: limitUpTo(100).default(constants.upcomingDefaultPageSize),
-    startTime: Instant.optional(),
-    endTime: Instant.optional(),
-  }),
+  query: z
+    .strictObject({
+      pageSize: limitUpTo(100).default(constants.upcomingDefaultPageSize),
+      startTime: Instant.optional(),
+      endTime: Instant.optional(),
+    })
+    .refine(({ startTime, endTime }) => !startTime || !endTime || Date.parse(startTime) <= Date.parse(endTime), {
+      path: ['endTime'],
+      message: 'must not be before startTime',
+    }),
   reply: z.object({ events: z.array(UpcomingEvent), count: Count }),
   refusals: { 404: 'There is no such organization' },
 })
@@ -88,7 +103,7 @@ export const listOrganizationEvents = endpoint({
   name: 'listOrganizationEvents',
   method: 'GET',
   path: '/api/v1/admin/events/organizations/{orgId}',
-  summary: 'All events of an organization',
+  summary: 'All events of an organization, drafts too, newest first',
   permission: 'staff',
   params: z.object({ orgId: OrgId }),
   reply: z.object({ events: z.array(Event) }),
@@ -99,7 +114,7 @@ export const getTicketInfo = endpoint({
   name: 'getTicketInfo',
   method: 'GET',
   path: '/api/v1/events/{id}/ticket-info',
-  summary: 'Ticket types of an event',
+  summary: 'Ticket types of an event, in their order',
   permission: 'staff',
   params: z.object({ id: EventId }),
   query: z.strictObject({ includeDeleted: queryFlag.optional() }),

@@ -7,6 +7,9 @@ import { EventId, Instant, OrgId } from '#primitives.ts'
 /** Which field matched, so that the console can say why something was found. */
 const found = { matched: z.enum(['id', 'name', 'username', 'email', 'phone', 'organization']) }
 
+export const SearchKind = z.enum(['accounts', 'organizations', 'events'])
+export type SearchKind = z.output<typeof SearchKind>
+
 /** Ours: one search for everything that has a name. Exact ids come first, then beginnings, then the rest. */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',
@@ -16,7 +19,7 @@ export const searchPlatform = endpoint({
   permission: 'staff',
   body: z.strictObject({
     query: z.string().max(500),
-    kinds: z.array(z.enum(['accounts', 'organizations', 'events'])).optional(),
+    kinds: z.array(SearchKind).optional(),
   }),
   reply: z.object({
     accounts: z.array(Account.extend(found)),

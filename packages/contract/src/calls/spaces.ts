@@ -1,3 +1,4 @@
+import { mostBatchIds } from '@ground-control/domain/batches'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { SpaceId } from '#primitives.ts'
@@ -7,6 +8,7 @@ export const Space = z.object({
   name: z.string().nullish(),
   address: z.string().nullish(),
 })
+export type Space = z.output<typeof Space>
 
 export const getSpace = endpoint({
   name: 'getSpace',
@@ -23,8 +25,8 @@ export const batchSpaces = endpoint({
   name: 'batchSpaces',
   method: 'POST',
   path: '/api/v1/spaces/batch',
-  summary: 'Spaces by ids, in the order asked',
+  summary: 'Spaces by ids, in the order asked, each once; ids that are not there are left out',
   permission: 'staff',
-  body: z.strictObject({ spaceIds: z.array(SpaceId).max(500) }),
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`) }),
   reply: z.object({ spaces: z.array(Space) }),
 })

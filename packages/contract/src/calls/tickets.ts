@@ -74,7 +74,7 @@ export const issueComps = endpoint({
   reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
   refusals: {
     404: 'There is no such event',
-    409: 'Not enough places are left, or comps are switched off',
+    409: 'Not enough places are left, the event is over, or comps are switched off',
     422: 'A ticket type is not of this event, or the key was used for another request',
   },
 })
@@ -93,7 +93,7 @@ export const setTicketStatus = endpoint({
     redeemedAt: Instant.nullish(),
     version: z.int().optional(),
   }),
-  refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded or was changed meanwhile' },
+  refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded, being refunded, or was changed meanwhile' },
 })
 
 export const listPaymentTickets = endpoint({

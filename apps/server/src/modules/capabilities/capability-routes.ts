@@ -2,7 +2,7 @@ import { getCapabilities } from '@ground-control/contract/calls/admin'
 import type { Serve } from '#platform/http/serve.ts'
 
 /** What the console may offer beyond the specified calls. Grows with the modules. */
-const capabilities = ['next-doors', 'remote-config']
+const capabilities = ['documents', 'next-doors', 'refund-records', 'remote-config', 'search', 'top-events']
 
 export function capabilityRoutes(serve: Serve) {
   serve(getCapabilities, async () => ({ capabilities }))

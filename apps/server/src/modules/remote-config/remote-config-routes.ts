@@ -1,7 +1,12 @@
-import { getRemoteConfig } from '@ground-control/contract/calls/admin'
-import type { Serve } from '#platform/http/serve.ts'
+import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/calls/admin'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { RemoteConfigStore } from './remote-config-store.ts'
 
 export function remoteConfigRoutes(serve: Serve, remoteConfig: RemoteConfigStore) {
-  serve(getRemoteConfig, async () => ({ values: await remoteConfig.values() }))
+  serve(getRemoteConfig, () => remoteConfig.read())
+  serve(setRemoteConfig, async (call) => {
+    const { values, reason } = call.body
+    await remoteConfig.set(values, { actor: staffOf(call), reason, requestId: call.requestId })
+    return remoteConfig.read()
+  })
 }

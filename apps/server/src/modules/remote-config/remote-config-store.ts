@@ -1,13 +1,87 @@
-import type { getRemoteConfig } from '@ground-control/contract/calls/admin'
-import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { Database } from '#platform/db/database.ts'
+import { type getRemoteConfig, remoteConfigValues, type setRemoteConfig } from '@ground-control/contract/calls/admin'
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { RemoteConfig } from '@ground-control/domain/remote-config'
+import type { Instant } from '@ground-control/domain/time'
+import { eq, sql } from 'drizzle-orm'
+import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
+import type { Principal } from '#platform/identity/verify-token.ts'
 
-export const createRemoteConfigStore = ({ db }: Database) => ({
-  async values() {
-    const rows = await db.select({ key: remoteConfig.key, value: remoteConfig.value }).from(remoteConfig)
-    return Object.fromEntries(rows.map(({ key, value }) => [key, value])) as ReplyOf<typeof getRemoteConfig>['values']
+type Reply = ReplyOf<typeof getRemoteConfig>
+type Values = BodyOf<typeof setRemoteConfig>['values']
+type Key = keyof RemoteConfig
+
+type Needs = Database & {
+  /** Told of a row that is left out: its key is unknown, or its value is not what it must be. */
+  readonly onCorrupt: (key: string) => void
+}
+
+export const createRemoteConfigStore = ({ db, onCorrupt }: Needs) => ({
+  /** K2: only what was set, and is what it must be; for the rest the defaults count. */
+  async read(): Promise<Reply> {
+    const rows = await db
+      .select({
+        key: remoteConfig.key,
+        value: storedValue,
+        updatedAt: sql<Instant>`${asInstant(remoteConfig.updatedAt)}`,
+        updatedBy: remoteConfig.updatedBy,
+      })
+      .from(remoteConfig)
+      .orderBy(remoteConfig.key)
+    const usable = rows.filter(({ key, value }) => isKey(key) && remoteConfigValues[key].safeParse(value).success)
+    for (const row of rows) if (!usable.includes(row)) onCorrupt(row.key)
+    return {
+      values: Object.fromEntries(usable.map(({ key, value }) => [key, value])) as Reply['values'],
+      changes: Object.fromEntries(usable.map(({ key, updatedAt, updatedBy }) => [key, { updatedAt, updatedBy }])),
+    }
   },
+
+  /** null takes a value away, so that its default counts again. */
+  set: (values: Values, by: { actor: Principal; reason: string | undefined; requestId: string }): Promise<void> =>
+    db.transaction(async (transaction) => {
+      // What was there before stays what was there before, also while a colleague changes the same.
+      await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
+      const before = await keptIn(transaction)
+      const changed = Object.entries(values).filter(([key, value]) =>
+        value === null ? before.has(key) : before.get(key) !== value,
+      )
+      for (const [key, value] of changed) await save(transaction, key, value, by.actor.uid)
+      await writeAudit(
+        transaction,
+        changed.map(([key, value]) => ({
+          actor: actorOf(by.actor),
+          action: 'remote-config.changed',
+          entity: { kind: 'remote-config', id: key },
+          before: { [key]: before.get(key) ?? null },
+          after: { [key]: value },
+          reason: by.reason,
+          requestId: by.requestId,
+        })),
+      )
+    }),
 })
 
 export type RemoteConfigStore = ReturnType<typeof createRemoteConfigStore>
+
+/** As the database holds it: read as a column, a text such as "true" or "7" would be taken for JSON once more. */
+const storedValue = sql<unknown>`${remoteConfig.value}`
+
+const isKey = (key: string): key is Key => Object.hasOwn(remoteConfigValues, key)
+
+async function keptIn(transaction: Transaction): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await transaction.select({ key: remoteConfig.key, value: storedValue }).from(remoteConfig)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+async function save(transaction: Transaction, key: string, value: unknown, by: string): Promise<void> {
+  if (value === null) {
+    await transaction.delete(remoteConfig).where(eq(remoteConfig.key, key))
+    return
+  }
+  const changed = { value, updatedAt: sql`clock_timestamp()`, updatedBy: by }
+  await transaction
+    .insert(remoteConfig)
+    .values({ key, ...changed })
+    .onConflictDoUpdate({ target: remoteConfig.key, set: changed })
+}

@@ -51,6 +51,17 @@ test('P26 idle connections that are cut are replaced unseen', async () => {
   expect((await request(stats)).status).toBe(200)
 })
 
+test('a connection that is cut between two queries of a transaction ends the transaction, not the process', async () => {
+  const client = await pool.connect()
+  const cut = new Promise((resolve) => client.once('end', resolve))
+  await client.query('begin')
+  await endConnections()
+  await cut
+  await expect(client.query('select 1')).rejects.toThrow()
+  client.release()
+  expect((await request(stats)).status).toBe(200)
+})
+
 test('P26 while connections are cut again and again, every call is answered with 200 or 503', async () => {
   const headers = { authorization: `Bearer ${await token()}` }
   const statuses: number[] = []

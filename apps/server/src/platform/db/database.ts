@@ -29,6 +29,8 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   })
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError)
+  // So would one that breaks inside a transaction, between two queries; whoever holds it hears of it by the next query.
+  pool.on('connect', (client) => client.on('error', () => {}))
   let closing: Promise<void> | undefined
   return {
     db: drizzle({ client: pool }),

@@ -1,5 +1,5 @@
 import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/remote-config'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -17,7 +17,9 @@ const subjects: Readonly<Record<Switch, string>> = {
 /** M10: the kill switches. Read anew for each action, so that a switch counts for the next click everywhere. */
 export const createSwitches = ({ db }: Database) => ({
   async requireOn(name: Switch): Promise<void> {
-    const [row] = await db.select({ value: remoteConfig.value }).from(remoteConfig).where(eq(remoteConfig.key, name))
+    // Read as a column, the text "true" would be taken for JSON once more, and switch on what nobody switched on.
+    const value = sql<unknown>`${remoteConfig.value}`
+    const [row] = await db.select({ value }).from(remoteConfig).where(eq(remoteConfig.key, name))
     const isOn = typeof row?.value === 'boolean' ? row.value : remoteConfigDefaults[name]
     if (!isOn) throw new Refusal('switched-off', `${subjects[name]} switched off at the moment (${name}).`)
   },

@@ -1,0 +1,63 @@
+import { type Fields, toFields } from '@ground-control/domain/documents/fields'
+import type { AccountId } from '@ground-control/domain/ids'
+import { sql } from 'drizzle-orm'
+import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { accountClaims } from '#platform/db/schema/people.ts'
+
+/** null: the person has an account, and never had claims. */
+export type PersonClaims = { readonly claims: Fields | null }
+
+export const createPersonClaimsStore = ({ db }: Database) => ({
+  person: (uid: AccountId) => personIn(db, uid),
+
+  /** Nobody else, by whatever way, writes claims meanwhile; reading them goes on. */
+  alone: <T>(work: (rows: ReturnType<typeof rowsIn>) => Promise<T>): Promise<T> =>
+    db.transaction(async (transaction) => {
+      await transaction.execute(sql`lock table ${accountClaims} in share row exclusive mode`)
+      return work(rowsIn(transaction))
+    }),
+})
+
+export type PersonClaimsStore = ReturnType<typeof createPersonClaimsStore>
+
+const rowsIn = (transaction: Transaction) => ({
+  person: (uid: AccountId) => personIn(transaction, uid),
+
+  async isSuperadmin(uid: string): Promise<boolean> {
+    const { rows } = await transaction.execute(
+      sql`select from account_claims where account_id = ${uid} and ${holdsClaim}`,
+    )
+    return rows.length > 0
+  },
+
+  async hasSuperadminBeside(uid: AccountId): Promise<boolean> {
+    const { rows } = await transaction.execute(
+      sql`select from account_claims where account_id <> ${uid} and ${holdsClaim} limit 1`,
+    )
+    return rows.length > 0
+  },
+
+  async save({ uid, claims, by }: { uid: AccountId; claims: Fields; by: string }): Promise<void> {
+    const changed = { claims, updatedAt: sql`clock_timestamp()`, updatedBy: by }
+    await transaction
+      .insert(accountClaims)
+      .values({ accountId: uid, ...changed })
+      .onConflictDoUpdate({ target: accountClaims.accountId, set: changed })
+  },
+
+  audit: (entry: AuditEntry) => writeAudit(transaction, entry),
+})
+
+const holdsClaim = sql`claims -> 'superadmin' = 'true'::jsonb`
+
+async function personIn(db: Database['db'] | Transaction, uid: AccountId): Promise<PersonClaims | null> {
+  const { rows } = await db.execute<{ claims: unknown; isKept: boolean }>(sql`
+    select c.claims, c.account_id is not null as "isKept"
+    from (select ${uid}::text as id) asked
+    left join account_claims c on c.account_id = asked.id
+    left join accounts a on a.id = asked.id
+    where c.account_id is not null or a.id is not null`)
+  const [person] = rows
+  return person ? { claims: person.isKept ? toFields(person.claims) : null } : null
+}

@@ -1,0 +1,167 @@
+import { getTicketInfo, listOrganizationEvents, listTicketedEvents } from '@ground-control/contract/calls/events'
+import type { EventId, OrgId } from '@ground-control/domain/ids'
+import type { Instant } from '@ground-control/domain/time'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool, request } = useApi()
+
+const path = '/public/v1/events/organization/org_1/ticketed'
+const ticketed = (query: { startTime?: string; endTime?: string; pageSize?: number } = {}, orgId = 'org_1') =>
+  call(listTicketedEvents, {
+    params: { orgId: orgId as OrgId },
+    query: { ...query, startTime: query.startTime as Instant, endTime: query.endTime as Instant },
+  })
+const titles = async (query: Parameters<typeof ticketed>[0]) => {
+  const { events, count } = await ticketed(query)
+  return [count, ...events.map(({ title }) => title)]
+}
+const ticketInfo = (id: string, includeDeleted?: 'true' | 'false') =>
+  call(getTicketInfo, { params: { id: id as EventId }, query: { includeDeleted } })
+
+beforeAll(async () => {
+  await pool.query(`
+    insert into organizations (id, name) values ('org_1', 'Lumen Hall'), ('org_2', 'Pier'), ('org_empty', 'Empty');
+    insert into events (id, org_id, name, start_at, status, ticketed, location_name, image_url) values
+      ('evt_1', 'org_1', 'First', '2026-06-01T10:00:00Z', 'on_sale', true, 'The Pier', '/1.png'),
+      ('evt_2b', 'org_1', 'Second b', '2026-06-02T10:00:00Z', 'sold_out', true, null, null),
+      ('evt_2a', 'org_1', 'Second a', '2026-06-02T10:00:00Z', 'cancelled', true, null, null),
+      ('evt_3', 'org_1', 'Third', '2026-06-03T10:00:00Z', 'on_sale', true, null, null),
+      ('evt_undated', 'org_1', 'Undated', null, 'on_sale', true, null, null),
+      ('evt_draft', 'org_1', 'Draft', '2026-06-02T09:00:00Z', 'draft', true, null, null),
+      ('evt_free', 'org_1', 'Free', '2026-06-02T08:00:00Z', 'on_sale', false, null, null),
+      ('evt_other', 'org_2', 'Other', '2026-06-02T10:00:00Z', 'on_sale', true, null, null);
+    insert into ticket_types (id, event_id, name, description, price_cents, position, deleted_at) values
+      ('typ_2', 'evt_1', 'Floor', 'Standing', 2550, 1, null),
+      ('typ_1', 'evt_1', 'Balcony', null, 0, 1, null),
+      ('typ_3', 'evt_1', 'Early bird', null, 1000, 0, now()),
+      ('typ_4', 'evt_3', 'Gone', null, 1, 0, now())`)
+})
+
+test('P3 anybody sees the ticketed events, earliest first, and nothing but their public facts', async () => {
+  const reply = await request(`${path}?pageSize=2`, { headers: {} })
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toEqual({
+    events: [
+      {
+        id: 'evt_1',
+        title: 'First',
+        startTime: '2026-06-01T10:00:00.000Z',
+        locationName: 'The Pier',
+        eventImage: '/1.png',
+        status: 'on_sale',
+      },
+      {
+        id: 'evt_2a',
+        title: 'Second a',
+        startTime: '2026-06-02T10:00:00.000Z',
+        locationName: null,
+        eventImage: null,
+        status: 'cancelled',
+      },
+    ],
+    count: 5,
+  })
+})
+
+test('P3 a page has 5 unless another size is asked for; drafts and events without tickets are never in it', async () => {
+  expect(await titles({})).toEqual([5, 'First', 'Second a', 'Second b', 'Third', 'Undated'])
+  await pool.query(`insert into events (id, org_id, name, start_at) values ('evt_0', 'org_1', 'Zeroth', '2026-05-01Z')`)
+  expect(await titles({})).toEqual([6, 'Zeroth', 'First', 'Second a', 'Second b', 'Third'])
+  expect(await titles({ pageSize: 1 })).toEqual([6, 'Zeroth'])
+  await pool.query(`delete from events where id = 'evt_0'`)
+})
+
+test('P3 an event is in the window from its start on, and no longer at its end', async () => {
+  const [second, third] = ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z']
+  expect(await titles({ startTime: second, endTime: third })).toEqual([2, 'Second a', 'Second b'])
+  expect(await titles({ startTime: '2026-06-02T10:00:00.001Z' })).toEqual([1, 'Third'])
+  expect(await titles({ endTime: second })).toEqual([1, 'First'])
+  expect(await titles({ startTime: '2026-06-02T12:00:00+02:00', endTime: '2026-06-02T10:00:00.001Z' })).toEqual([
+    2,
+    'Second a',
+    'Second b',
+  ])
+  expect(await titles({ startTime: second, endTime: second })).toEqual([0])
+})
+
+test.each([
+  { startTime: '0000-01-01T00:00:00Z', endTime: '9999-12-31T23:59:59Z' },
+  { startTime: '0000-01-01T00:00:00+23:59', endTime: '9999-12-31T23:59:59-23:59' },
+  { startTime: '0001-01-01T00:00:00Z' },
+])('P3 P26 the odd window $startTime is a window like any other', async (window) => {
+  expect((await ticketed(window)).count).toBe(4)
+})
+
+test.each([
+  { query: 'startTime=2026-06-03T10:00:00Z&endTime=2026-06-02T10:00:00Z', field: 'endTime' },
+  { query: 'startTime=2026-06-02T10:00:00Z&endTime=2026-06-02T11:00:00%2B02:00', field: 'endTime' },
+  { query: 'startTime=2026-06-03', field: 'startTime' },
+  { query: 'startTime=soon', field: 'startTime' },
+  { query: 'endTime=2026-02-30T10:00:00Z', field: 'endTime' },
+  { query: 'endTime=', field: 'endTime' },
+  { query: 'pageSize=0', field: 'pageSize' },
+  { query: 'pageSize=101', field: 'pageSize' },
+  { query: 'pageSize=five', field: 'pageSize' },
+  { query: 'page=2', field: 'page' },
+])('P3 P26 ?$query is 400 and names $field', async ({ query, field }) => {
+  const problem = await expectProblem(await request(`${path}?${query}`, { headers: {} }), 400, 'invalid-request')
+  expect(problem.errors?.map((error) => error.field)).toEqual([field])
+})
+
+test('P3 P4 an organization without events has an empty list, an unknown one is 404', async () => {
+  expect(await ticketed({}, 'org_empty')).toEqual({ events: [], count: 0 })
+  expect(await call(listOrganizationEvents, { params: { orgId: 'org_empty' as OrgId } })).toEqual({ events: [] })
+  for (const address of [path.replace('org_1', 'org_x'), '/api/v1/admin/events/organizations/org_x']) {
+    await expectProblem(await request(address), 404, 'not-found')
+  }
+})
+
+test('P4 staff see all events of an organization, drafts too, newest first and undated last', async () => {
+  const { events } = await call(listOrganizationEvents, { params: { orgId: 'org_1' as OrgId } })
+  expect(events.map(({ id }) => id)).toEqual([
+    'evt_3',
+    'evt_2a',
+    'evt_2b',
+    'evt_draft',
+    'evt_free',
+    'evt_1',
+    'evt_undated',
+  ])
+  expect(events.at(-2)).toEqual({
+    id: 'evt_1',
+    name: 'First',
+    status: 'on_sale',
+    startDate: '2026-06-01T10:00:00.000Z',
+    endDate: null,
+    locationName: 'The Pier',
+    eventImage: '/1.png',
+    organizationRef: { id: 'org_1' },
+    spaceRefs: [],
+  })
+})
+
+test('P13 ticket types come in their order, prices in cents', async () => {
+  const onSale = [
+    { ticketTypeId: 'typ_1', name: 'Balcony', price: 0, description: null, deleted: false },
+    { ticketTypeId: 'typ_2', name: 'Floor', price: 2550, description: 'Standing', deleted: false },
+  ]
+  expect(await ticketInfo('evt_1')).toEqual({ ticketTypes: onSale })
+  expect(await ticketInfo('evt_1', 'false')).toEqual({ ticketTypes: onSale })
+  expect(await ticketInfo('evt_1', 'true')).toEqual({
+    ticketTypes: [
+      { ticketTypeId: 'typ_3', name: 'Early bird', price: 1000, description: null, deleted: true },
+      ...onSale,
+    ],
+  })
+})
+
+test('P13 no types on sale is an empty list, an unknown event 404, another flag 400', async () => {
+  expect(await ticketInfo('evt_3')).toEqual({ ticketTypes: [] })
+  expect(await ticketInfo('evt_free', 'true')).toEqual({ ticketTypes: [] })
+  await expectProblem(await request('/api/v1/events/evt_x/ticket-info'), 404, 'not-found')
+  const reply = await request('/api/v1/events/evt_1/ticket-info?includeDeleted=yes')
+  const problem = await expectProblem(reply, 400, 'invalid-request')
+  expect(problem.errors?.map(({ field }) => field)).toEqual(['includeDeleted'])
+})

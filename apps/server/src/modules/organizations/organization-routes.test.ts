@@ -1,0 +1,55 @@
+import { listOrganizations } from '@ground-control/contract/calls/organizations'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool, request } = useApi()
+
+const nobody = { headers: {} }
+
+beforeAll(async () => {
+  await pool.query(`
+    insert into organizations (id, name, display_name, type, email, phone, status) values
+      ('org_4', null, null, null, null, null, null),
+      ('org_3', 'Zenith', null, 'venue', null, null, 'ACTIVE'),
+      ('org_2', '  ', 'Élan', null, null, null, null),
+      ('org_1', 'Lumen Hall', 'Lumen', 'promoter', 'box@lumen.example', '+44 20 7946 0958', 'SUSPENDED')`)
+})
+
+test('P5 anybody reads one organization, with all its fields', async () => {
+  const reply = await request('/public/v1/organizations/org_1', nobody)
+  expect(reply.status).toBe(200)
+  expect(await reply.json()).toEqual({
+    id: 'org_1',
+    name: 'Lumen Hall',
+    displayName: 'Lumen',
+    type: 'promoter',
+    email: 'box@lumen.example',
+    phone: '+44 20 7946 0958',
+    status: 'SUSPENDED',
+  })
+})
+
+test('P5 what an organization lacks is null, for the fallbacks of the console', async () => {
+  const reply = await request('/public/v1/organizations/org_4', nobody)
+  expect(await reply.json()).toEqual({
+    id: 'org_4',
+    name: null,
+    displayName: null,
+    type: null,
+    email: null,
+    phone: null,
+    status: null,
+  })
+})
+
+test.each(['org_x', 'ORG_1', "org_1'%20or%20'1'='1", '%F0%9F%8E%9F'])('P5 %s is not there: 404', async (id) => {
+  await expectProblem(await request(`/public/v1/organizations/${id}`, nobody), 404, 'not-found')
+})
+
+test('P6 anybody reads the list of all organizations, by the name that is shown, nameless ones last', async () => {
+  const reply = await request('/public/v1/organizations', nobody)
+  const { organizations } = (await reply.json()) as { organizations: { id: string }[] }
+  expect(organizations.map(({ id }) => id)).toEqual(['org_2', 'org_1', 'org_3', 'org_4'])
+  expect(await call(listOrganizations, {})).toEqual({ organizations })
+})

@@ -1,0 +1,138 @@
+import { type SearchKind, searchPlatform } from '@ground-control/contract/calls/search'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool, request, token } = useApi()
+
+const search = (query: string, kinds?: SearchKind[]) =>
+  call(searchPlatform, { body: { query, ...(kinds && { kinds }) } })
+const matchesOf = (found: readonly { id: string; matched: string }[]) => found.map(({ id, matched }) => [id, matched])
+
+beforeAll(async () => {
+  await pool.query(`
+    insert into organizations (id, name, display_name, type, email, phone, status) values
+      ('org_lumen', 'Lumen Hall', null, 'venue', 'box@hall.example', '+44 20 7946 0958', 'ACTIVE'),
+      ('org_HALL', 'Zenith', null, null, null, null, null),
+      ('org_elan', null, 'Élan Hall', null, null, '(212) 555-0100', null),
+      ('org_post', 'Post Room', null, null, 'hall@post.example', null, null);
+    insert into events (id, org_id, name, start_at, status) values
+      ('evt_1', 'org_lumen', 'Signal Night', '2026-06-10T18:00:00Z', 'on_sale'),
+      ('evt_2', 'org_lumen', 'Night Signal', '2025-06-10T18:00:00Z', 'ended'),
+      ('evt_3', 'org_lumen', 'Night Signal', '2026-07-10T18:00:00Z', 'draft'),
+      ('evt_4', 'org_elan', 'A Night at Lumen', null, 'cancelled'),
+      ('evt_night', 'org_elan', null, null, 'on_sale');
+    insert into accounts (id, username, full_name) values ('acc_1', 'hallmark', 'Ada Hall'), ('acc_2', 'night', 'Zoë');
+    insert into account_private (account_id, email, phone) values ('acc_2', 'zoe@hall.example', '+44 20 7946 0958')`)
+})
+
+test('N4 organizations are found by name, id, e-mail and phone, and say by which', async () => {
+  const { organizations } = await search('hall')
+  expect(matchesOf(organizations)).toEqual([
+    ['org_post', 'email'],
+    ['org_elan', 'name'],
+    ['org_lumen', 'name'],
+    ['org_HALL', 'id'],
+  ])
+  expect(organizations.at(2)).toEqual({
+    id: 'org_lumen',
+    name: 'Lumen Hall',
+    displayName: null,
+    type: 'venue',
+    email: 'box@hall.example',
+    phone: '+44 20 7946 0958',
+    status: 'ACTIVE',
+    matched: 'name',
+  })
+})
+
+test.each([
+  ['0044 (0)20 7946 0958', [['org_lumen', 'phone']]],
+  ['555-0100', [['org_elan', 'phone']]],
+  ['org_hall', [['org_HALL', 'id']]],
+  ['org_HALL', [['org_HALL', 'id']]],
+  [
+    'en',
+    [
+      ['org_lumen', 'name'],
+      ['org_HALL', 'name'],
+    ],
+  ],
+  ['elan', [['org_elan', 'name']]],
+  ['HALL LUM', [['org_lumen', 'name']]],
+  ['box@', [['org_lumen', 'email']]],
+  ['%', []],
+  ['_lum', [['org_lumen', 'id']]],
+  ['l_m', []],
+])('N4 %s finds the organizations %j', async (query, found) => {
+  expect(matchesOf((await search(query, ['organizations'])).organizations)).toEqual(found)
+})
+
+test('W6 events are found by name, id and organization, and say by which; their own name counts more', async () => {
+  const { events } = await search('lumen', ['events'])
+  expect(matchesOf(events)).toEqual([
+    ['evt_4', 'name'],
+    ['evt_3', 'organization'],
+    ['evt_2', 'organization'],
+    ['evt_1', 'organization'],
+  ])
+  expect(events.at(1)).toEqual({
+    id: 'evt_3',
+    name: 'Night Signal',
+    orgId: 'org_lumen',
+    orgName: 'Lumen Hall',
+    startDate: '2026-07-10T18:00:00.000Z',
+    status: 'draft',
+    matched: 'organization',
+  })
+})
+
+test.each([
+  ['night', ['evt_3', 'evt_2', 'evt_4', 'evt_1']],
+  ['signal night', ['evt_1', 'evt_3', 'evt_2']],
+  ['evt_2', ['evt_2']],
+  ['EVT_', ['evt_4', 'evt_3', 'evt_2', 'evt_1', 'evt_night']],
+  ['org_elan', ['evt_4', 'evt_night']],
+  ['élan', ['evt_4', 'evt_night']],
+  ['%', []],
+])('W6 %s finds the events %j, best first', async (query, ids) => {
+  expect((await search(query, ['events'])).events.map(({ id }) => id)).toEqual(ids)
+})
+
+test('P18 accounts say by what they were found, without showing it', async () => {
+  const { accounts } = await search('hall')
+  expect(accounts).toEqual([
+    { id: 'acc_1', username: 'hallmark', fullName: 'Ada Hall', sourceIsV1: false, matched: 'username' },
+    { id: 'acc_2', username: 'night', fullName: 'Zoë', sourceIsV1: false, matched: 'email' },
+  ])
+  expect(matchesOf((await search('020 7946 0958')).accounts)).toEqual([['acc_2', 'phone']])
+})
+
+test('only the kinds that are asked for are searched; without any said, all', async () => {
+  const all = await search('night')
+  expect([all.accounts.length, all.organizations.length, all.events.length]).toEqual([1, 0, 4])
+  expect(await search('hall', ['accounts'])).toMatchObject({ organizations: [], events: [] })
+  expect(await search('hall', [])).toEqual({ accounts: [], organizations: [], events: [] })
+  expect(await search('   ')).toEqual({ accounts: [], organizations: [], events: [] })
+})
+
+test('of each kind at most 50 are found', async () => {
+  await pool.query(`
+    insert into organizations (id, name) select 'org_many' || n, 'Many ' || n from generate_series(1, 60) n;
+    insert into events (id, org_id, name) select 'evt_many' || n, 'org_lumen', 'Many ' || n from generate_series(1, 60) n;
+    insert into accounts (id, full_name) select 'acc_many' || n, 'Many ' || n from generate_series(1, 60) n`)
+  const { accounts, organizations, events } = await search('many')
+  expect([accounts.length, organizations.length, events.length]).toEqual([50, 50, 50])
+})
+
+test.each([
+  { body: { query: 'x'.repeat(501) }, field: 'query' },
+  { body: { query: 'a\0b' }, field: 'query' },
+  { body: { query: 'ada', kinds: ['tickets'] }, field: 'kinds.0' },
+  { body: { searchQuery: 'ada' }, field: 'query' },
+])('P26 $field that is wrong is 400 and named', async ({ body, field }) => {
+  const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
+  const reply = await request('/api/v1/admin/search', { method: 'POST', headers, body: JSON.stringify(body) })
+  const problem = await expectProblem(reply, 400, 'invalid-request')
+  expect(problem.errors?.map((error) => error.field)).toContain(field)
+})

@@ -1,0 +1,97 @@
+import { searchAccounts } from '@ground-control/contract/calls/accounts'
+import { searchWords } from '@ground-control/domain/search-words'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool } = useApi()
+
+type Person = { id: string; username: string | null; name: string | null; email: string | null }
+
+const syllables = ['Ada', 'ana', 'Añ', 'née', 'Zo', 'ë', 'na', 'Ån', 'la', "d'A", 'l-a', '_', '%']
+const text = fc.array(fc.constantFrom(...syllables), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
+const name = fc.array(text, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+const person = fc.record({
+  name: fc.option(name, { freq: 8 }),
+  username: fc.option(text),
+  email: fc.option(fc.tuple(text, fc.constantFrom('ana.example', 'zo.example')).map((at) => at.join('@'))),
+})
+/** The same people each time: only what is searched for varies. */
+const people: Person[] = fc
+  .sample(person, { numRuns: 200, seed: 42 })
+  .map((each, at) => ({ ...each, id: `${at % 2 ? 'ana' : 'acc'}_${at}` }))
+
+const query = fc.oneof(
+  text,
+  name,
+  fc.constantFrom('a', 'an', 'ana', 'acc_1', 'ana_13', 'zo.example', 'ana@', 'na ad', 'n z', 'ë'),
+  fc.constantFrom(...people.map(({ id }) => id)),
+  fc.constantFrom(...people.flatMap(({ email, username }) => [email ?? 'a', username ?? 'a'])),
+)
+
+beforeAll(async () => {
+  const column = (of: keyof Person) => people.map((each) => each[of])
+  const values = [column('id'), column('username'), column('name')]
+  await pool.query(
+    `insert into accounts (id, username, full_name) select * from unnest($1::text[], $2::text[], $3::text[])`,
+    values,
+  )
+  await pool.query(`insert into account_private (account_id, email) select * from unnest($1::text[], $2::text[])`, [
+    column('id'),
+    column('email'),
+  ])
+})
+
+const fold = (words: string | null) => words?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase() ?? null
+
+/** The rule in plain words: exact, then what begins so, then ids that begin so, then the rest. */
+function rankOf(of: Person, searched: string): number | null {
+  const [userName, email, fullName] = [fold(of.username), fold(of.email), fold(of.name)]
+  const words = searchWords(fold(searched) ?? '')
+  const phrase = words.length > 0 ? (fold(searched) ?? '').trim() : ''
+  if (of.id === searched) return 0
+  const hasLetters = words.some(({ how }) => how !== 'as-written')
+  if (hasLetters && [userName, email].includes(phrase)) return 0
+  if (hasLetters && [fullName, userName, email].some((each) => each?.startsWith(phrase))) return 1
+  if (of.id.toLowerCase().startsWith(searched.toLowerCase())) return 2
+  const inName = words.every(({ text: word, how }) => {
+    if (how === 'as-written') return of.name?.includes(word)
+    return how === 'within' ? fullName?.includes(word) : fullName?.startsWith(word) || fullName?.includes(` ${word}`)
+  })
+  const isLong = words.some(({ how }) => how === 'within')
+  return inName || (isLong && [userName, email].some((each) => each?.includes(phrase))) ? 3 : null
+}
+
+function expected(searched: string): string[] {
+  const shown = (of: Person) => fold(of.name?.trim() || of.username) ?? '\uffff'
+  return people
+    .map((of) => ({ id: of.id, rank: rankOf(of, searched), shown: shown(of) }))
+    .filter(({ rank }) => rank !== null)
+    .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0) || compare(a.shown, b.shown) || compare(a.id, b.id))
+    .slice(0, 50)
+    .map(({ id }) => id)
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+test('P18 whatever is searched for: exact ones first, then beginnings, then the rest, each by name; at most 50', async () => {
+  await fc.assert(
+    fc.asyncProperty(query, async (searched) => {
+      const { accounts } = await call(searchAccounts, { body: { searchQuery: searched } })
+      expect(accounts.map(({ id }) => id)).toEqual(expected(searched))
+    }),
+    { numRuns: 120, seed: 7 },
+  )
+})
+
+test('P18 an exact id, e-mail or username stands before everybody who begins so', async () => {
+  const exact = 'quill@ana.example'
+  await pool.query(
+    `insert into accounts (id, username, full_name) values
+       ($1, 'w', 'Zz'), ('x1', upper($1), 'Zy'), ('x2', null, 'Zx'), ('x3', $1 || '.org', 'Aa'), ('x4', null, $1 || '.org')`,
+    [exact],
+  )
+  await pool.query(`insert into account_private (account_id, email) values ('x2', 'QUILL@ana.example')`)
+  const { accounts } = await call(searchAccounts, { body: { searchQuery: exact } })
+  expect(accounts.map(({ id }) => id)).toEqual(['x2', 'x1', exact, 'x3', 'x4'])
+})

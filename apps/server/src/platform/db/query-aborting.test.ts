@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { useDatabase } from '#testing/use-database.ts'
+import { queryAborting } from './query-aborting.ts'
+
+const { pool } = useDatabase({ connections: 2 })
+
+const patience = { timeout: 10_000 }
+const sleep = (mark: string) => sql.raw(`select pg_sleep(60) /* ${mark} */`)
+const running = async (mark: string) => {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where state = 'active' and pid <> pg_backend_pid() and query like $1`,
+    [`%/* ${mark} */%`],
+  )
+  return rowCount
+}
+
+test('a query that nobody stops gives its rows', async () => {
+  const { signal } = new AbortController()
+  expect(await queryAborting(pool, sql`select ${1}::int as one`, signal)).toEqual([{ one: 1 }])
+})
+
+test('an aborted query is stopped in the database, and its connection is not used again', async () => {
+  const caller = new AbortController()
+  const outcome = queryAborting(pool, sleep('aborted'), caller.signal).catch((error: unknown) => error)
+  await expect.poll(() => running('aborted'), patience).toBe(1)
+  caller.abort()
+  expect(await outcome).toBe(caller.signal.reason)
+  await expect.poll(() => running('aborted'), patience).toBe(0)
+  await expect.poll(() => pool.totalCount, patience).toBe(1)
+})
+
+test('it is stopped also while every connection of the pool is taken', async () => {
+  const caller = new AbortController()
+  const outcomes = ['one', 'two'].map((mark) => queryAborting(pool, sleep(mark), caller.signal).catch(() => 'stopped'))
+  const third = queryAborting(pool, sql`select 3 as three`, new AbortController().signal)
+  await expect.poll(() => pool.waitingCount, patience).toBe(1)
+  caller.abort()
+  expect(await Promise.all(outcomes)).toEqual(['stopped', 'stopped'])
+  expect(await third).toEqual([{ three: 3 }])
+})
+
+test('who is gone before the query starts gets none', async () => {
+  const gone = AbortSignal.abort()
+  await expect(queryAborting(pool, sql`select 1 / 0`, gone)).rejects.toBe(gone.reason)
+  const held = await Promise.all([pool.connect(), pool.connect()])
+  const caller = new AbortController()
+  const waiting = queryAborting(pool, sql`select 1 / 0`, caller.signal)
+  caller.abort()
+  for (const client of held) client.release()
+  await expect(waiting).rejects.toBe(caller.signal.reason)
+})
+
+test('a query that fails says why, and one whose connection is cut does not end the process', async () => {
+  const { signal } = new AbortController()
+  await expect(queryAborting(pool, sql`select 1 / 0`, signal)).rejects.toMatchObject({ cause: { code: '22012' } })
+  const outcome = queryAborting(pool, sleep('cut'), signal).catch((error: Error) => error.cause)
+  await expect.poll(() => running('cut'), patience).toBe(1)
+  await pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like '%/* cut */%' and pid <> pg_backend_pid()`,
+  )
+  expect(await outcome).toMatchObject({ code: '57P01' })
+})

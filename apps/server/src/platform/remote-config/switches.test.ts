@@ -1,0 +1,62 @@
+import { setRemoteConfig } from '@ground-control/contract/calls/admin'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { beforeEach, expect, test } from 'vitest'
+import { useApi } from '#testing/use-api.ts'
+import { createSwitches, type Switch } from './switches.ts'
+
+const { call, pool } = useApi()
+const { requireOn } = createSwitches({ db: drizzle({ client: pool }), pool, close: async () => undefined })
+
+const set = (values: Partial<Record<Switch, boolean | null>>) => call(setRemoteConfig, { body: { values } })
+const isOn = async (name: Switch) =>
+  requireOn(name).then(
+    () => true,
+    (error: { code?: string }) => (error.code === 'switched-off' ? false : Promise.reject(error)),
+  )
+
+beforeEach(async () => {
+  await pool.query('delete from remote_config')
+})
+
+test('K2 M10 nothing set: refunds are off, transfers and comps are on', async () => {
+  expect(await isOn('enable_ticket_refunds')).toBe(false)
+  expect(await isOn('enable_ticket_transfers')).toBe(true)
+  expect(await isOn('enable_comp_tickets')).toBe(true)
+})
+
+test.each(['enable_ticket_refunds', 'enable_ticket_transfers', 'enable_comp_tickets'] as const)(
+  'M10 %s counts for the very next call, each time it is switched',
+  async (name) => {
+    for (const on of [true, false, true, false]) {
+      await set({ [name]: on })
+      expect(await isOn(name)).toBe(on)
+    }
+  },
+)
+
+test('M10 a switch put back to its default is what the default says', async () => {
+  await set({ enable_ticket_refunds: true, enable_comp_tickets: false })
+  await set({ enable_ticket_refunds: null, enable_comp_tickets: null })
+  expect([await isOn('enable_ticket_refunds'), await isOn('enable_comp_tickets')]).toEqual([false, true])
+})
+
+test.each(['"true"', '"false"', '0', '1', 'null', '[]', '{"on": false}', '""'])(
+  'K2 M10 a switch that holds %s counts as its default',
+  async (value) => {
+    await pool.query(
+      `insert into remote_config (key, value) values
+         ('enable_ticket_refunds', $1), ('enable_ticket_transfers', $1), ('enable_comp_tickets', $1)`,
+      [value],
+    )
+    expect(await isOn('enable_ticket_refunds')).toBe(false)
+    expect([await isOn('enable_ticket_transfers'), await isOn('enable_comp_tickets')]).toEqual([true, true])
+  },
+)
+
+test('M10 who meets a switch that is off is told which one, in words', async () => {
+  await expect(requireOn('enable_ticket_refunds')).rejects.toMatchObject({
+    status: 409,
+    code: 'switched-off',
+    message: 'Refunds are switched off at the moment (enable_ticket_refunds).',
+  })
+})

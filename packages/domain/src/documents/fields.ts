@@ -1,0 +1,39 @@
+/** A document of free fields, as JSON has them. */
+export type Fields = Readonly<Record<string, unknown>>
+
+export const documentLimits = { bytes: 64 * 1024, levels: 20, fieldNameLength: 100 } as const
+
+/** What is kept may come from elsewhere: anything but a JSON object has no fields. */
+export const toFields = (kept: unknown): Fields =>
+  typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Fields) : {}
+
+/** As it will be read again: some values have more than one form (-0, a field that is undefined). */
+export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given)) as Fields
+
+export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
+
+/**
+ * Why fields cannot be kept as they are, or null. Each of these is JSON that a database refuses, or that would come
+ * back as something else. A list, not recursion: what is asked about may be nested very deeply.
+ */
+export function fieldsProblem(given: Fields): string | null {
+  const { levels, fieldNameLength } = documentLimits
+  if (Object.keys(given).some((name) => name === '' || name.length > fieldNameLength)) {
+    return `must have field names of 1 to ${fieldNameLength} characters`
+  }
+  const open: { value: unknown; level: number }[] = [{ value: given, level: 0 }]
+  for (const { value, level } of open) {
+    if (typeof value === 'string' && isBrokenText(value)) return 'must not hold null characters or half characters'
+    if (typeof value === 'number' && !Number.isFinite(value)) return 'must not hold numbers that are too large'
+    if (typeof value !== 'object' || value === null) continue
+    if (level === levels) return `must not be nested deeper than ${levels} levels`
+    for (const [name, each] of Object.entries(value)) {
+      if (isBrokenText(name)) return 'must not hold null characters or half characters'
+      open.push({ value: each, level: level + 1 })
+    }
+  }
+  return null
+}
+
+/** Half of a character that takes two, or a null character: no text to a database. */
+const isBrokenText = (text: string): boolean => /[\0\p{Surrogate}]/u.test(text)

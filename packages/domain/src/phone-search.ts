@@ -1,0 +1,38 @@
+/**
+ * How a phone number that somebody searches for may stand among the digits of a kept one. A number with its country is
+ * compared from the front, in every way of writing it; a piece of one, or one without its country, is looked for
+ * anywhere.
+ */
+export type PhoneNeedle = { readonly starts: readonly string[] } | { readonly contains: string }
+
+/** Fewer digits are in everybody's number. */
+const fewestDigits = 4
+
+/** With fewer, a zero in front may as well be the middle of a number. */
+const nearlyWholeDigits = 7
+
+/** G5 P18: null when the text is no phone number, or too little of one. */
+export function phoneNeedle(text: string): PhoneNeedle | null {
+  const compact = text.replace(/^\s*tel:/i, '').replace(punctuation, '')
+  const [, abroad, digits = ''] = written.exec(compact) ?? []
+  if (digits.length < fewestDigits) return null
+  return abroad ? { starts: waysOfWriting(digits) } : { contains: withoutTrunk(digits) }
+}
+
+/** '(0)' goes as a whole: it is the zero that is not dialled from abroad. */
+const punctuation = /\(0\)|[\s().\-/\u2010-\u2015\u2212]/g
+
+/** Two zeros in front of very little are the end of somebody's number, not the way abroad. */
+const written = /^(\+(?=[1-9])|00(?=[1-9]\d{4}))?\+?(\d+)$/
+
+function waysOfWriting(digits: string): string[] {
+  const country = countryCode.exec(digits)?.[0] ?? ''
+  const national = digits.slice(country.length).replace(/^0/, '')
+  const codes = national.length < nearlyWholeDigits ? [country, `00${country}`] : [country, `00${country}`, '']
+  return codes.flatMap((code) => [`${code}${national}`, `${code}0${national}`])
+}
+
+const withoutTrunk = (digits: string) => (digits.length < nearlyWholeDigits ? digits : digits.replace(/^0/, ''))
+
+/** Calling codes have one to three digits, and none is the beginning of another. */
+const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/

@@ -1,0 +1,18 @@
+/**
+ * How one word of a search is looked for:
+ * - `within` a text, anywhere;
+ * - at the `beginning` of one of its words: one or two letters are within nearly everything, and no index helps;
+ * - `as-written`: signs, emoji and scripts without capitals, in which one or two characters are a whole word.
+ */
+export type SearchWord = { readonly text: string; readonly how: 'within' | 'beginning' | 'as-written' }
+
+/** P18: the words of a search, in lower case and without accents already; each once. None means: look for nothing. */
+export function searchWords(folded: string): SearchWord[] {
+  const words = folded.split(/\s+/).filter((word) => word !== '')
+  return [...new Set(words)].map((text) => ({ text, how: howToLookFor(text) }))
+}
+
+function howToLookFor(word: string): SearchWord['how'] {
+  if (/[\p{L}\p{Nd}]{3}/u.test(word)) return 'within'
+  return /[\p{Ll}\p{Lu}\p{Lt}\p{Nd}]/u.test(word) ? 'beginning' : 'as-written'
+}
