@@ -1,6 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
@@ -51,3 +53,34 @@ test('O10 after simulated sales, refunds, redemptions, transfers and comps the r
   expect(verified.output).toContain('difference 0 cents, 0 tickets, 0 rows')
   expect(verified.code).toBe(0)
 })
+
+test('P20 P27 the trail is whole until an entry is changed past the database’s own guard', async () => {
+  const { output: token } = await command('token', 'super@orbit.example')
+  const headers = { authorization: `Bearer ${token.trim()}` }
+  for (const id of ['acc_super', 'acc_second', 'acc_super']) {
+    expect((await fetch(`${address}/api/v1/accounts/${id}/private`, { headers })).status).toBe(200)
+  }
+  const whole = await command('verify')
+  expect(whole.output).toMatch(/^[1-9]\d* audit entries, chain whole\.$/m)
+  expect(whole.code).toBe(0)
+
+  const number = await asSuperuser(`
+    set session_replication_role = replica;
+    update audit_entries set entity_id = 'acc_other' where number = (select max(number) - 1 from audit_entries)
+    returning number`)
+  const broken = await command('verify')
+  expect(broken.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(broken.output).toContain(`audit entries, chain broken (entry ${number}: it was changed).`)
+  expect(broken.code).toBe(1)
+})
+
+/** The database of the running platform, past the API. */
+async function asSuperuser(statements: string): Promise<unknown> {
+  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
+  expect(postgres.adopted).toBe(true)
+  const client = new pg.Client({ connectionString: postgres.url('ground_control') })
+  await client.connect()
+  const results = (await client.query(statements)) as unknown as pg.QueryResult[]
+  await client.end()
+  return results.at(-1)?.rows[0]?.number
+}

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
+import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
 import type { Peer } from '@ground-control/server/app'
 import { type RunningServer, type Start, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
@@ -10,6 +11,7 @@ import { claimPort } from './claim-port.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { openSandbox, providerOf } from './open-payments.ts'
 import { seedPlatform } from './seed-platform.ts'
 import { serverLogger } from './server-logger.ts'
 import { StartProblem } from './start-problem.ts'
@@ -18,6 +20,8 @@ export type RunningPlatform = {
   readonly origin: string
   readonly environment: Environment
   readonly database: { readonly isEmbedded: boolean }
+  /** Where the embedded payment provider listens; null with a real one, or none. */
+  readonly sandboxOrigin: string | null
   readonly logFile: string | null
   close(): Promise<void>
 }
@@ -55,11 +59,14 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     progress.step('Starting the server')
     const identity = await openIdentity(origin, database, environment)
     if (identity) opened.push(identity.close)
+    const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
+    if (sandbox) opened.push(sandbox.close)
     signal.throwIfAborted()
-    const server = await openServer({ ...opening, origin, database, identity, folder })
+    const server = await openServer({ ...opening, origin, database, identity, sandbox, folder })
     opened.push(server.close)
     await database.note(origin)
-    return { origin, environment, database, logFile: database.isEmbedded ? folder.serverLog : null, close }
+    const logFile = database.isEmbedded ? folder.serverLog : null
+    return { origin, environment, database, sandboxOrigin: sandbox?.origin ?? null, logFile, close }
   } catch (error) {
     await close()
     throw error
@@ -87,9 +94,15 @@ async function openIdentity(origin: string, database: OpenDatabase, environment:
 }
 
 function openServer(
-  parts: Opening & { origin: string; database: OpenDatabase; identity: EmbeddedIdentity | null; folder: DataFolder },
+  parts: Opening & {
+    origin: string
+    database: OpenDatabase
+    identity: EmbeddedIdentity | null
+    sandbox: Sandbox | null
+    folder: DataFolder
+  },
 ): Promise<RunningServer> {
-  const { root, environment, identity, database, origin } = parts
+  const { root, environment, identity, sandbox, database, origin } = parts
   const media: Peer = { prefix: '/media', handler: mediaHandler }
   return startServer({
     environment,
@@ -97,6 +110,7 @@ function openServer(
     databaseUrl: database.url,
     migrationCount: migrationCount(root),
     identity: identity ? { provider: 'embedded', ...factsOf(identity) } : oidcFacts(environment),
+    payments: providerOf(environment, sandbox),
     consoleFolder: path.join(root, 'apps/console/dist'),
     version: parts.version,
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),

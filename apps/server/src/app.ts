@@ -4,18 +4,46 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { accountRoutes } from '#modules/accounts/account-routes.ts'
 import { createAccountStore } from '#modules/accounts/account-store.ts'
 import { capabilityRoutes } from '#modules/capabilities/capability-routes.ts'
+import { claimsRoutes } from '#modules/claims/claims-routes.ts'
+import { createClaimsService } from '#modules/claims/claims-service.ts'
+import { createPersonClaimsStore } from '#modules/claims/person-claims-store.ts'
+import { documentRoutes } from '#modules/documents/document-routes.ts'
+import { createDocumentService } from '#modules/documents/document-service.ts'
+import { createDocumentStore } from '#modules/documents/document-store.ts'
 import { doorRoutes } from '#modules/doors/door-routes.ts'
 import { createDoorStore } from '#modules/doors/door-store.ts'
-import { notBuiltRoutes } from '#modules/not-built-routes.ts'
+import { eventRoutes } from '#modules/events/event-routes.ts'
+import { createEventStore } from '#modules/events/event-store.ts'
+import { organizationRoutes } from '#modules/organizations/organization-routes.ts'
+import { createOrganizationStore } from '#modules/organizations/organization-store.ts'
+import { mountRefunds } from '#modules/refunds/mount-refunds.ts'
 import { remoteConfigRoutes } from '#modules/remote-config/remote-config-routes.ts'
 import { createRemoteConfigStore } from '#modules/remote-config/remote-config-store.ts'
+import { searchRoutes } from '#modules/search/search-routes.ts'
+import { createSearchService } from '#modules/search/search-service.ts'
+import { createSearchStore } from '#modules/search/search-store.ts'
+import { spaceRoutes } from '#modules/spaces/space-routes.ts'
+import { createSpaceStore } from '#modules/spaces/space-store.ts'
 import { statsRoutes } from '#modules/stats/stats-routes.ts'
 import { createStatsStore } from '#modules/stats/stats-store.ts'
+import { compRoutes } from '#modules/tickets/comps/comp-routes.ts'
+import { createCompService } from '#modules/tickets/comps/comp-service.ts'
+import { createCompStore } from '#modules/tickets/comps/comp-store.ts'
+import { ticketListRoutes } from '#modules/tickets/lists/ticket-list-routes.ts'
+import { createTicketListService } from '#modules/tickets/lists/ticket-list-service.ts'
+import { createTicketListStore } from '#modules/tickets/lists/ticket-list-store.ts'
+import { redemptionRoutes } from '#modules/tickets/redemption/redemption-routes.ts'
+import { createRedemptionService } from '#modules/tickets/redemption/redemption-service.ts'
+import { createRedemptionStore } from '#modules/tickets/redemption/redemption-store.ts'
+import { transferRoutes } from '#modules/tickets/transfers/transfer-routes.ts'
+import { createTransferService } from '#modules/tickets/transfers/transfer-service.ts'
+import { createTransferStore } from '#modules/tickets/transfers/transfer-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { canonicalAddress } from '#platform/http/canonical-address.ts'
 import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
 import { descriptionRoutes } from '#platform/http/description-routes.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
+import { letGoWhenClosing } from '#platform/http/let-go.ts'
 import { logOptions } from '#platform/http/log-options.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from '#platform/http/problems.ts'
 import { createRateLimit, limitedAccess } from '#platform/http/rate-limit.ts'
@@ -24,11 +52,14 @@ import { serverOf } from '#platform/http/serve.ts'
 import { createAccess } from '#platform/identity/access.ts'
 import { createClaimsStore } from '#platform/identity/claims-store.ts'
 import type { TokenVerifier } from '#platform/identity/verify-token.ts'
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { createSwitches } from '#platform/remote-config/switches.ts'
 
 /** Everything from outside that the platform stands on. Tests hand in the same, with other addresses. */
 export type Outside = {
   readonly database: Database
   readonly verify: TokenVerifier
+  readonly payments: PaymentProvider | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   /** The one address people use: sign-in is bound to it. */
   readonly origin: string
@@ -47,6 +78,15 @@ export type Outside = {
 export type Peer = {
   readonly prefix: string
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+type MountedRoute = { readonly method: string; readonly url: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Everything that answers here: the permission table is held against it, so that no route can be forgotten. */
+    readonly mountedRoutes: readonly MountedRoute[]
+  }
 }
 
 const bodyLimitBytes = 256 * 1024
@@ -74,6 +114,11 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   })
   // Only JSON is read; Fastify would take plain text too.
   app.removeContentTypeParser('text/plain')
+  const mountedRoutes: MountedRoute[] = []
+  app.decorate('mountedRoutes', mountedRoutes)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) mountedRoutes.push({ method: each, url })
+  })
   app.decorateRequest('principal', null)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -85,6 +130,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { identity } = outside.console.config
   securityHeaders(app, { identityOrigin: identity.provider === 'oidc' ? new URL(identity.issuer).origin : null })
   canonicalAddress(app, outside)
+  letGoWhenClosing(app)
   installProblemHandler(app)
   healthRoutes(app, outside)
   descriptionRoutes(app, outside)
@@ -101,10 +147,26 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   )
   const serve = serverOf(app, { access, organizationHeader: outside.console.config.organizationHeader })
   statsRoutes(serve, createStatsStore(database))
-  accountRoutes(serve, createAccountStore(database))
-  remoteConfigRoutes(serve, createRemoteConfigStore(database))
+  const documents = createDocumentService({ store: createDocumentStore(database) })
+  accountRoutes(serve, { accounts: createAccountStore(database), privateRecord: documents.privateRecord })
+  documentRoutes(serve, documents)
+  claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database) }))
+  const onCorrupt = (key: string) => app.log.warn({ key }, 'a row of the remote configuration is left out')
+  remoteConfigRoutes(serve, createRemoteConfigStore({ ...database, onCorrupt }))
   doorRoutes(serve, createDoorStore(database))
+  eventRoutes(serve, createEventStore(database))
+  organizationRoutes(serve, createOrganizationStore(database))
+  spaceRoutes(serve, createSpaceStore(database))
+  searchRoutes(serve, createSearchService({ store: createSearchStore(database) }))
+  ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), version: outside.version }))
+  mountRefunds(app, serve, outside)
+  redemptionRoutes(
+    serve,
+    createRedemptionService({ store: createRedemptionStore(database), timeZone: outside.console.config.timeZone }),
+  )
+  const switches = createSwitches(database)
+  compRoutes(serve, createCompService({ store: createCompStore(database), switches }))
+  transferRoutes(serve, createTransferService({ store: createTransferStore(database), switches }))
   capabilityRoutes(serve)
-  notBuiltRoutes(serve)
   return app
 }

@@ -31,6 +31,7 @@ async function running(provider: 'embedded' | 'oidc', work: (server: RunningServ
     databaseUrl: url,
     migrationCount: knownMigrations,
     identity: { provider, issuer, clientId: 'console', audience, scope: 'openid email' },
+    payments: null,
     consoleFolder: null,
     version: '0.0.0-test',
     logger: false,

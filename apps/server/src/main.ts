@@ -4,6 +4,7 @@ import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { Environment } from '#platform/environment.ts'
 import { issuerKeys } from '#platform/identity/issuer-keys.ts'
 import { createTokenVerifier } from '#platform/identity/verify-token.ts'
+import { createStripeProvider, type StripeSettings } from '#platform/payments/stripe-provider.ts'
 import { buildApp, type Outside, type Peer } from './app.ts'
 
 export type Start = {
@@ -20,6 +21,8 @@ export type Start = {
     readonly audience: string
     readonly scope: string
   }
+  /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
+  readonly payments: Omit<StripeSettings, 'timeoutMs'> | null
   readonly consoleFolder: string | null
   readonly version: string
   readonly logger: Outside['logger']
@@ -45,6 +48,9 @@ export async function startServer(start: Start): Promise<RunningServer> {
       ...(isEmbedded && { typ: 'at+jwt' }),
       keys: issuerKeys(identity.issuer),
     }),
+    payments:
+      start.payments &&
+      createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
     console: {
       folder: start.consoleFolder,
       config: {

@@ -23,6 +23,9 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     IDENTITY: 'embedded',
     IDENTITY_TOKEN_SECONDS: 3600,
     IDENTITY_ATTEMPTS_PER_MINUTE: 10,
+    STRIPE_API_BASE: 'https://api.stripe.com',
+    PAYMENT_TIMEOUT_SECONDS: 25,
+    CALLS_PER_MINUTE: 1200,
     LOG_LEVEL: 'info',
   })
 })
@@ -61,6 +64,12 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
   ['a time zone', { PLATFORM_TIME_ZONE: 'America/New_York' }, { PLATFORM_TIME_ZONE: 'America/New_York' }],
   ['short tokens', { IDENTITY_TOKEN_SECONDS: '5' }, { IDENTITY_TOKEN_SECONDS: 5 }],
   ['an issuer, open to all', { ...oidc, HOST: '0.0.0.0' }, { HOST: '0.0.0.0', OIDC_ISSUER: 'https://id.example' }],
+  [
+    'a payment provider',
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: '1' },
+    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: 1 },
+  ],
+  ['a provider on this machine', { STRIPE_API_BASE: 'http://[::1]:12111' }, { STRIPE_API_BASE: 'http://[::1]:12111' }],
   ['silence', { LOG_LEVEL: 'silent', NODE_ENV: 'development' }, { LOG_LEVEL: 'silent', NODE_ENV: 'development' }],
 ])('%s is read', (_, variables, expected) => {
   expect(readEnvironment(variables)).toMatchObject(expected)
@@ -94,16 +103,26 @@ test.each<[string, Record<string, string>]>([
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'id.example' }],
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'javascript:alert(1)' }],
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'ftp://id.example' }],
+  ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_hush' }],
+  ['STRIPE_API_BASE', { STRIPE_API_BASE: 'api.stripe.com' }],
+  ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://api.stripe.com' }],
+  ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'hush' }],
+  ['PAYMENT_TIMEOUT_SECONDS', { PAYMENT_TIMEOUT_SECONDS: '0' }],
+  ['PAYMENT_TIMEOUT_SECONDS', { PAYMENT_TIMEOUT_SECONDS: '40' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['NODE_ENV', { NODE_ENV: 'staging' }],
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} `)).toBe(true)
-  if (name !== 'DATABASE_URL') expect(problem).toContain(`(it is '${variables[name]}')`)
+  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)/.test(name)) expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
 test('every bad value is named, not only the first', () => {
   expect(problemOf({ PORT: 'http', SEED: 'huge', IDENTITY: 'ldap' })).toMatch(/PORT .*; SEED .*; IDENTITY /)
+})
+
+test('a bad secret is not shown', () => {
+  expect(problemOf({ STRIPE_SECRET_KEY: 'pk_live_hush', STRIPE_WEBHOOK_SECRET: 'hush' })).not.toContain('hush')
 })
 
 test('the password in a bad database address is not shown', () => {

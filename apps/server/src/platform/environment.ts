@@ -14,6 +14,15 @@ const isTimeZone = (value: string) => {
   }
 }
 
+const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
+
+/** Plain HTTP never leaves the machine. */
+const keepsSecrets = (address: string) => {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname.replace(/^\[|\]$/g, '')))
+}
+
 const postgresUrl = z
   .string()
   .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/')), {
@@ -45,6 +54,20 @@ const Environment = z.object({
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'must be a secret key (sk_… or rk_…)')
+    .optional(),
+  STRIPE_API_BASE: z
+    .string()
+    .refine(keepsSecrets, 'must be an https:// address, since the key is sent there')
+    .default('https://api.stripe.com'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)')
+    .optional(),
+  /** The console gives up on a refund after 30 s. */
+  PAYMENT_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(28).default(25),
   CALLS_PER_MINUTE: z.coerce.number('must be a number of calls').int().min(10).max(1_000_000).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
@@ -54,10 +77,10 @@ export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
 }
 
 /** A database address may carry a password. */
-const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
-  name === 'DATABASE_URL' ? '' : ` (it is '${given[name]}')`
+const secrets: readonly string[] = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
-const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
+const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
+  secrets.includes(name) ? '' : ` (it is '${given[name]}')`
 
 /** Empty values count as unset, as they do in a .env file that lists every name. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {

@@ -46,6 +46,7 @@ export function useApi(changes: Partial<Outside> = {}) {
         typ: 'at+jwt',
         keys: createLocalJWKSet(maker.jwks),
       }),
+      payments: null,
       console: { folder: null, config: consoleConfig },
       origin: printedOrigin,
       version: '0.0.0-test',

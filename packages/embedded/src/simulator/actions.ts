@@ -8,7 +8,13 @@ export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp'
 
 export type Outcome = { readonly eventId: string; readonly tickets: number; readonly cents: number }
 
-export type Scene = { readonly client: pg.ClientBase; readonly events: readonly OpenEvent[]; readonly random: Random }
+export type Scene = {
+  readonly client: pg.ClientBase
+  readonly events: readonly OpenEvent[]
+  readonly random: Random
+  /** Whether the payment provider is the sandbox, which must be told of sales and refunds that it did not make. */
+  readonly withSandbox: boolean
+}
 
 /** One small transaction; null when there was nothing to do it with. */
 export type Action = (scene: Scene) => Promise<Outcome | null>

@@ -1,4 +1,5 @@
 import { between, chance, pick } from '#demo/random.ts'
+import { bookRefund } from '#payments/direct-books.ts'
 import type { Action } from './actions.ts'
 import { clockTime, freeTicket, lockFreeTickets, lockRandomPayment, randomAccount } from './market.ts'
 import { newId } from './new-id.ts'
@@ -42,7 +43,7 @@ export const transferTicket: Action = async ({ client, events, random }) => {
 }
 
 /** All that is left of a payment, or half of it. */
-export const refundPayment: Action = async ({ client, events, random }) => {
+export const refundPayment: Action = async ({ client, events, random, withSandbox }) => {
   if (events.length === 0) return null
   const event = pick(random, events)
   const paymentId = await lockRandomPayment(client, event.id, random)
@@ -63,6 +64,7 @@ export const refundPayment: Action = async ({ client, events, random }) => {
      values ($1, $2, 'succeeded', $3, 'Cannot attend', $4, $5, $5)`,
     [refundId, paymentId, cents, newId('re_'), at],
   )
+  if (withSandbox) await bookRefund(client, refundId)
   await client.query(
     `insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents)
      select $1, $2, n.id, n.cents from unnest($3::text[], $4::int[]) as n (id, cents)`,

@@ -68,7 +68,24 @@ export async function lockFreeTickets(
      order by t.id limit $4 for update skip locked`,
     [eventId, `tkt_${base62(random, 2)}`, ticketsLookedAt, wanted],
   )
-  return rows
+  const refunding = await ticketsInRefund(
+    client,
+    eventId,
+    rows.map((each) => each.id),
+  )
+  return rows.filter((each) => !refunding.has(each.id))
+}
+
+/**
+ * Asked once more when the tickets are locked: a refund that was reserved between looking and locking has changed no
+ * ticket yet, so the lock alone would not show it.
+ */
+async function ticketsInRefund(client: pg.ClientBase, eventId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ id: string }>(
+    'select ticket_id as id from refund_tickets where live and event_id = $1 and ticket_id = any($2)',
+    [eventId, ids],
+  )
+  return new Set(rows.map((each) => each.id))
 }
 
 /** For a query in which the ticket is called t. */

@@ -1,12 +1,13 @@
 import type pg from 'pg'
 import { between, pick, type Random } from '#demo/random.ts'
+import { bookPayment } from '#payments/direct-books.ts'
 import type { Action } from './actions.ts'
 import { type OpenEvent, randomAccount } from './market.ts'
 import { newId } from './new-id.ts'
 
 /** One to four tickets of one type for one account, paid or given, never more than there is room for. */
 export function issueTickets(kind: 'sale' | 'comp'): Action {
-  return async ({ client, events, random }) => {
+  return async ({ client, events, random, withSandbox }) => {
     const onSale = events.filter((each) => each.onSale)
     if (onSale.length === 0) return null
     const event = pick(random, onSale)
@@ -25,6 +26,7 @@ export function issueTickets(kind: 'sale' | 'comp'): Action {
          values ($1, $2, $3, $4, $5, $6, $7, now())`,
         [paymentId, event.orgId, ...person, count * priceCents],
       )
+      if (withSandbox) await bookPayment(client, paymentId)
     }
     const ids = Array.from({ length: count }, () => newId('tkt_'))
     await client.query(

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pickByWeight, type Random, seeded } from '#demo/random.ts'
+import { hasSandbox } from '#payments/direct-books.ts'
 import { type ActionKind, type Outcome, perform } from './actions.ts'
 import { type OpenEvent, openEvents } from './market.ts'
 
@@ -47,13 +48,14 @@ export async function simulate(request: SimulationRequest): Promise<SimulationSu
   database.on('error', () => {})
   const nextTurn = pacer(ratePerSecond, seconds, signal)
   const events = keepFresh(() => openEvents(database))
+  const sandbox = once(() => hasSandbox(database))
   const tally = newTally()
   let failed = false
 
   const lane = async () => {
     while ((await nextTurn()) && !failed) {
       const kind = drawKind(mix, random)
-      const outcome = await perform(kind, database, { events: await events(), random })
+      const outcome = await perform(kind, database, { events: await events(), random, withSandbox: await sandbox() })
       tally.add(kind, outcome)
       if (outcome !== null) onAction({ kind, ...outcome })
     }
@@ -92,6 +94,15 @@ function keepFresh(read: () => Promise<OpenEvent[]>): () => Promise<OpenEvent[]>
       events = read()
     }
     return events
+  }
+}
+
+/** Asked by the first lane that needs it, so that a database that is gone is found out where it always is. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined
+  return () => {
+    answer ??= ask()
+    return answer
   }
 }
 

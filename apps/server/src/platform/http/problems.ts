@@ -19,7 +19,6 @@ const titles: Readonly<Record<number, string>> = {
   422: 'It breaks a rule',
   429: 'Too many requests',
   431: 'The request is too large',
-  501: 'Not built yet',
   503: 'Not available right now',
   504: 'No answer yet',
 }
@@ -39,6 +38,10 @@ export function installProblemHandler(app: FastifyInstance) {
         ...(error.conflict && { conflict: error.conflict }),
         ...(error.refundId && { refundId: error.refundId }),
       })
+    }
+    if (request.raw.destroyed && error instanceof Error && error.name === 'AbortError') {
+      request.log.debug('the caller went away')
+      return reply
     }
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'the database cannot be reached')
@@ -130,7 +133,7 @@ function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, severity } = at as { code?: unknown; severity?: unknown }
     if (severity === 'FATAL' || (typeof code === 'string' && connectionLost.test(code))) return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message)) return true
+    if (/Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(at.message)) return true
   }
   return false
 }

@@ -2,6 +2,12 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-contr
 import type { OrgId } from '@ground-control/domain/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import {
+  createStreams,
+  StreamedReply,
+  type StreamLimits,
+  usualStreamLimits,
+} from '#platform/http/streaming/streamed-reply.ts'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import { type FieldError, Refusal } from './refusal.ts'
@@ -20,7 +26,16 @@ export type Call<E extends Endpoint> = {
   readonly signal: AbortSignal
 }
 
-export type Serve = <E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<ReplyOf<E>>) => void
+export type Serve = <E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply>,
+) => void
+
+type Mounting = {
+  readonly access: Access
+  readonly organizationHeader: string
+  readonly streamLimits?: StreamLimits
+}
 
 /** A caller who is wrong in more places than this is helped by none of them. */
 const mostErrors = 50
@@ -28,9 +43,10 @@ const mostErrors = 50
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(
   app: FastifyInstance,
-  { access, organizationHeader }: { access: Access; organizationHeader: string },
+  { access, organizationHeader, streamLimits = usualStreamLimits }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
+  const sendStreamed = createStreams(streamLimits)
   const serve: Serve = (endpoint, handle) => {
     served.add(endpoint)
     app.route({
@@ -41,7 +57,9 @@ export function serverOf(
         request.principal = await access.check(endpoint, request)
       },
       handler: async (request, reply) => {
-        const answer = await handle(callOf(endpoint, request, reply, organizationHeader))
+        const call = callOf(endpoint, request, reply, organizationHeader)
+        const answer = await handle(call)
+        if (answer instanceof StreamedReply) return sendStreamed(answer, request, reply, call.signal)
         // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
         const body = JSON.stringify(endpoint.reply.parse(answer))
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
@@ -93,7 +111,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   const read = (schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return undefined
     const parsed = schema.safeParse(value)
-    const found = parsed.success ? fieldsWithNull(parsed.data) : parsed.error.issues.flatMap(fieldErrors)
+    const found = parsed.success ? fieldsNotKept(parsed.data) : parsed.error.issues.flatMap(fieldErrors)
     errors.push(...found.slice(0, mostErrors))
     return parsed.data
   }
@@ -109,17 +127,28 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
   return input
 }
 
-/** The database keeps no text with a null character. A list, not recursion: a body may be nested very deeply. */
-function fieldsWithNull(input: unknown): FieldError[] {
+/**
+ * The database keeps no null character and no half of a character, in names of fields as little as in values. A list,
+ * not recursion: a body may be nested very deeply.
+ */
+function fieldsNotKept(input: unknown): FieldError[] {
   const errors: FieldError[] = []
   const open = [{ field: '', value: input }]
   for (const { field, value } of open) {
-    if (typeof value === 'string' && value.includes('\0'))
-      errors.push({ field, message: 'must not hold a null character' })
+    if (typeof value === 'string') errors.push(...notKept(field, value))
     if (typeof value !== 'object' || value === null) continue
-    for (const [key, each] of Object.entries(value)) open.push({ field: field ? `${field}.${key}` : key, value: each })
+    for (const [key, each] of Object.entries(value)) {
+      const name = field ? `${field}.${key}` : key
+      errors.push(...notKept(name, key))
+      open.push({ field: name, value: each })
+    }
   }
   return errors
+}
+
+function notKept(field: string, text: string): FieldError[] {
+  if (text.includes('\0')) return [{ field, message: 'must not hold a null character' }]
+  return /\p{Surrogate}/u.test(text) ? [{ field, message: 'must not hold half a character' }] : []
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -1,0 +1,236 @@
+import type { Endpoint } from '@ground-control/contract/endpoint'
+import { allEndpoints } from '@ground-control/contract/endpoints'
+import { Problem } from '@ground-control/contract/problem'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { salesOf } from '#testing/sales.ts'
+import { sampleBodies, sampleCall } from '#testing/sample-calls.ts'
+import { useApi } from '#testing/use-api.ts'
+
+/** Nobody is there: no bad input may get as far as the provider. */
+const payments = createStripeProvider({
+  secretKey: 'sk_test_sweep',
+  apiBase: 'http://127.0.0.1:9',
+  webhookSecret: null,
+  timeoutMs: 1000,
+})
+const { log, pool, request, token } = useApi({ payments })
+const { event, organization, sell } = salesOf(pool)
+
+const long = 'x'.repeat(10_001)
+const strange: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  '',
+  ' ',
+  long,
+  'null\0byte',
+  'lone \ud800 surrogate',
+  "'; drop table tickets; --",
+  '%',
+  '🎟️',
+  [],
+  [null],
+  [[]],
+  [''],
+  Array.from({ length: 501 }, (_, index) => `id_${index}`),
+  {},
+  { $gt: '' },
+  { constructor: 1 },
+]
+
+let authorization = ''
+
+async function sent({ path, init }: ReturnType<typeof sampleCall>): Promise<Response> {
+  const headers = new Headers(init.headers)
+  headers.set('authorization', authorization)
+  return request(path, { ...init, headers })
+}
+
+/** A refusal or an answer, never a failure; and whatever is refused is refused in the one shape. */
+async function expectCivil(reply: Response, of: string) {
+  const text = await reply.text()
+  expect({ of, status: reply.status, text }).toMatchObject({ status: expect.toSatisfy((status) => status < 500) })
+  if (reply.status >= 400) Problem.strict().parse(JSON.parse(text))
+  return reply.status
+}
+
+const withBody = allEndpoints.filter((endpoint) => endpoint.body)
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.name, endpoint] as const)
+
+let swept = 0
+
+test.each(named(withBody))('P26 %s: a body that is missing, no object, or broken is 400', async (_, endpoint) => {
+  for (const body of [undefined, null, 1, 'text', [], true]) {
+    const { path, init } = sampleCall(endpoint, 'id_1', body)
+    const { body: _sent, ...without } = init
+    await expectProblem(await sent({ path, init: body === undefined ? without : init }), 400, 'invalid-request')
+    swept += 1
+  }
+  const { path, init } = sampleCall(endpoint, 'id_1')
+  for (const broken of ['{', '{"a":}', '\u0000', '{"__proto__":', `[${'['.repeat(5000)}`]) {
+    await expectProblem(await sent({ path, init: { ...init, body: broken } }), 400, 'invalid-request')
+    swept += 1
+  }
+})
+
+test.each(named(withBody))('P26 %s: every field missing, of every wrong type, huge or empty', async (_, endpoint) => {
+  const right = sampleBodies[endpoint.name] ?? {}
+  const optional = ['reason', 'expectedVersion', 'expectedUpdatedAt', 'expand', 'kinds', 'ticketIds']
+  for (const field of [...new Set([...Object.keys(right), ...optional])]) {
+    const { [field]: _left, ...without } = right
+    for (const body of [without, ...strange.map((value) => ({ ...right, [field]: value }))]) {
+      const reply = await sent(sampleCall(endpoint, 'id_1', body))
+      swept += 1
+      // The contract decides what is well formed; what it refuses must be a 400 that names the field.
+      if (endpoint.body?.safeParse(body).success) {
+        await expectCivil(reply, `${endpoint.name}.${field}`)
+        continue
+      }
+      const problem = await expectProblem(reply, 400, 'invalid-request')
+      expect(problem.errors?.some((error) => error.field.split('.')[0] === field)).toBe(true)
+    }
+  }
+})
+
+test.each(named(withBody))('P26 %s: a field that nobody knows is named', async (_, endpoint) => {
+  const body = { ...sampleBodies[endpoint.name], surprise: 1 }
+  const problem = await expectProblem(await sent(sampleCall(endpoint, 'id_1', body)), 400, 'invalid-request')
+  expect(problem.errors).toEqual([{ field: 'surprise', message: 'is not known here' }])
+})
+
+const withParams = allEndpoints.filter((endpoint) => endpoint.params)
+
+test.each(named(withParams))('P26 %s: ids that are no ids', async (_, endpoint) => {
+  const ids = ['x'.repeat(201), 'x'.repeat(600), '%', '_', '..', "a'b", 'a\0b', '🎟️', '\ufffd', 'a b', '-1', '0']
+  for (const id of ids) {
+    await expectCivil(await sent(sampleCall(endpoint, id)), `${endpoint.name} ${id.slice(0, 20)}`)
+    swept += 1
+  }
+  const [before = '', after = ''] = endpoint.path.split(/\{\w+\}/)
+  await expectCivil(await sent({ path: `${before}%E0%A4%A${after}`, init: { method: endpoint.method } }), 'bad escape')
+})
+
+const withQuery = allEndpoints.filter((endpoint) => endpoint.query)
+
+test.each(named(withQuery))('P26 %s: queries of every kind', async (_, endpoint) => {
+  const fields = ['startDate', 'endDate', 'startTime', 'endTime', 'limit', 'pageSize', 'sortBy', 'sortOrder', 'expand']
+  const values = ['', ' ', '-1', '0', '1e9', 'NaN', long.slice(0, 4000), "'", '%00', 'null', '[]', '2026-02-30', 'true']
+  for (const field of [...fields, 'eventId', 'accountId', 'orgId', 'includeDeleted', 'surprise', '__proto__']) {
+    for (const value of values) {
+      const { path, init } = sampleCall(endpoint, 'id_1')
+      const query = `${path.includes('?') ? '&' : '?'}${field}=${value === '%00' ? value : encodeURIComponent(value)}`
+      await expectCivil(await sent({ path: path + query, init }), `${endpoint.name} ${query}`)
+      swept += 1
+    }
+  }
+})
+
+/** What each call says of an id that is nowhere. */
+const unknown: Readonly<Record<string, number>> = {
+  batchEvents: 200,
+  getEvent: 404,
+  listTicketedEvents: 404,
+  listOrganizationEvents: 404,
+  getOrganization: 404,
+  getSpace: 404,
+  batchSpaces: 200,
+  issueComps: 404,
+  setTicketStatus: 404,
+  listPaymentTickets: 404,
+  listTickets: 200,
+  getTicketInfo: 404,
+  listAccountTickets: 200,
+  transferTickets: 404,
+  refundPayment: 404,
+  refundTickets: 404,
+  getAccount: 404,
+  getPrivateAccount: 404,
+  getClaims: 404,
+  setClaims: 404,
+  listTicketDetails: 404,
+  getAccountDocument: 404,
+  patchAccountDocument: 404,
+  getPrivateDocument: 404,
+  patchPrivateDocument: 404,
+  getRefund: 404,
+  listPaymentRefunds: 404,
+}
+
+test.each(Object.entries(unknown))('P26 %s: an id that is nowhere is %i', async (name, status) => {
+  const endpoint = allEndpoints.find((each) => each.name === name) as Endpoint
+  const reply = await sent(sampleCall(endpoint, 'nowhere_1'))
+  if (status === 404) return void (await expectProblem(reply, 404, 'not-found'))
+  expect(reply.status).toBe(status)
+  expect(Object.values((await reply.json()) as object)[0]).toEqual([])
+})
+
+test('every call that takes an id has a row above', () => {
+  const byId = allEndpoints.filter(({ params, body }) => params || JSON.stringify(body?.def ?? '').includes('Ids'))
+  const bodies = [
+    'issueComps',
+    'refundPayment',
+    'refundTickets',
+    'batchEvents',
+    'batchSpaces',
+    'transferTickets',
+    'listTickets',
+  ]
+  expect(Object.keys(unknown).toSorted()).toEqual([...new Set([...byId.map(({ name }) => name), ...bodies])].toSorted())
+})
+
+test('A9 what belongs to another organization is refused, and stays as it is', async () => {
+  const eventId = await event()
+  const { paymentId, tickets } = await sell(eventId)
+  const ticketIds = tickets.map(({ id }) => id)
+  await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ('typ_1', $1, 'Floor', 2500)`, [
+    eventId,
+  ])
+  const other = await organization()
+  const calls = {
+    issueComps: { ...sampleBodies.issueComps, eventId },
+    refundPayment: { paymentIntentId: paymentId },
+    refundTickets: { paymentIntentId: paymentId, ticketIds, amount: 2500 },
+  }
+  for (const [name, body] of Object.entries(calls)) {
+    const endpoint = allEndpoints.find((each) => each.name === name) as Endpoint
+    for (const organizationId of [other, 'org_nowhere', 'default-org-id']) {
+      const { path, init } = sampleCall(endpoint, '', body)
+      const headers = { ...(init.headers as object), 'x-organization-id': organizationId }
+      await expectProblem(await sent({ path, init: { ...init, headers } }), 403, 'wrong-organization')
+      swept += 1
+    }
+  }
+  const details = `/api/v1/tickets/${eventId}/details?orgId=${other}`
+  await expectProblem(await sent({ path: details, init: {} }), 403, 'wrong-organization')
+  const { rows } = await pool.query('select count(*)::int as tickets from tickets where refund_id is null')
+  expect(rows[0]).toEqual({ tickets: 1 })
+})
+
+test.each(['idempotency-key', 'x-organization-id'])('P26 a header %s that is no plain text is named', async (name) => {
+  const endpoint = allEndpoints.find((each) => each.name === 'refundPayment') as Endpoint
+  for (const value of ['x'.repeat(256), 'schl\u00fcssel']) {
+    const { path, init } = sampleCall(endpoint, '')
+    const reply = await sent({ path, init: { ...init, headers: { ...(init.headers as object), [name]: value } } })
+    const problem = await expectProblem(reply, 400, 'invalid-request')
+    expect(problem.errors?.[0]?.field).toBe(name)
+  }
+})
+
+let before: unknown
+const state = async () => (await pool.query('select count(*)::int as entries from audit_entries')).rows[0]
+beforeAll(async () => {
+  await pool.query(`insert into remote_config (key, value) values ('enable_ticket_refunds', 'true')`)
+  authorization = `Bearer ${await token()}`
+  before = await state()
+})
+afterAll(async () => {
+  expect(swept).toBeGreaterThan(3000)
+  expect(log.filter(({ level }) => level >= 50)).toEqual([])
+  expect(before).toEqual({ entries: 0 })
+})

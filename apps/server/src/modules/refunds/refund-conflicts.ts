@@ -1,0 +1,68 @@
+import type { Problem } from '@ground-control/contract/problem'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { LiveRefund, PaymentTicket } from './refund-rows.ts'
+
+type Asked = {
+  readonly chosen: readonly { readonly ticketId: string }[]
+  readonly fingerprint: string
+  readonly personId: string
+}
+
+/**
+ * M9: the same person asking for the same again is one refund. Somebody else asking for the same tickets is told who
+ * was first.
+ */
+export function sameRefund(live: readonly LiveRefund[], { chosen, fingerprint, personId }: Asked): LiveRefund | null {
+  const own = live.filter(({ requestedBy }) => requestedBy === personId)
+  const isHeld = chosen.every(({ ticketId }) => live.some(({ ticketIds }) => ticketIds.includes(ticketId)))
+  const isSame = (refund: LiveRefund) =>
+    // What was left then is not what is left now: a request for the rest is known by its words.
+    holds(refund, chosen) || (isHeld && refund.fingerprint === fingerprint)
+  return own.find(isSame) ?? null
+}
+
+function holds({ ticketIds }: LiveRefund, chosen: Asked['chosen']): boolean {
+  const held = new Set(ticketIds)
+  return held.size === chosen.length && chosen.every(({ ticketId }) => held.has(ticketId))
+}
+
+/** Why these tickets cannot be refunded now; null when they can. */
+export function conflictOf(chosen: readonly PaymentTicket[], live: readonly LiveRefund[]): Refusal | null {
+  const refundOf = (ticketId: string) => live.find(({ ticketIds }) => ticketIds.includes(ticketId))
+  const refunded = chosen.find(({ refundId }) => refundId !== null)
+  if (refunded) {
+    const by = refundOf(refunded.ticketId)
+    return refusal('already-refunded', `Ticket ${refunded.ticketId} is refunded already.`, {
+      refundId: refunded.refundId,
+      conflict: { changedBy: personOf(by), changedAt: refunded.refundedAt },
+    })
+  }
+  for (const { ticketId } of chosen) {
+    const by = refundOf(ticketId)
+    if (!by) continue
+    const person = personOf(by)
+    return refusal('being-refunded', `Ticket ${ticketId} is being refunded${person ? ` by ${person}` : ''} already.`, {
+      refundId: by.id,
+      conflict: { changedBy: person, changedAt: by.createdAt },
+    })
+  }
+  return null
+}
+
+/** The database itself lets a ticket be in one live refund only, whoever writes and whatever they looked at before. */
+export function ticketTaken(error: unknown): Refusal | null {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const { code, constraint } = at as { code?: unknown; constraint?: unknown }
+    if (code === '23505' && constraint === 'refund_tickets_one_live') {
+      return new Refusal('being-refunded', 'Some of the selected tickets are being refunded already.', { cause: error })
+    }
+  }
+  return null
+}
+
+const personOf = (refund: LiveRefund | undefined) => refund?.requesterName ?? refund?.requestedBy ?? null
+
+type Rest = { readonly refundId: string | null; readonly conflict: NonNullable<Problem['conflict']> }
+
+const refusal = (code: 'already-refunded' | 'being-refunded', message: string, { refundId, conflict }: Rest) =>
+  new Refusal(code, message, { conflict, ...(refundId && { refundId }) })

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { RefundService } from './refund-service.ts'
+
+type Needs = {
+  readonly service: Pick<RefundService, 'recover' | 'forgetOldKeys'>
+  readonly everyMs: number
+  readonly log: FastifyBaseLogger
+}
+
+const keysEveryMs = 600_000
+
+/** At once, then again and again. Any number of processes may run it: each open refund goes to one of them. */
+export function startRefundRecovery({ service, everyMs, log }: Needs): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined
+  let isStopped = false
+  let keysAt = 0
+
+  async function round(): Promise<void> {
+    try {
+      await service.recover()
+      if (Date.now() - keysAt >= keysEveryMs) {
+        await service.forgetOldKeys()
+        keysAt = Date.now()
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'open refunds could not be read; it is tried again')
+    }
+    if (!isStopped) timer = setTimeout(next, everyMs)
+  }
+  const next = () => {
+    running = round()
+  }
+  let running = round()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

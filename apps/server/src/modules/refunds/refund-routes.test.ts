@@ -1,0 +1,165 @@
+import { getRefund, listPaymentRefunds } from '@ground-control/contract/calls/payments'
+import { expect, test } from 'vitest'
+import { useRefunds } from '#testing/refunds/use-refunds.ts'
+import { people } from '#testing/tokens.ts'
+
+const { bank, call, pool, sell, refund, refundV1, ticketRows, sales, setSwitch, event, organization } =
+  await useRefunds()
+
+test('P17 P27 chosen tickets are refunded: provider, tickets, record and trail say the same', async () => {
+  const { paymentId, ids } = await sell(2500, 1500, 1000)
+  const chosen = ids.slice(0, 2)
+  const body = { paymentIntentId: paymentId, ticketIds: chosen, amount: 4000, reason: ' Cannot attend ' }
+  const { reply } = await refund(body)
+  expect(reply).toEqual({
+    refundId: expect.stringMatching(/^re_\w{20}$/),
+    amount: 4000,
+    ticketIds: chosen,
+    state: 'succeeded',
+  })
+  const refundId = reply?.refundId ?? ''
+
+  expect(bank.orders.at(-1)).toEqual({
+    key: `refund-${refundId}`,
+    form: { payment_intent: paymentId, amount: '4000', 'metadata[refund_id]': refundId },
+  })
+  expect(await ticketRows(ids)).toMatchObject([
+    { refund_id: refundId, refunded_cents: 2500, updated_by: 'acc_super' },
+    { refund_id: refundId, refunded_cents: 1500, updated_by: 'acc_super' },
+    { refund_id: null, refunded_cents: 0 },
+  ])
+
+  const record = await call(getRefund, { params: { refundId: refundId as never } })
+  expect(record).toMatchObject({
+    ...reply,
+    paymentIntentId: paymentId,
+    providerRefundId: bank.refundOf(refundId)[0]?.id,
+    reason: 'Cannot attend',
+    requestedBy: { id: 'acc_super', name: 'Mara Okafor' },
+    failure: null,
+    steps: [
+      { step: 'reserved', state: 'reserved' },
+      { step: 'sending', state: 'reserved' },
+      { step: 'answered-succeeded', state: 'succeeded' },
+    ],
+  })
+  expect(await call(listPaymentRefunds, { params: { paymentIntentId: paymentId as never } })).toEqual({
+    refunds: [record],
+  })
+
+  const { rows } = await pool.query(
+    `select action, actor_id, org_id, event_id, reason, before, after from audit_entries
+     where entity_id = $1 order by number`,
+    [refundId],
+  )
+  const common = { actor_id: 'acc_super', org_id: organization(), event_id: event(), reason: 'Cannot attend' }
+  expect(rows).toMatchObject([
+    { ...common, action: 'refund.reserved', after: { amountCents: 4000, ticketIds: chosen } },
+    { ...common, action: 'refund.succeeded', before: { state: 'reserved' }, after: { state: 'succeeded' } },
+  ])
+})
+
+test('P16 without tickets, what is left of the payment is refunded, and asking again is the same refund', async () => {
+  const { paymentId, ids } = await sell(2500, 1500, 0)
+  await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
+  const rest = await refundV1({ paymentIntentId: paymentId })
+  expect(rest.reply).toMatchObject({ amount: 1500, ticketIds: ids.slice(1), state: 'succeeded' })
+  expect(await refundV1({ paymentIntentId: paymentId })).toEqual(rest)
+  expect(bank.ordersOf(rest.reply?.refundId ?? '')).toBe(1)
+  const { error } = await refundV1({ paymentIntentId: paymentId }, { as: people.jonas })
+  expect(error).toMatchObject({ status: 409, code: 'already-refunded' })
+})
+
+test('P16 chosen tickets are refunded at their prices', async () => {
+  const { paymentId, ids } = await sell(2500, 1500)
+  const { reply } = await refundV1({ paymentIntentId: paymentId, ticketIds: ids.slice(1) })
+  expect(reply).toMatchObject({ amount: 1500, ticketIds: ids.slice(1) })
+})
+
+test('M7 P17 what breaks a rule is refused in its words, and nothing is sent', async () => {
+  const { paymentId, ids } = await sell(2500, 0)
+  const other = await sell(900)
+  const orders = bank.orders.length
+  const ask = async (changes: object, options = {}) => {
+    const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500, ...changes }, options)
+    return [error?.status, error?.code, error?.message]
+  }
+  expect(await ask({ ticketIds: [...ids, ...other.ids] })).toEqual([
+    422,
+    'refund-rejected',
+    'Some selected tickets are invalid',
+  ])
+  const nothing = [422, 'refund-rejected', 'Refund amount must be greater than zero']
+  expect(await ask({ amount: 0 })).toEqual(nothing)
+  expect(await ask({ amount: -2500 })).toEqual(nothing)
+  expect(await ask({ ticketIds: ids.slice(1) })).toEqual(nothing)
+  const mismatch = [422, 'amount-mismatch', 'The selected tickets cost $25.00, not $24.99.']
+  expect(await ask({ amount: 2499 })).toEqual(mismatch)
+  expect(await ask({ paymentIntentId: 'pi_nobody' })).toEqual([404, 'not-found', 'There is no such payment.'])
+  const organizationRule = 'A refund must act for the organization that the payment belongs to.'
+  const wrong = [403, 'wrong-organization', organizationRule]
+  expect(await ask({}, { org: await sales.organization() })).toEqual(wrong)
+  expect(await ask({}, { org: null })).toEqual(wrong)
+  expect(bank.orders.length).toBe(orders)
+  expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
+})
+
+test('P17 a payment never pays back more than it was, whatever its tickets say', async () => {
+  const { paymentId, ids } = await sell(2500, 2500)
+  await pool.query('update payments set amount_cents = 4000 where id = $1', [paymentId])
+  expect((await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })).error).toBeNull()
+  const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(1), amount: 2500 })
+  expect(error).toMatchObject({ code: 'refund-rejected', message: 'Only $15.00 of this payment is left to refund.' })
+})
+
+test('M9 a ticket named twice is refunded once', async () => {
+  const { paymentId, ids } = await sell(2500)
+  const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: [...ids, ...ids], amount: 2500 })
+  expect(reply).toMatchObject({ amount: 2500, ticketIds: ids })
+})
+
+test('M9 somebody else’s refund of the same ticket is named, with who and when', async () => {
+  const { paymentId, ids } = await sell(2500, 1500)
+  bank.answers.push('pending')
+  const first = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
+  expect(first.reply?.state).toBe('sent')
+  const both = { paymentIntentId: paymentId, ticketIds: ids, amount: 4000 }
+  const during = await refund(both, { as: people.jonas })
+  expect(during.error).toMatchObject({
+    status: 409,
+    code: 'being-refunded',
+    message: `Ticket ${ids[0]} is being refunded by Mara Okafor already.`,
+    refundId: first.reply?.refundId,
+    conflict: { changedBy: 'Mara Okafor', changedAt: expect.any(String) },
+  })
+  const same = await refund({ ...both, ticketIds: ids.slice(0, 1), amount: 2500 }, { as: people.jonas })
+  expect(same.error?.code).toBe('being-refunded')
+
+  const paid = await sell(700)
+  await refund({ paymentIntentId: paid.paymentId, ticketIds: paid.ids, amount: 700 })
+  const after = await refund(
+    { paymentIntentId: paid.paymentId, ticketIds: paid.ids, amount: 700 },
+    { as: people.jonas },
+  )
+  expect(after.error).toMatchObject({
+    status: 409,
+    code: 'already-refunded',
+    conflict: { changedBy: 'Mara Okafor', changedAt: expect.any(String) },
+  })
+})
+
+test('M10 with refunds switched off the server refuses', async () => {
+  const { paymentId, ids } = await sell(2500)
+  await setSwitch(false)
+  const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
+  await setSwitch(true)
+  expect(error).toMatchObject({ status: 409, code: 'switched-off' })
+  expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
+})
+
+test('what is not there is not found', async () => {
+  await expect(call(getRefund, { params: { refundId: 're_none' as never } })).rejects.toMatchObject({ status: 404 })
+  await expect(call(listPaymentRefunds, { params: { paymentIntentId: 'pi_none' as never } })).rejects.toMatchObject({
+    status: 404,
+  })
+})

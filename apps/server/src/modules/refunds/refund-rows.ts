@@ -1,0 +1,79 @@
+import { cents } from '@ground-control/domain/money'
+import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import type { Instant } from '@ground-control/domain/time'
+import { and, asc, eq, ne, sql, sum } from 'drizzle-orm'
+import { asInstant, type Transaction } from '#platform/db/database.ts'
+import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
+
+export const clock = sql`clock_timestamp()`
+export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+/** Who asked for a refund: as they were called then, else as they are called now. For selects from `refunds`. */
+export const requesterName = sql<string | null>`coalesce(
+  (select actor_name from audit_entries
+   where entity_kind = 'refund' and entity_id = refunds.id and action = 'refund.reserved' limit 1),
+  (select full_name from accounts where accounts.id = refunds.requested_by))`
+
+/** Whoever changes a payment's refunds holds this first: one at a time, whichever process it is. */
+export async function lockPayment(transaction: Transaction, paymentId: string) {
+  const [payment] = await transaction
+    .select({ id: payments.id, orgId: payments.orgId, amountCents: payments.amountCents })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('no key update')
+  return payment ?? null
+}
+
+export type PaymentTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
+
+export async function lockTicketsOf(transaction: Transaction, paymentId: string) {
+  const rows = await transaction
+    .select({
+      ticketId: tickets.id,
+      eventId: tickets.eventId,
+      priceCents: tickets.priceCents,
+      refundId: tickets.refundId,
+      refundedAt: sql<Instant | null>`${asInstant(tickets.refundedAt)}`,
+    })
+    .from(tickets)
+    .where(eq(tickets.paymentId, paymentId))
+    .orderBy(asc(tickets.eventId), asc(tickets.id))
+    .for('no key update')
+  return rows.map(({ priceCents, ...ticket }) => ({ ...ticket, price: cents(priceCents) }))
+}
+
+/** A refund that has not failed, with the tickets it holds. */
+export type LiveRefund = {
+  readonly id: string
+  readonly state: RefundState
+  readonly fingerprint: string | null
+  readonly requestedBy: string | null
+  readonly requesterName: string | null
+  readonly createdAt: Instant
+  readonly ticketIds: readonly string[]
+}
+
+/** Newest first. */
+export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>
+  transaction
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      fingerprint: refunds.fingerprint,
+      requestedBy: refunds.requestedBy,
+      requesterName,
+      createdAt: sql<Instant>`${asInstant(refunds.createdAt)}`,
+      ticketIds: sql<string[]>`array(select ticket_id from refund_tickets where refund_id = refunds.id and live)`,
+    })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
+    .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
+
+/** What was paid back or is on its way. */
+export async function committedCents(transaction: Transaction, paymentId: string): Promise<number> {
+  const [row] = await transaction
+    .select({ total: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
+  return row?.total ?? 0
+}

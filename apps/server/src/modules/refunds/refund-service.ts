@@ -1,0 +1,163 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { refundTable } from '@ground-control/domain/refunds/refund-states'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Actor } from '#platform/audit/write-audit.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { PaymentProvider, ProviderRefund, RefundHint, SendOutcome } from '#platform/payments/payment-provider.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
+import type { RefundNews } from './apply-event.ts'
+import { answerOf, outcomeUnknown } from './refund-answer.ts'
+import type { ClaimedRefund, RefundRecord, RefundStore } from './refund-store.ts'
+import type { RefundRequest } from './reserve-refund.ts'
+
+type Needs = {
+  readonly store: RefundStore
+  readonly switches: Switches
+  readonly provider: PaymentProvider | null
+  readonly log: FastifyBaseLogger
+}
+
+/** On whose behalf a refund moves: the person who asked, or ourselves. */
+type Origin = { readonly actor: Actor; readonly requestId: string | null }
+
+const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
+const webhookActor: Actor = { id: 'system:payment-webhook', name: null }
+const claimedAtOnce = 20
+const lookAgainMs = 100
+
+export function createRefundService({ store, switches, provider, log }: Needs) {
+  const stopping = new AbortController()
+
+  /** Reserve, send, settle: each may be the last thing this process does, and the recovery loop goes on from there. */
+  async function refund(request: RefundRequest) {
+    await switches.requireOn('enable_ticket_refunds')
+    const payments = requireProvider()
+    const { refundId, order } = await store.reserve(request)
+    try {
+      if (order) await send(payments, { id: refundId, ...order }, request, { isRepeat: false })
+      else await outcomeOf(refundId, payments.timeoutMs)
+      return answerOf(await record(refundId))
+    } catch (error) {
+      // From here on money may have moved: no failure of ours may sound as if nothing had happened.
+      throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
+    }
+  }
+
+  function requireProvider(): PaymentProvider {
+    if (provider) return provider
+    throw new Refusal('provider-unavailable', 'No payment provider is set up here, so nothing can be refunded.')
+  }
+
+  async function send(
+    payments: PaymentProvider,
+    { id, paymentId, amountCents }: Pick<ClaimedRefund, 'id' | 'paymentId' | 'amountCents'>,
+    { actor, requestId }: Origin,
+    { isRepeat }: { isRepeat: boolean },
+  ): Promise<void> {
+    const { effect } = await apply(id, { event: 'sending', actor, requestId })
+    if (effect === 'ignored') return
+    const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat })
+    if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'a refund has no answer yet')
+    await apply(id, { ...newsOf(outcome), actor, requestId })
+  }
+
+  async function apply(refundId: string, news: RefundNews) {
+    const applied = await store.apply(refundId, news)
+    if (applied.effect === 'contradicted') {
+      log.error({ refundId, event: news.event }, 'the provider paid a refund whose tickets belong to another one now')
+    }
+    return applied
+  }
+
+  /** Somebody else is at it: their outcome is this one's answer too. */
+  async function outcomeOf(refundId: string, withinMs: number): Promise<void> {
+    const deadline = Date.now() + withinMs
+    while ((await store.stateOf(refundId)) === 'reserved' && Date.now() < deadline && !stopping.signal.aborted) {
+      await wait(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  async function record(refundId: string): Promise<RefundRecord> {
+    const found = await store.record(refundId)
+    if (!found) throw new Refusal('not-found', 'There is no such refund.')
+    return found
+  }
+
+  /** What the provider shows now is what counts, so neither the order nor the number of messages can matter. */
+  async function takeNews(refund: ClaimedRefund, found: ProviderRefund, origin: Origin): Promise<void> {
+    const isOurs = found.refundId === refund.id || found.id === refund.providerRefundId
+    if (!isOurs || (refund.providerRefundId !== null && refund.providerRefundId !== found.id)) {
+      log.error({ refundId: refund.id, providerRefundId: found.id }, 'the provider shows a second refund for this one')
+      return
+    }
+    await apply(refund.id, {
+      event: `seen-${found.status}`,
+      providerRefundId: found.id,
+      failure: found.failure,
+      ...origin,
+    })
+  }
+
+  async function resolve(payments: PaymentProvider, claimed: ClaimedRefund): Promise<void> {
+    const found = await payments.findRefund({ ...claimed, refundId: claimed.id })
+    if (found) return takeNews(claimed, found, recovery)
+    if (refundTable[claimed.state]['seen-absent'] === 'ignored') {
+      log.error({ refundId: claimed.id }, 'the provider does not know a refund that it accepted')
+      return
+    }
+    await send(payments, claimed, recovery, { isRepeat: true })
+  }
+
+  return {
+    refund,
+    record,
+
+    async recordsOf(paymentId: string): Promise<RefundRecord[]> {
+      const records = await store.recordsOf(paymentId)
+      if (!records) throw new Refusal('not-found', 'There is no such payment.')
+      return records
+    },
+
+    /** One round of what every process does by and by: open refunds that nobody works on are brought to their end. */
+    async recover(): Promise<void> {
+      if (!provider) return
+      const claimed = await store.claim(claimedAtOnce)
+      await Promise.all(
+        claimed.map((each) =>
+          resolve(provider, each).catch((error: unknown) => {
+            log.warn({ err: error, refundId: each.id }, 'a refund could not be looked up; it is tried again')
+          }),
+        ),
+      )
+    },
+
+    forgetOldKeys: store.forgetOldKeys,
+
+    async hear(hint: RefundHint, requestId: string): Promise<void> {
+      const refund = await store.find(hint)
+      if (!refund || !provider) return
+      const found = await provider.findRefund({
+        ...refund,
+        refundId: refund.id,
+        providerRefundId: hint.providerRefundId,
+      })
+      if (found) await takeNews(refund, found, { actor: webhookActor, requestId })
+    },
+
+    /** No more waiting: what is under way becomes unknown, and is looked up by whoever runs next. */
+    abandon(): void {
+      stopping.abort()
+      provider?.abandon()
+    },
+  }
+}
+
+export type RefundService = ReturnType<typeof createRefundService>
+
+function newsOf(outcome: SendOutcome): Omit<RefundNews, 'actor' | 'requestId'> {
+  if (outcome.kind === 'no-answer') return { event: 'no-answer', reason: outcome.reason }
+  if (outcome.kind === 'refused') return { event: 'answered-failed', failure: outcome.failure }
+  const { id, status, failure } = outcome.refund
+  const event = status === 'failed' ? 'seen-failed' : (`answered-${status}` as const)
+  return { event, providerRefundId: id, failure }
+}

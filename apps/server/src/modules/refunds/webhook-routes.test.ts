@@ -1,0 +1,166 @@
+import { getRefund } from '@ground-control/contract/calls/payments'
+import type { RefundId } from '@ground-control/domain/ids'
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { useRefunds, webhookSecret } from '#testing/refunds/use-refunds.ts'
+
+const { bank, base, call, log, pool, sell, refund, ticketRows } = await useRefunds()
+const stripe = new Stripe('sk_test_bank')
+
+async function pendingRefund() {
+  const { paymentId, ids } = await sell(2500)
+  bank.answers.push('pending')
+  const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
+  expect(reply?.state).toBe('sent')
+  const refundId = reply?.refundId ?? ''
+  const [atBank] = bank.refundOf(refundId)
+  if (!atBank) throw new Error('the bank has no such refund')
+  return { refundId, paymentId, ids, atBank }
+}
+
+const recordOf = (refundId: string) => call(getRefund, { params: { refundId: refundId as RefundId } })
+
+type Changes = { type?: string; secret?: string; timestamp?: number; signature?: string }
+
+function tell(
+  object: unknown,
+  { type = 'refund.updated', secret = webhookSecret, timestamp, signature }: Changes = {},
+) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const signed = stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
+  return fetch(`${base()}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature ?? signed },
+    body: payload,
+  })
+}
+
+test('M9 a pending refund is settled by the provider’s message, however often it comes', async () => {
+  const { refundId, ids, atBank } = await pendingRefund()
+  const early = { ...atBank }
+  atBank.status = 'succeeded'
+  for (const told of [atBank, atBank, early]) expect((await tell(told)).status).toBe(200)
+  const record = await recordOf(refundId)
+  expect(record).toMatchObject({ state: 'succeeded', settledAt: expect.any(String) })
+  expect(record.steps.map(({ step }) => step)).toEqual(['reserved', 'sending', 'answered-pending', 'seen-succeeded'])
+  expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId, updated_by: 'acc_super' }])
+})
+
+test('M9 what the message says is only a hint: what the provider shows is what counts', async () => {
+  const { refundId, ids, atBank } = await pendingRefund()
+  expect((await tell({ ...atBank, status: 'succeeded' })).status).toBe(200)
+  expect((await recordOf(refundId)).state).toBe('sent')
+  expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
+})
+
+test('M9 a refund that comes back days later is taken back, and the figures with it', async () => {
+  const { refundId, ids, paymentId, atBank } = await pendingRefund()
+  const refunded = async () => {
+    const { rows } = await pool.query(
+      `select s.refunded::int, s.refunded_cents::int from event_stats s join tickets t using (event_id) where t.id = $1`,
+      ids,
+    )
+    return rows[0]
+  }
+  const before = await refunded()
+  atBank.status = 'succeeded'
+  await tell(atBank)
+  expect(await refunded()).toEqual({ refunded: before.refunded + 1, refunded_cents: before.refunded_cents + 2500 })
+  atBank.status = 'failed'
+  await tell(atBank, { type: 'refund.failed' })
+  expect(await refunded()).toEqual(before)
+  expect(await recordOf(refundId)).toMatchObject({ state: 'failed', failure: { code: 'failed' } })
+  expect(await ticketRows(ids)).toMatchObject([
+    { refund_id: null, refunded_cents: 0, updated_by: 'system:payment-webhook' },
+  ])
+  // What was seen before it failed arrives late.
+  atBank.status = 'succeeded'
+  await tell(atBank)
+  expect((await recordOf(refundId)).state).toBe('failed')
+  const anew = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
+  expect(anew.reply).toMatchObject({ state: 'succeeded' })
+})
+
+async function declinedThoughPaid() {
+  const { paymentId, ids } = await sell(2500)
+  const body = { paymentIntentId: paymentId, ticketIds: ids, amount: 2500 }
+  bank.answers.push('decline')
+  const refundId = (await refund(body)).error?.refundId ?? ''
+  const metadata = { refund_id: refundId }
+  const atBank = { id: `re_late_${refundId}`, object: 'refund', amount: 2500, payment_intent: paymentId } as const
+  bank.refunds.push({ ...atBank, metadata, status: 'succeeded' })
+  return { refundId, ids, body, atBank: { ...atBank, metadata } }
+}
+
+test('M9 money that went out after all counts, while the tickets are free', async () => {
+  const { refundId, ids, atBank } = await declinedThoughPaid()
+  await tell(atBank)
+  expect(await recordOf(refundId)).toMatchObject({ state: 'succeeded', failure: null, providerRefundId: atBank.id })
+  expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId }])
+})
+
+test('M9 money that went out after all is reported, once another refund has the tickets', async () => {
+  const { refundId, ids, body, atBank } = await declinedThoughPaid()
+  const anew = await refund(body)
+  expect((await tell(atBank)).status).toBe(200)
+  const record = await recordOf(refundId)
+  expect(record.state).toBe('failed')
+  expect(record.steps.at(-1)).toMatchObject({ step: 'contradiction', state: 'failed' })
+  expect(await ticketRows(ids)).toMatchObject([{ refund_id: anew.reply?.refundId }])
+  expect(log.filter((line) => line.refundId === refundId && line.level === 50)).toHaveLength(1)
+})
+
+test('messages that are not signed by the provider, or are old, are refused', async () => {
+  const { refundId, atBank } = await pendingRefund()
+  atBank.status = 'succeeded'
+  const longAgo = Math.floor(Date.now() / 1000) - 3600
+  for (const changes of [
+    { secret: 'whsec_other' },
+    { timestamp: longAgo },
+    { signature: '' },
+    { signature: 't=1,v1=0' },
+  ]) {
+    const problem = await expectProblem(await tell(atBank, changes), 400, 'invalid-request')
+    expect(problem.detail).toBe('The signature does not fit the message.')
+  }
+  expect((await recordOf(refundId)).state).toBe('sent')
+})
+
+test('news of other things, and of refunds that are not ours, is taken and changes nothing', async () => {
+  const { paymentId } = await sell(2500)
+  const theirs = {
+    id: 're_theirs',
+    object: 'refund',
+    amount: 1,
+    payment_intent: paymentId,
+    status: 'succeeded',
+  } as const
+  bank.refunds.push({ ...theirs, metadata: { refund_id: 're_nobody' } })
+  const others = [
+    { object: 'charge', id: 'ch_1' },
+    {},
+    { ...theirs, metadata: {} },
+    { ...theirs, metadata: { refund_id: 're_nobody' } },
+  ]
+  for (const other of others) expect((await tell(other, { type: 'charge.refunded' })).status).toBe(200)
+  expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
+})
+
+test('a message that names one of our refunds and is about another is not believed', async () => {
+  const mine = await pendingRefund()
+  const other = await pendingRefund()
+  other.atBank.status = 'succeeded'
+  expect((await tell({ ...other.atBank, metadata: { refund_id: mine.refundId } })).status).toBe(200)
+  expect((await recordOf(mine.refundId)).state).toBe('sent')
+})
+
+test('while the provider cannot be asked, the message is to come again', async () => {
+  const { refundId, atBank } = await pendingRefund()
+  atBank.status = 'succeeded'
+  bank.setAway(true)
+  await expectProblem(await tell(atBank), 503, 'provider-unavailable')
+  bank.setAway(false)
+  expect((await tell(atBank)).status).toBe(200)
+  expect((await recordOf(refundId)).state).toBe('succeeded')
+})

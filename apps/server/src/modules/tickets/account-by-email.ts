@@ -1,0 +1,17 @@
+import { emailKey } from '@ground-control/domain/tickets/transfer-rules'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+
+export type KnownAccount = { readonly accountId: string; readonly email: string; readonly phone: string | null }
+
+/**
+ * Who has this e-mail, however it is capitalised; the oldest account where several do. The index finds folded text, which
+ * takes look-alike letters for the same: so the e-mail itself is compared once more.
+ */
+export async function accountByEmail(transaction: Transaction, email: string): Promise<KnownAccount | null> {
+  const { rows } = await transaction.execute<KnownAccount>(sql`
+    select p.account_id as "accountId", p.email, p.phone
+    from account_private p join accounts a on a.id = p.account_id
+    where fold(p.email) = fold(${email}) order by a.created_at, a.id`)
+  return rows.find((each) => emailKey(each.email) === emailKey(email)) ?? null
+}

@@ -1,0 +1,90 @@
+import type { issueComps } from '@ground-control/contract/calls/tickets'
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { OrgId } from '@ground-control/domain/ids'
+import { askedTypes, isClosedForComps, overCapacity, unknownTypes } from '@ground-control/domain/tickets/comp-rules'
+import { emailKey, ownerIdOf } from '@ground-control/domain/tickets/transfer-rules'
+import { accountByEmail } from '#modules/tickets/account-by-email.ts'
+import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
+import { closed, overCapacityText, unknownType } from './comp-refusals.ts'
+import type { CompStore } from './comp-store.ts'
+
+type Needs = { readonly store: CompStore; readonly switches: Switches }
+
+type Asked = BodyOf<typeof issueComps> & {
+  readonly actor: Actor
+  readonly actingFor: OrgId | null
+  readonly idempotencyKey: string | null
+  readonly requestId: string
+}
+
+export const createCompService = ({ store, switches }: Needs) => ({
+  async issue({ actor, actingFor, idempotencyKey, requestId, ...request }: Asked): Promise<ReplyOf<typeof issueComps>> {
+    await switches.requireOn('enable_comp_tickets')
+    const { eventId, ticketQuantities, reason } = request
+    const asked = askedTypes(ticketQuantities)
+    const contact = { ...request.contact, phone: request.contact.phone || null }
+    const fingerprint = fingerprintOf('issueComps', {
+      eventId,
+      asked,
+      contact: { ...contact, email: emailKey(contact.email) },
+      reason,
+    })
+
+    return store.inTransaction(async (transaction) => {
+      const event = await store.holdEvent(transaction, eventId)
+      if (!event) throw new Refusal('not-found', `There is no event ${eventId}.`)
+      requireOrganization([actingFor], event.orgId)
+
+      const batchId = newId('cmp_')
+      const earlier = idempotencyKey
+        ? await earlierResult(transaction, { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId })
+        : await store.recentBatch(transaction, actor.id, fingerprint)
+      if (earlier) return { batchId: earlier, tickets: await store.ticketsOf(transaction, earlier) }
+
+      if (isClosedForComps(event, new Date())) throw closed(event.status)
+      const types = await store.lockTypes(
+        transaction,
+        eventId,
+        asked.map(([typeId]) => typeId),
+      )
+      const unknown = unknownTypes(ticketQuantities, types)
+      if (unknown.length > 0) throw unknownType(unknown)
+      const over = overCapacity(ticketQuantities, types)
+      if (over.length > 0) throw new Refusal('over-capacity', overCapacityText(over))
+
+      const account = await accountByEmail(transaction, contact.email)
+      // Owner and purchaser are one, and the owner has an id in any case: so all that somebody is given is one guest (G12).
+      const ownerId = ownerIdOf({ accountId: account?.accountId ?? null, email: contact.email })
+      const batch = { batchId, eventId, fingerprint, contact, ownerId, reason: reason || null, issuedBy: actor.id }
+      await store.issue(
+        transaction,
+        batch,
+        types.flatMap((type) => Array.from({ length: ticketQuantities[type.ticketTypeId] ?? 0 }, () => type)),
+      )
+      const tickets = await store.ticketsOf(transaction, batchId)
+      await writeAudit(transaction, {
+        actor,
+        action: 'comps.issued',
+        entity: { kind: 'comp-batch', id: batchId },
+        orgId: event.orgId,
+        eventId,
+        after: {
+          ticketQuantities: Object.fromEntries(asked),
+          contact,
+          ownerId,
+          ticketIds: tickets.map(({ ticketId }) => ticketId),
+        },
+        reason,
+        requestId,
+      })
+      return { batchId, tickets }
+    })
+  },
+})
+
+export type CompService = ReturnType<typeof createCompService>

@@ -1,0 +1,75 @@
+import type { TicketDetail } from '@ground-control/contract/calls/tickets'
+import type { EventId, PaymentId } from '@ground-control/domain/ids'
+import { eq, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { ticketDetail, ticketSource } from '#modules/tickets/ticket-detail.ts'
+import type { Database } from '#platform/db/database.ts'
+import { events } from '#platform/db/schema/catalog.ts'
+import { eventStats } from '#platform/db/schema/rollups.ts'
+import { payments } from '#platform/db/schema/ticketing.ts'
+import type { OpenRows } from '#platform/http/streaming/row-stream.ts'
+import { openSnapshot, type Snapshot } from './ticket-cursor.ts'
+
+export type TicketFilter = { readonly eventId?: string | undefined; readonly accountId?: string | undefined }
+
+type Pieces = Pick<OpenRows, 'next' | 'close'>
+/** Null: no ticket of the event was ever sold or given. */
+export type Revision = number | null
+
+export const createTicketListStore = ({ db, pool }: Database) => ({
+  async eventOf(eventId: EventId): Promise<{ orgId: string; revision: Revision } | null> {
+    const [row] = await db
+      .select({ orgId: events.orgId, revision: eventStats.revision })
+      .from(events)
+      .leftJoin(eventStats, eq(eventStats.eventId, events.id))
+      .where(eq(events.id, eventId))
+    return row ?? null
+  },
+
+  /** The rows, and the revision and number of rows of the very state they are read from. */
+  async openEvent(eventId: EventId): Promise<Pieces & { readonly revision: Revision; readonly total: number }> {
+    return opened(pool, async (snapshot) => {
+      const [kept] = await snapshot.db
+        .select({ revision: eventStats.revision, total: sql<number>`${eventStats.sold} + ${eventStats.comps}` })
+        .from(eventStats)
+        .where(eq(eventStats.eventId, eventId))
+      await snapshot.declare(
+        sql`select ${ticketDetail}::text from ${ticketSource} where t.event_id = ${eventId} order by t.id`,
+      )
+      return { revision: kept?.revision ?? null, total: kept?.total ?? 0 }
+    })
+  },
+
+  async openFiltered({ eventId, accountId }: TicketFilter): Promise<Pieces> {
+    return opened(pool, async (snapshot) => {
+      const ofEvent = eventId === undefined ? sql`true` : sql`t.event_id = ${eventId}`
+      const ofAccount = accountId === undefined ? sql`true` : sql`t.owner_account_id = ${accountId}`
+      const order = eventId === undefined ? sql`t.purchased_at desc, t.event_id, t.id` : sql`t.id`
+      await snapshot.declare(
+        sql`select ${ticketDetail}::text from ${ticketSource} where ${ofEvent} and ${ofAccount} order by ${order}`,
+      )
+      return {}
+    })
+  },
+
+  async ofPayment(paymentId: PaymentId): Promise<TicketDetail[] | null> {
+    const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))
+    if (!payment) return null
+    const { rows } = await db.execute<{ ticket: TicketDetail }>(
+      sql`select ${ticketDetail} as ticket from ${ticketSource} where t.payment_id = ${paymentId} order by t.event_id, t.id`,
+    )
+    return rows.map(({ ticket }) => ticket)
+  },
+})
+
+export type TicketListStore = ReturnType<typeof createTicketListStore>
+
+async function opened<Head>(pool: pg.Pool, declare: (snapshot: Snapshot) => Promise<Head>): Promise<Pieces & Head> {
+  const snapshot = await openSnapshot(pool)
+  try {
+    return { ...(await declare(snapshot)), next: snapshot.fetch, close: snapshot.close }
+  } catch (error) {
+    await snapshot.close()
+    throw error
+  }
+}

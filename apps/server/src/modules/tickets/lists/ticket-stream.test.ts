@@ -1,0 +1,239 @@
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import type { EventId } from '@ground-control/domain/ids'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { connectDatabase, type Database } from '#platform/db/database.ts'
+import { installProblemHandler } from '#platform/http/problems.ts'
+import { serverOf } from '#platform/http/serve.ts'
+import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { salesOf } from '#testing/sales.ts'
+import { useDatabase } from '#testing/use-database.ts'
+import { ticketListRoutes } from './ticket-list-routes.ts'
+import { createTicketListService } from './ticket-list-service.ts'
+import { createTicketListStore } from './ticket-list-store.ts'
+
+const patience = { timeout: 20_000, interval: 50 }
+const patient: StreamLimits = { mostAtOnce: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
+
+const { pool: admin, url } = useDatabase()
+
+/** Either is more than two sockets hold: the first by its rows, the second by the length of their names. */
+const many = { eventId: '' as EventId, rows: 100_000, nameLength: 12 }
+const long = { eventId: '' as EventId, rows: 2_500, nameLength: 8_000 }
+
+beforeAll(async () => {
+  // What the lists are not read by would only make filling them slow.
+  await admin.query(`
+    alter table tickets drop constraint tickets_event_id_events_id_fk, drop constraint tickets_payment_id_payments_id_fk,
+      drop constraint tickets_comp_batch_id_comp_batches_id_fk;
+    drop index tickets_id, tickets_payment, tickets_owner, tickets_code`)
+  for (const list of [many, long]) {
+    list.eventId = await salesOf(admin).event()
+    await admin.query(
+      `insert into tickets (event_id, id, code, price_cents, purchased_at, owner_account_id, owner_name)
+       select $1, 'tkt_a' || n, n, 2500, now(), 'acc_' || n, repeat('Ada ', $2 / 4)
+       from generate_series(1, $3::int) as n`,
+      [list.eventId, list.nameLength, list.rows],
+    )
+  }
+  await admin.query('analyze tickets')
+})
+
+const open: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+/** The lists alone, on a server of their own, so that its limits and its connections can be watched. */
+async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
+  const database = connectDatabase(databaseUrl, { onError: () => undefined })
+  open.push(database)
+  const app = Fastify()
+  app.decorateRequest('principal', null)
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+  installProblemHandler(app)
+  const serve = serverOf(app, {
+    access: { check: async () => null },
+    organizationHeader: 'x-organization-id',
+    streamLimits: { ...patient, ...limits },
+  })
+  ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), version: '1' }))
+  const sent: Socket[] = []
+  app.server.on('connection', (socket) => sent.push(socket))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  open.push({ close: () => closeAtOnce(app) })
+  const { port } = app.server.address() as AddressInfo
+  const pathOf = (list: { eventId: EventId }) => `/api/v1/tickets/${list.eventId}/details`
+  return {
+    database,
+    sentBytes: () => sent.at(-1)?.bytesWritten ?? 0,
+    list: async () => fetch(`http://127.0.0.1:${port}${pathOf(long)}`),
+    slowReader: (list = long) => slowReader(port, pathOf(list)),
+  }
+}
+
+async function closeAtOnce(app: FastifyInstance) {
+  app.server.closeAllConnections()
+  await app.close()
+}
+
+/** Asks for the list and takes nothing of the answer until it is told to. */
+function slowReader(port: number, path: string) {
+  const socket = connect({ host: '127.0.0.1', port })
+  open.push({ close: async () => void socket.destroy() })
+  socket.on('error', () => undefined)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+  return {
+    socket,
+    /** The rest, up to the end of the answer or of the connection; `pause` makes it a slow one. */
+    async read(pause?: (bytes: number) => Promise<void>) {
+      let [rows, tail, bytes] = [0, '', 0]
+      for await (const chunk of socket) {
+        const text = (chunk as Buffer).toString('latin1')
+        rows += (tail + text).split('"ticketId"').length - 1 - (tail.split('"ticketId"').length - 1)
+        tail = text.slice(-20)
+        bytes += text.length
+        if (tail.endsWith('0\r\n\r\n')) return { rows, isWhole: true }
+        await pause?.(bytes)
+      }
+      return { rows, isWhole: false }
+    },
+  }
+}
+
+/** Connections of the program in the middle of a list. */
+const readers = async () => {
+  const { rows } = await admin.query<{ pid: number }>(
+    `select pid from pg_stat_activity
+     where datname = current_database() and application_name = 'ground-control' and xact_start is not null`,
+  )
+  return rows
+}
+
+/** How much was sent once the sending has stopped. */
+async function settled(value: () => number): Promise<number> {
+  let before = -1
+  await expect
+    .poll(
+      () => {
+        const isStill = before === value() && before > 0
+        before = value()
+        return isStill
+      },
+      { timeout: 20_000, interval: 250 },
+    )
+    .toBe(true)
+  return before
+}
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** What is in use, without what only waits to be thrown away. */
+async function heldBytes(): Promise<number> {
+  for (let turn = 0; turn < 3; turn++) {
+    collectGarbage()
+    await new Promise(setImmediate)
+  }
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}
+
+const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && pool.waitingCount === 0
+
+test('P25 while the caller reads nothing, the server reads and holds next to nothing; then all 100,000 rows arrive', async () => {
+  const server = await start()
+  // Once before: the first list brings everything into memory that is then kept for all.
+  await server.slowReader().read()
+  const heldBefore = await heldBytes()
+  const reader = server.slowReader(many)
+  const sentBytes = await settled(server.sentBytes)
+  // The list is some 40 MB: what went out is what the two sockets can hold.
+  expect(sentBytes).toBeLessThan(20_000_000)
+  expect((await heldBytes()) - heldBefore).toBeLessThan(10_000_000)
+  expect(await readers()).toHaveLength(1)
+  expect(await reader.read()).toEqual({ rows: many.rows, isWhole: true })
+  expect(server.sentBytes()).toBeGreaterThan(1.5 * sentBytes)
+  await expect.poll(() => isAtRest(server.database), patience).toBe(true)
+})
+
+test('P25 a caller that goes away ends the query and gives the connection back', async () => {
+  const server = await start({ mostAtOnce: 1 })
+  for (let round = 0; round < 3; round++) {
+    const reader = server.slowReader()
+    await settled(server.sentBytes)
+    expect(await readers()).toHaveLength(1)
+    reader.socket.destroy()
+    await expect.poll(readers, patience).toHaveLength(0)
+  }
+  await expect.poll(() => isAtRest(server.database), patience).toBe(true)
+})
+
+test('P25 a caller that takes nothing for too long is cut off, and its connection is free again', async () => {
+  const server = await start({ stallMs: 700 })
+  const reader = server.slowReader()
+  await expect.poll(readers, patience).toHaveLength(1)
+  await expect.poll(readers, patience).toHaveLength(0)
+  const read = await reader.read()
+  expect(read.isWhole).toBe(false)
+  expect(read.rows).toBeLessThan(long.rows)
+})
+
+test('P25 however steadily somebody reads, a list comes to an end', async () => {
+  const server = await start({ longestMs: 500 })
+  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  expect(read.isWhole).toBe(false)
+  await expect.poll(readers, patience).toHaveLength(0)
+})
+
+test('P25 a slow download is not cut by the limit on statements', async () => {
+  const limitMs = 500
+  const server = await start({}, `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${limitMs}`)
+  const reader = server.slowReader()
+  await settled(server.sentBytes)
+  await new Promise((resolve) => setTimeout(resolve, 3 * limitMs))
+  expect(await reader.read()).toEqual({ rows: long.rows, isWhole: true })
+})
+
+test('P25 a list that fails half way is broken off, never ended as if it were whole', async () => {
+  const server = await start()
+  const reader = server.slowReader()
+  await settled(server.sentBytes)
+  const [backend] = await readers()
+  await admin.query('select pg_terminate_backend($1)', [backend?.pid])
+  const read = await reader.read()
+  expect(read.isWhole).toBe(false)
+  expect(read.rows).toBeLessThan(long.rows)
+  expect(await (await server.list()).json()).toHaveLength(long.rows)
+})
+
+test('P25 lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', async () => {
+  const server = await start({ mostAtOnce: 2, waitMs: 1_500 })
+  const [first, second] = [server.slowReader(), server.slowReader()]
+  await expect.poll(readers, patience).toHaveLength(2)
+  const refused = await server.list()
+  expect(refused.headers.get('retry-after')).toBe('2')
+  expect((await expectProblem(refused, 503, 'too-slow')).detail).toContain('Try again')
+
+  const waiting = server.list()
+  first.socket.destroy()
+  expect(await (await waiting).json()).toHaveLength(long.rows)
+  second.socket.destroy()
+})
+
+test('P25 the rows, their number and the tag are of one state, whatever is sold meanwhile', async () => {
+  const server = await start()
+  const reader = server.slowReader()
+  await settled(server.sentBytes)
+  await admin.query(
+    `insert into tickets (event_id, id, code, price_cents, purchased_at) values ($1, 'tkt_z', 'z', 0, now())`,
+    [long.eventId],
+  )
+  expect(await reader.read()).toEqual({ rows: long.rows, isWhole: true })
+  const after = await server.list()
+  expect(after.headers.get('x-total-count')).toBe(String(long.rows + 1))
+  expect(await after.json()).toHaveLength(long.rows + 1)
+})

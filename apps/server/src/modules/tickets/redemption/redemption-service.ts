@@ -1,0 +1,68 @@
+import { formatMoment } from '@ground-control/domain/event-dates'
+import type { OrgId, TicketId } from '@ground-control/domain/ids'
+import { type Redemption, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
+import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { RedemptionReply, RedemptionStore } from './redemption-store.ts'
+
+type Needs = {
+  readonly store: RedemptionStore
+  /** The platform's: a time in words is said in it. */
+  readonly timeZone: string
+}
+
+type Asked = Redemption & {
+  readonly ticketId: TicketId
+  readonly actor: Actor
+  readonly actingFor: OrgId | null
+  readonly requestId: string
+}
+
+export const createRedemptionService = ({ store, timeZone }: Needs) => {
+  async function changedMeanwhile(transaction: Transaction, ticket: LockedTicket): Promise<Refusal> {
+    const changedBy = ticket.updatedBy && (await store.nameOf(transaction, ticket.updatedBy))
+    const moment = `${formatMoment(ticket.updatedAt, timeZone, new Date())} (${timeZone})`
+    const byWhom = changedBy ? ` by ${changedBy}` : ''
+    return new Refusal('changed-meanwhile', `Ticket ${ticket.ticketId} was changed${byWhom} meanwhile, on ${moment}.`, {
+      conflict: { changedBy, changedAt: ticket.updatedAt, version: ticket.version },
+    })
+  }
+
+  return {
+    async setRedeemed({ ticketId, actor, actingFor, requestId, ...wanted }: Asked): Promise<RedemptionReply> {
+      return store.inTransaction(async (transaction) => {
+        const ticket = await store.lockTicket(transaction, ticketId)
+        if (!ticket) throw new Refusal('not-found', `There is no ticket ${ticketId}.`)
+        requireOrganization([actingFor], ticket.event.orgId)
+        const { redeemed, redeemedAt, version } = ticket
+        const outcome = redemptionOutcome(ticket, wanted)
+        if (outcome === 'unchanged') return { ticketId, redeemed, redeemedAt, version }
+        if (outcome === 'changed-meanwhile') throw await changedMeanwhile(transaction, ticket)
+        if (outcome !== 'change') throw new Refusal(outcome, `Ticket ${ticketId} ${reasons[outcome]}`)
+
+        const reply = await store.setRedeemed(transaction, ticket, { redeemed: wanted.redeemed, by: actor.id })
+        await writeAudit(transaction, {
+          actor,
+          action: wanted.redeemed ? 'ticket.redeemed' : 'ticket.unredeemed',
+          entity: { kind: 'ticket', id: ticketId },
+          orgId: ticket.event.orgId,
+          eventId: ticket.eventId,
+          before: { redeemed, redeemedAt, version },
+          after: { redeemed: reply.redeemed, redeemedAt: reply.redeemedAt, version: reply.version },
+          requestId,
+        })
+        return reply
+      })
+    },
+  }
+}
+
+const reasons = {
+  'already-refunded': 'is refunded, so whether it was redeemed cannot be changed any more.',
+  'being-refunded': 'is being refunded right now, so it cannot be redeemed.',
+}
+
+export type RedemptionService = ReturnType<typeof createRedemptionService>

@@ -1,0 +1,25 @@
+import type { TransferProblem } from '@ground-control/domain/tickets/transfer-rules'
+import { Refusal } from '#platform/http/refusal.ts'
+
+export const unknownTickets = (ids: readonly string[]) =>
+  new Refusal('not-found', ids.length === 1 ? `There is no ticket ${ids[0]}.` : `There are no tickets ${named(ids)}.`)
+
+export function notTransferable(problem: TransferProblem, ids: readonly string[]): Refusal {
+  const [subject, verb] = ids.length === 1 ? ['Ticket', 'is'] : ['Tickets', 'are']
+  return new Refusal(problem, `${subject} ${named(ids)} ${verb} ${states[problem]}, so nothing was transferred.`)
+}
+
+const states: Readonly<Record<TransferProblem, string>> = {
+  'already-refunded': 'refunded',
+  'being-refunded': 'being refunded right now',
+  'already-redeemed': 'redeemed',
+  'event-over': 'for an event that is over',
+}
+
+const mostNamed = 10
+
+/** 'a', 'a and b', 'a, b and c'; of very many only the first are named. */
+function named(ids: readonly string[]): string {
+  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids
+  return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
+}

@@ -1,0 +1,16 @@
+import { transferTickets } from '@ground-control/contract/calls/tickets'
+import { actorOf } from '#platform/audit/write-audit.ts'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
+import type { TransferService } from './transfer-service.ts'
+
+export function transferRoutes(serve: Serve, transfers: TransferService) {
+  serve(transferTickets, (call) =>
+    transfers.transfer({
+      ...call.body,
+      actor: actorOf(staffOf(call)),
+      actingFor: call.organizationId,
+      idempotencyKey: call.idempotencyKey,
+      requestId: call.requestId,
+    }),
+  )
+}

@@ -1,0 +1,75 @@
+import type { transferTickets } from '@ground-control/contract/calls/tickets'
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { OrgId } from '@ground-control/domain/ids'
+import { emailKey, isOwnedBy, ownerIdOf, transferRefusal } from '@ground-control/domain/tickets/transfer-rules'
+import { accountByEmail } from '#modules/tickets/account-by-email.ts'
+import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { lockTickets } from '#modules/tickets/ticket-locks.ts'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
+import { notTransferable, unknownTickets } from './transfer-refusals.ts'
+import type { TransferStore } from './transfer-store.ts'
+
+type Needs = { readonly store: TransferStore; readonly switches: Switches }
+
+type Asked = BodyOf<typeof transferTickets> & {
+  readonly actor: Actor
+  readonly actingFor: OrgId | null
+  readonly idempotencyKey: string | null
+  readonly requestId: string
+}
+
+export const createTransferService = ({ store, switches }: Needs) => ({
+  async transfer(request: Asked): Promise<ReplyOf<typeof transferTickets>> {
+    await switches.requireOn('enable_ticket_transfers')
+    const { recipientName: name, recipientEmail: email, reason, actor, idempotencyKey, requestId } = request
+    const ticketIds = [...new Set(request.ticketIds)]
+    // The same request again is answered with the same words, whether it is the one that changed something or not.
+    const reply = { transferred: ticketIds.length, ticketIds }
+    const batchId = newId('trb_')
+
+    return store.inTransaction(async (transaction) => {
+      if (idempotencyKey) {
+        const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason }
+        const fingerprint = fingerprintOf('transferTickets', asked)
+        const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId }
+        if (await earlierResult(transaction, keyed)) return reply
+      }
+      const tickets = await lockTickets(transaction, ticketIds)
+      const known = new Set(tickets.map(({ ticketId }) => ticketId))
+      const unknown = ticketIds.filter((id) => !known.has(id))
+      if (unknown.length > 0) throw unknownTickets(unknown)
+      for (const { event } of tickets) requireOrganization([request.actingFor], event.orgId)
+
+      const account = await accountByEmail(transaction, email)
+      const recipient = { accountId: account?.accountId ?? null, email }
+      const leaving = tickets.filter(({ owner }) => !isOwnedBy(owner, recipient))
+      const refusal = transferRefusal(leaving, new Date())
+      if (refusal) throw notTransferable(refusal.problem, refusal.ticketIds)
+      if (leaving.length === 0) return reply
+
+      // The owner gets an id in any case: without one, G12 would leave the ticket with whoever paid for it.
+      const to = { ownerId: ownerIdOf(recipient), name, email, phone: account?.phone ?? null }
+      await store.handOver(transaction, leaving, { batchId, to, by: actor.id })
+      await writeAudit(
+        transaction,
+        leaving.map(({ ticketId, eventId, owner, event }) => ({
+          actor,
+          action: 'tickets.transferred',
+          entity: { kind: 'ticket', id: ticketId },
+          orgId: event.orgId,
+          eventId,
+          before: { owner },
+          after: { owner: { accountId: to.ownerId, name, email }, batchId },
+          reason,
+          requestId,
+        })),
+      )
+      return reply
+    })
+  },
+})
+
+export type TransferService = ReturnType<typeof createTransferService>

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+
+export type Recipient = {
+  readonly ownerId: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string | null
+}
+
+export type Transfer = { readonly batchId: string; readonly to: Recipient; readonly by: string }
+
+export const createTransferStore = ({ db }: Database) => ({
+  inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => db.transaction(work),
+
+  /** The owner and the code change, so that the old code no longer admits; whoever paid stays who paid. */
+  async handOver(
+    transaction: Transaction,
+    tickets: readonly LockedTicket[],
+    { batchId, to, by }: Transfer,
+  ): Promise<void> {
+    const eventIds = sql.param(tickets.map(({ eventId }) => eventId))
+    const ticketIds = sql.param(tickets.map(({ ticketId }) => ticketId))
+    await transaction.execute(sql`
+      update tickets t set owner_account_id = ${to.ownerId}, owner_name = ${to.name}, owner_email = ${to.email},
+             owner_phone = ${to.phone}, code = n.code, updated_by = ${by}, updated_at = statement_timestamp()
+      from unnest(${eventIds}::text[], ${ticketIds}::text[], ${sql.param(tickets.map(() => newId('')))}::text[])
+        as n (event_id, id, code)
+      where t.event_id = n.event_id and t.id = n.id`)
+    await transaction.execute(sql`
+      insert into transfers (id, event_id, ticket_id, from_account_id, from_name, from_email,
+                             to_account_id, to_name, to_email, transferred_by, transferred_at, batch_id)
+      select n.id, n.event_id, n.ticket_id, n.from_account_id, n.from_name, n.from_email,
+             ${to.ownerId}, ${to.name}, ${to.email}, ${by}, statement_timestamp(), ${batchId}
+      from unnest(${sql.param(tickets.map(() => newId('trf_')))}::text[], ${eventIds}::text[], ${ticketIds}::text[],
+                  ${sql.param(tickets.map(({ owner }) => owner.accountId))}::text[],
+                  ${sql.param(tickets.map(({ owner }) => owner.name))}::text[],
+                  ${sql.param(tickets.map(({ owner }) => owner.email))}::text[])
+        as n (id, event_id, ticket_id, from_account_id, from_name, from_email)`)
+  },
+})
+
+export type TransferStore = ReturnType<typeof createTransferStore>

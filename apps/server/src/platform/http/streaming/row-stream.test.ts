@@ -1,0 +1,68 @@
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { type OpenRows, streamRows } from './row-stream.ts'
+
+const list = { before: '[', after: ']' }
+
+/** Pieces in memory that count how often they were asked for and closed. */
+function pieces(...all: (readonly string[] | Error)[]) {
+  const seen = { asked: 0, closed: 0 }
+  const rows: OpenRows = {
+    tag: null,
+    total: null,
+    async next() {
+      seen.asked += 1
+      const piece = all.shift() ?? []
+      if (piece instanceof Error) throw piece
+      return piece
+    },
+    async close() {
+      seen.closed += 1
+    },
+  }
+  return { rows, seen }
+}
+
+test.each([
+  { given: [[]], expected: '[\n]' },
+  { given: [['1'], []], expected: '[\n1\n]' },
+  { given: [['1', '2'], ['3'], []], expected: '[\n1,\n2,\n3\n]' },
+])('P25 rows are written one a line: $expected', async ({ given }) => {
+  const [first = [], ...rest] = given
+  const { rows, seen } = pieces(...rest)
+  const written = await text(streamRows(rows, first, list))
+  expect(JSON.parse(written)).toEqual(given.flat().map(Number))
+  expect(written.split('\n')).toHaveLength(given.flat().length + 2)
+  expect(seen.closed).toBe(1)
+})
+
+test('P25 an envelope stands around the rows', async () => {
+  const { rows } = pieces()
+  expect(await text(streamRows(rows, ['{}'], { before: '{"tickets":[', after: ']}' }))).toBe('{"tickets":[\n{}\n]}')
+})
+
+test('P25 next to nothing is read ahead of a reader that does not read', async () => {
+  const wide = ['"'.padEnd(100_000, 'x')]
+  const { rows, seen } = pieces(...Array.from({ length: 50 }, () => wide))
+  const stream = streamRows(rows, wide, list)
+  const reader = stream[Symbol.asyncIterator]()
+  await reader.next()
+  for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate)
+  // 1 MB of 5.
+  expect(seen.asked).toBeLessThan(15)
+  await reader.return?.()
+  expect(seen.closed).toBe(1)
+})
+
+test('P25 a failure breaks it off and closes the rows', async () => {
+  const { rows, seen } = pieces(['2'], new Error('lost'))
+  await expect(text(streamRows(rows, ['1'], list))).rejects.toThrow('lost')
+  expect(seen.closed).toBe(1)
+})
+
+test('P25 rows that were never read are closed too', async () => {
+  const { rows, seen } = pieces(['2'])
+  const stream = streamRows(rows, ['1'], list)
+  stream.destroy()
+  await expect.poll(() => seen.closed).toBe(1)
+})

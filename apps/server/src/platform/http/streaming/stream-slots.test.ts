@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createSlots } from './stream-slots.ts'
+
+const stays = new AbortController().signal
+
+test('P25 so many come in at once, the others in the order of asking', async () => {
+  const slots = createSlots({ most: 2, waitMs: 10_000 })
+  const inside: number[] = []
+  const leaves = [await slots.enter(stays), await slots.enter(stays)]
+  const waiting = [1, 2, 3].map(async (number) => {
+    const leave = await slots.enter(stays)
+    inside.push(number)
+    leaves.push(leave)
+  })
+  await new Promise(setImmediate)
+  expect(inside).toEqual([])
+  leaves[0]?.()
+  await waiting[0]
+  expect(inside).toEqual([1])
+  // Leaving twice gives back one place only.
+  leaves[0]?.()
+  await new Promise(setImmediate)
+  expect(inside).toEqual([1])
+  leaves[1]?.()
+  leaves[2]?.()
+  await Promise.all(waiting)
+  expect(inside).toEqual([1, 2, 3])
+})
+
+test('P25 whoever has waited too long is told when to come back, and takes nobody’s turn', async () => {
+  const slots = createSlots({ most: 1, waitMs: 50 })
+  const leave = await slots.enter(stays)
+  await expect(slots.enter(stays)).rejects.toMatchObject({ code: 'too-slow', status: 503, retryAfterSeconds: 1 })
+  leave()
+  const again = await slots.enter(stays)
+  again()
+})
+
+test('P25 whoever goes away while waiting leaves the queue', async () => {
+  const slots = createSlots({ most: 1, waitMs: 10_000 })
+  const leave = await slots.enter(stays)
+  const goes = new AbortController()
+  const [gone, next] = [slots.enter(goes.signal), slots.enter(stays)]
+  goes.abort()
+  await expect(gone).rejects.toThrow('aborted')
+  leave()
+  ;(await next)()
+  await expect(slots.enter(goes.signal)).rejects.toThrow('aborted')
+  ;(await slots.enter(stays))()
+})

@@ -1,0 +1,126 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { ProviderUnreachable } from './payment-provider.ts'
+import { createStripeProvider } from './stripe-provider.ts'
+
+const servers: Server[] = []
+afterAll(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+async function providerOf(answer: RequestListener, { timeoutMs = 5_000 } = {}) {
+  const server = createServer(answer)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return createStripeProvider({ secretKey: 'sk_test_hush', apiBase, webhookSecret: null, timeoutMs })
+}
+
+const replies =
+  (status: number, body: unknown, headers = {}): RequestListener =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+
+const order = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, isRepeat: false }
+const refund = { id: 're_p', object: 'refund', amount: 2500, status: 'succeeded', metadata: { refund_id: 're_1' } }
+const refused = (type: string, code?: string) => ({ error: { type, code, message: 'Key sk_test_hush is no good' } })
+
+test.concurrent.each([
+  ['succeeded', 'succeeded'],
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  [null, 'pending'],
+  ['failed', 'failed'],
+  ['canceled', 'failed'],
+])('M9 a refund that is %s at the provider is %s here', async (status, expected) => {
+  const provider = await providerOf(replies(200, { ...refund, status }))
+  expect(await provider.sendRefund(order)).toMatchObject({ refund: { id: 're_p', refundId: 're_1', status: expected } })
+})
+
+test.concurrent.each<[number, string, string | undefined, string]>([
+  [400, 'invalid_request_error', 'charge_already_refunded', 'refused'],
+  [400, 'invalid_request_error', undefined, 'refused'],
+  [402, 'card_error', 'card_declined', 'refused'],
+  [404, 'invalid_request_error', 'resource_missing', 'refused'],
+  [401, 'invalid_request_error', undefined, 'refused'],
+  [403, 'invalid_request_error', undefined, 'refused'],
+  [400, 'idempotency_error', undefined, 'no-answer'],
+  [409, 'idempotency_error', 'idempotency_key_in_use', 'no-answer'],
+  [408, 'api_error', undefined, 'no-answer'],
+  [429, 'invalid_request_error', 'rate_limit', 'no-answer'],
+  [500, 'api_error', undefined, 'no-answer'],
+  [503, 'api_error', undefined, 'no-answer'],
+])('M9 an answer %s %s %s means: %s', async (status, type, code, kind) => {
+  const provider = await providerOf(replies(status, refused(type, code)))
+  const outcome = await provider.sendRefund(order)
+  expect(outcome.kind).toBe(kind)
+  expect(JSON.stringify(outcome)).not.toContain('hush')
+})
+
+test.concurrent.each([401, 403])(
+  'M9 a %s for something sent before says nothing about the first time',
+  async (status) => {
+    const provider = await providerOf(replies(status, refused('invalid_request_error')))
+    expect((await provider.sendRefund({ ...order, isRepeat: true })).kind).toBe('no-answer')
+  },
+)
+
+test.concurrent.each<[string, RequestListener]>([
+  ['hangs up', (request) => void request.socket.destroy()],
+  ['sends half an answer', (_, response) => void response.writeHead(200, { 'content-length': 100 }).end('{"id":')],
+  ['sends something else', (_, response) => void response.writeHead(200).end('<html>')],
+  ['points elsewhere', (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
+])('M9 a provider that %s has not answered', async (_, answer) => {
+  const provider = await providerOf(answer, { timeoutMs: 1_500 })
+  expect(await provider.sendRefund(order)).toMatchObject({ kind: 'no-answer', reason: expect.any(String) })
+})
+
+test.concurrent('M9 the same key each time, and all repeats fit into the time there is', async () => {
+  const keys: unknown[] = []
+  const provider = await providerOf(
+    (request, response) => {
+      keys.push(request.headers['idempotency-key'])
+      replies(429, refused('invalid_request_error', 'rate_limit'), { 'retry-after': '3' })(request, response)
+    },
+    { timeoutMs: 4_000 },
+  )
+  expect((await provider.sendRefund(order)).kind).toBe('no-answer')
+  expect(keys).toEqual(['refund-re_1', 'refund-re_1'])
+})
+
+test.concurrent('M9 a call under way ends when there is no more time', async () => {
+  const provider = await providerOf(() => setTimeout(provider.abandon, 50), { timeoutMs: 600_000 })
+  expect((await provider.sendRefund(order)).kind).toBe('no-answer')
+})
+
+test.concurrent('M9 it is found among hundreds of refunds of its payment', async () => {
+  const all = Array.from({ length: 250 }, (_, index) => ({
+    ...refund,
+    id: `re_${index}`,
+    metadata: { refund_id: `r${index}` },
+  }))
+  const provider = await providerOf((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://provider')
+    const from = all.findIndex(({ id }) => id === searchParams.get('starting_after')) + 1
+    const data = all.slice(from, from + Number(searchParams.get('limit')))
+    replies(200, { object: 'list', url: '/v1/refunds', data, has_more: from + data.length < all.length })(
+      request,
+      response,
+    )
+  })
+  const find = (refundId: string) => provider.findRefund({ refundId, paymentId: 'pi_1', providerRefundId: null })
+  expect(await find('r249')).toMatchObject({ id: 're_249', refundId: 'r249' })
+  expect(await find('r250')).toBeNull()
+})
+
+test.concurrent('M9 what cannot be looked up is not taken for absent', async () => {
+  const wanted = { refundId: 're_1', paymentId: 'pi_1', providerRefundId: 're_p' }
+  const away = await providerOf(replies(500, refused('api_error')))
+  await expect(away.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)
+  const locked = await providerOf(replies(401, refused('invalid_request_error')))
+  await expect(locked.findRefund({ ...wanted, providerRefundId: null })).rejects.toThrow(ProviderUnreachable)
+  const empty = await providerOf(replies(404, refused('invalid_request_error', 'resource_missing')))
+  expect(await empty.findRefund(wanted)).toBeNull()
+})

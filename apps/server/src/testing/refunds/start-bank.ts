@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+type Refund = {
+  readonly id: string
+  readonly object: 'refund'
+  readonly amount: number
+  readonly payment_intent: string
+  readonly metadata: { readonly refund_id: string }
+  status: string
+}
+
+/** `silence` takes the order and hangs up; `decline` and the numbers take nothing. */
+type Answer = 'succeeded' | 'pending' | 'failed' | 'decline' | 'silence' | 401 | 429 | 500 | 503
+
+export type Bank = Awaited<ReturnType<typeof startBank>>
+
+/** Just enough of the provider's HTTP to pay refunds: orders by key, look-up, and what goes wrong with them. */
+export async function startBank() {
+  const refunds: Refund[] = []
+  const orders: { key: string; form: Record<string, string> }[] = []
+  const answers: Answer[] = []
+  let isAway = false
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://bank')
+    if (isAway) return void request.socket.destroy()
+    if (request.method === 'POST' && url.pathname === '/v1/refunds') return order(request, response)
+    const [, id] = /^\/v1\/refunds\/(\w+)$/.exec(url.pathname) ?? []
+    if (id) {
+      const found = refunds.find((refund) => refund.id === id)
+      return found ? send(response, 200, found) : send(response, 404, refusal('resource_missing'))
+    }
+    const data = refunds.filter(({ payment_intent }) => payment_intent === url.searchParams.get('payment_intent'))
+    send(response, 200, { object: 'list', url: '/v1/refunds', has_more: false, data })
+  })
+
+  async function order(request: IncomingMessage, response: ServerResponse) {
+    const key = String(request.headers['idempotency-key'])
+    const form = Object.fromEntries(new URLSearchParams(await text(request)))
+    orders.push({ key, form })
+    const answer = answers.shift() ?? 'succeeded'
+    if (typeof answer === 'number') return send(response, answer, refusal(`http_${answer}`))
+    if (answer === 'decline') return send(response, 402, refusal('charge_disputed', 'card_error'))
+    const id = `re_bank_${key.replace(/\W/g, '_')}`
+    const refund: Refund = refunds.find((each) => each.id === id) ?? {
+      id,
+      object: 'refund',
+      amount: Number(form.amount),
+      payment_intent: String(form.payment_intent),
+      metadata: { refund_id: String(form['metadata[refund_id]']) },
+      status: answer === 'silence' ? 'succeeded' : answer,
+    }
+    if (!refunds.includes(refund)) refunds.push(refund)
+    if (answer === 'silence') return void request.socket.destroy()
+    send(response, 200, refund)
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refunds,
+    orders,
+    /** What the next orders get, one after another; then each is paid. */
+    answers,
+    refundOf: (refundId: string) => refunds.filter(({ metadata }) => metadata.refund_id === refundId),
+    ordersOf: (refundId: string) => orders.filter(({ key }) => key === `refund-${refundId}`).length,
+    setAway: (away: boolean) => {
+      isAway = away
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const refusal = (code: string, type = 'invalid_request_error') => ({
+  error: { type, code, message: `Refused: ${code}` },
+})
+
+function send(response: ServerResponse, status: number, body: unknown) {
+  response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_1' }).end(JSON.stringify(body))
+}

@@ -1,0 +1,39 @@
+import type { Endpoint } from '@ground-control/contract/endpoint'
+
+/** A well-formed call of each kind, by ids that are nowhere: what is wrong with one of them is said by the test. */
+export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  batchEvents: { eventIds: ['evt_1'] },
+  batchSpaces: { spaceIds: ['spc_1'] },
+  issueComps: {
+    eventId: 'evt_1',
+    ticketQuantities: { typ_1: 1 },
+    contact: { email: 'ada@guests.example', name: 'Ada' },
+  },
+  setTicketStatus: { redeemed: true },
+  transferTickets: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
+  refundPayment: { paymentIntentId: 'pi_1' },
+  refundTickets: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 },
+  searchAccounts: { searchQuery: 'ada' },
+  searchPlatform: { query: 'ada' },
+  setClaims: { claims: { superadmin: true } },
+  setRemoteConfig: { values: { welcome_message: 'Hello' } },
+  patchAccountDocument: { fields: { fullName: 'Ada Lovelace' } },
+  patchPrivateDocument: { fields: { phone: '+1 555 010 0199' } },
+  findAccountsByUsername: { username: 'ada' },
+}
+
+/** Queries that a call cannot do without. */
+const sampleQueries: Readonly<Record<string, string>> = { listTickets: '?eventId=evt_1' }
+
+type Sent = { readonly path: string; readonly init: RequestInit }
+
+/** Every {id} of the path becomes the given one. */
+export function sampleCall(endpoint: Endpoint, id: string, body: unknown = sampleBodies[endpoint.name]): Sent {
+  return {
+    path: endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id)) + (sampleQueries[endpoint.name] ?? ''),
+    init: {
+      method: endpoint.method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { addCents, type Cents } from '#money.ts'
+
+export type RefundableTicket = { readonly ticketId: string; readonly price: Cents }
+
+export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
+  readonly paymentIntentId: string
+  readonly ticketIds: readonly string[]
+  /** What the person was shown. Left out, it is whatever the tickets cost. */
+  readonly amount?: number | undefined
+  /** The tickets of the payment. */
+  readonly tickets: readonly T[]
+}
+
+export type RefundProblem = 'invalid-payment' | 'no-ticket' | 'no-amount' | 'foreign-ticket'
+
+/** M7: exact words. */
+export const refundMessages: Readonly<Record<RefundProblem, string>> = {
+  'invalid-payment': 'Invalid payment information',
+  'no-ticket': 'Please select at least one ticket to refund',
+  'no-amount': 'Refund amount must be greater than zero',
+  'foreign-ticket': 'Some selected tickets are invalid',
+}
+
+/** M7: the first thing that is wrong, in the order in which staff should hear of it. */
+export function refundProblem(draft: RefundDraft): RefundProblem | null {
+  if (draft.paymentIntentId.trim() === '') return 'invalid-payment'
+  if (draft.ticketIds.length === 0) return 'no-ticket'
+  if (draft.amount !== undefined && !(draft.amount > 0)) return 'no-amount'
+  const known = new Set(draft.tickets.map(({ ticketId }) => ticketId))
+  if (draft.ticketIds.some((id) => !known.has(id))) return 'foreign-ticket'
+  return refundTotal(draft) > 0 ? null : 'no-amount'
+}
+
+/** The chosen ones, each once, however often it was named. */
+export function chosenTickets<T extends RefundableTicket>({ ticketIds, tickets }: RefundDraft<T>): readonly T[] {
+  const chosen = new Set(ticketIds)
+  return tickets.filter(({ ticketId }) => chosen.has(ticketId))
+}
+
+export const refundTotal = (draft: RefundDraft): Cents => addCents(chosenTickets(draft).map(({ price }) => price))

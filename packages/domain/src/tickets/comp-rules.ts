@@ -1,0 +1,40 @@
+import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
+
+export type Quantities = Readonly<Record<string, number>>
+
+export type CompType = {
+  readonly ticketTypeId: string
+  readonly name: string
+  /** Null: as many as are wanted. */
+  readonly capacity: number | null
+  /** Tickets that hold a place: sold or given, and not refunded. */
+  readonly taken: number
+}
+
+export type OverCapacity = CompType & { readonly capacity: number; readonly asked: number; readonly left: number }
+
+/** The types that are asked for at all, in a fixed order. */
+export const askedTypes = (quantities: Quantities): [ticketTypeId: string, asked: number][] =>
+  Object.entries(quantities)
+    .filter(([, asked]) => asked > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+
+export const isClosedForComps = (event: EventTimes, now: Date): boolean => isCancelled(event) || isEventOver(event, now)
+
+/** Asked for, but not a type of the event, or no longer. */
+export function unknownTypes(quantities: Quantities, types: readonly Pick<CompType, 'ticketTypeId'>[]): string[] {
+  const known = new Set(types.map(({ ticketTypeId }) => ticketTypeId))
+  return askedTypes(quantities)
+    .map(([ticketTypeId]) => ticketTypeId)
+    .filter((ticketTypeId) => !known.has(ticketTypeId))
+}
+
+/** Types with fewer places left than are asked for. An oversold one has none left, not less than none. */
+export function overCapacity(quantities: Quantities, types: readonly CompType[]): OverCapacity[] {
+  return types.flatMap((type) => {
+    const asked = quantities[type.ticketTypeId] ?? 0
+    if (type.capacity === null || asked === 0) return []
+    const left = Math.max(0, type.capacity - type.taken)
+    return asked > left ? [{ ...type, capacity: type.capacity, asked, left }] : []
+  })
+}

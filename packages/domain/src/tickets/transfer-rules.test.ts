@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#time.ts'
+import {
+  emailKey,
+  isOwnedBy,
+  ownerIdOf,
+  type TransferableTicket,
+  type TransferProblem,
+  transferProblem,
+  transferRefusal,
+} from './transfer-rules.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const over = { endDate: '2026-11-14T00:00:00Z' as Instant }
+const refundedAt = '2026-11-14T00:00:00Z'
+
+const aTicket = (given: Partial<TransferableTicket> = {}): TransferableTicket => ({
+  ticketId: 'tkt_1',
+  redeemed: false,
+  beingRefunded: false,
+  event: {},
+  ...given,
+})
+
+test.each<[TransferProblem | null, Partial<TransferableTicket>]>([
+  [null, {}],
+  ['already-refunded', { refundId: 're_1' }],
+  ['already-refunded', { refundedAt }],
+  ['already-refunded', { refundId: 're_1', beingRefunded: true, redeemed: true, event: over }],
+  ['being-refunded', { beingRefunded: true, redeemed: true, event: over }],
+  ['already-redeemed', { redeemed: true, event: over }],
+  ['event-over', { event: over }],
+])('C2 the first reason is %s for %o', (problem, ticket) => {
+  expect(transferProblem(aTicket(ticket), now)).toBe(problem)
+})
+
+test('C2 of several tickets the gravest problem is named, with every ticket that has it', () => {
+  const tickets = [
+    aTicket({ ticketId: 'tkt_1', event: over }),
+    aTicket({ ticketId: 'tkt_2', redeemed: true }),
+    aTicket({ ticketId: 'tkt_3' }),
+    aTicket({ ticketId: 'tkt_4', redeemed: true, event: over }),
+  ]
+  expect(transferRefusal(tickets, now)).toEqual({ problem: 'already-redeemed', ticketIds: ['tkt_2', 'tkt_4'] })
+  expect(transferRefusal([aTicket()], now)).toBeNull()
+  expect(transferRefusal([], now)).toBeNull()
+})
+
+test('C2 an owner is the same person by account or by e-mail, however it is capitalised', () => {
+  const bea = { accountId: 'acc_bea', email: 'Bea@Guests.example' }
+  expect(isOwnedBy({ accountId: 'acc_bea', email: 'old@guests.example' }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: null, email: ' bea@guests.EXAMPLE' }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: 'bea@guests.example' }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: 'acc_ada', email: 'ada@guests.example' }, bea)).toBe(false)
+  expect(isOwnedBy({}, { accountId: null, email: 'bea@guests.example' })).toBe(false)
+})
+
+test('C2 look-alike letters are other letters', () => {
+  expect(emailKey('\u212Aelvin@guests.example')).not.toBe(emailKey('kelvin@guests.example'))
+})
+
+test('G12 a guest is grouped by the account, or else by the e-mail in one spelling', () => {
+  expect(ownerIdOf({ accountId: 'acc_bea', email: 'Bea@guests.example' })).toBe('acc_bea')
+  expect(ownerIdOf({ accountId: null, email: 'Bea@Guests.example' })).toBe('bea@guests.example')
+})

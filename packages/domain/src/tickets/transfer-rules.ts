@@ -1,0 +1,55 @@
+import { type EventTimes, isEventOver } from './event-over.ts'
+import { isRefunded, type RefundMark } from './ticket-state.ts'
+
+export type TicketOwner = {
+  readonly accountId?: string | null | undefined
+  readonly email?: string | null | undefined
+}
+
+export type TransferableTicket = RefundMark & {
+  readonly ticketId: string
+  readonly redeemed: boolean
+  /** A refund of it is on its way. */
+  readonly beingRefunded: boolean
+  readonly event: EventTimes
+}
+
+export type TransferProblem = 'already-refunded' | 'being-refunded' | 'already-redeemed' | 'event-over'
+
+/** C2: why a ticket cannot change hands, in the order in which people should hear it. */
+export function transferProblem(ticket: TransferableTicket, now: Date): TransferProblem | null {
+  if (isRefunded(ticket)) return 'already-refunded'
+  if (ticket.beingRefunded) return 'being-refunded'
+  if (ticket.redeemed) return 'already-redeemed'
+  return isEventOver(ticket.event, now) ? 'event-over' : null
+}
+
+/** All or nothing: the problem to speak of first, with every ticket that has it. */
+export function transferRefusal(
+  tickets: readonly TransferableTicket[],
+  now: Date,
+): { readonly problem: TransferProblem; readonly ticketIds: string[] } | null {
+  const problems = tickets.map((ticket) => transferProblem(ticket, now))
+  const problem = inOrder.find((each) => problems.includes(each))
+  if (!problem) return null
+  return { problem, ticketIds: tickets.filter((_, at) => problems[at] === problem).map(({ ticketId }) => ticketId) }
+}
+
+const inOrder: readonly TransferProblem[] = ['already-refunded', 'being-refunded', 'already-redeemed', 'event-over']
+
+/** An e-mail as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
+export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** By account or by e-mail; a guest without an account is known by the e-mail in place of the account's id. */
+export function isOwnedBy(
+  owner: TicketOwner,
+  recipient: { readonly accountId?: string | null; readonly email: string },
+) {
+  if (owner.accountId && owner.accountId === recipient.accountId) return true
+  const email = emailKey(recipient.email)
+  return [owner.email, owner.accountId].some((each) => each != null && emailKey(each) === email)
+}
+
+/** G12: the id that a guest list groups by. Without one, tickets would stay with whoever paid for them. */
+export const ownerIdOf = (person: { readonly accountId?: string | null; readonly email: string }): string =>
+  person.accountId ?? emailKey(person.email)

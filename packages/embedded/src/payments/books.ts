@@ -1,0 +1,78 @@
+import type { ClientBase, Pool } from 'pg'
+import type { PaymentIntentRow } from './protocol/payment-intent-object.ts'
+
+export type PaymentBook = {
+  readonly payment_intent: string
+  readonly amount: number
+  readonly currency: string
+  /** What has gone back or is on its way: refunds that succeeded or are pending. */
+  readonly refunded: number
+  /** Refunds that were really made, those that failed later included. */
+  readonly refunds: number
+  /** POST /v1/refunds for this payment that arrived, whatever became of them. */
+  readonly requests: number
+}
+
+export type Books = {
+  readonly totals: {
+    readonly payments: number
+    readonly amount: number
+    readonly refunded: number
+    readonly refunds: number
+    readonly requests: number
+  }
+  readonly payments: readonly PaymentBook[]
+  readonly has_more: boolean
+}
+
+export type BooksQuery = {
+  readonly payment_intent?: string
+  readonly limit?: number
+  readonly starting_after?: string
+}
+
+/** The sandbox's own ledger, payment by payment in the order of their ids. The totals are over all of them. */
+export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Books> {
+  const { payment_intent = null, limit = 100, starting_after = '' } = query
+  const { rows: payments } = await pool.query<PaymentBook>(
+    `select p.id as payment_intent, p.amount, p.currency, r.refunded, r.refunds, coalesce(q.received, 0) as requests
+     from (select * from payment_sandbox.payment_intents
+           where ($1::text is null or id = $1) and id > $2 order by id limit $3) p
+     cross join lateral (
+       select coalesce(sum(amount) filter (where ${counted}), 0)::int as refunded, count(*)::int as refunds
+       from payment_sandbox.refunds where payment_intent = p.id) r
+     left join payment_sandbox.refund_requests q on q.payment_intent = p.id order by p.id`,
+    [payment_intent, starting_after, limit + 1],
+  )
+  // Sums over all payments do not fit an int; as double precision they are exact far beyond any amount of money here.
+  const { rows: totals } = await pool.query<Books['totals']>(
+    `select (select count(*)::int from payment_sandbox.payment_intents) as payments,
+            (select coalesce(sum(amount), 0)::float8 from payment_sandbox.payment_intents) as amount,
+            coalesce(sum(amount) filter (where ${counted}), 0)::float8 as refunded, count(*)::int as refunds,
+            (select coalesce(sum(received), 0)::int from payment_sandbox.refund_requests) as requests
+     from payment_sandbox.refunds`,
+  )
+  const [sums] = totals
+  if (!sums) throw new Error('The totals of the books are missing.')
+  return { totals: sums, payments: payments.slice(0, limit), has_more: payments.length > limit }
+}
+
+/** What is refunded of a payment, or about to be. The caller holds the payment's row. */
+export async function refundedOf(client: ClientBase, { id }: Pick<PaymentIntentRow, 'id'>): Promise<number> {
+  const { rows } = await client.query<{ refunded: number }>(
+    `select coalesce(sum(amount), 0)::int as refunded from payment_sandbox.refunds
+     where payment_intent = $1 and ${counted}`,
+    [id],
+  )
+  return rows[0]?.refunded ?? 0
+}
+
+export async function countRefundRequest(pool: Pool, paymentIntent: string) {
+  await pool.query(
+    `insert into payment_sandbox.refund_requests as q (payment_intent, received) values ($1, 1)
+     on conflict (payment_intent) do update set received = q.received + 1`,
+    [paymentIntent],
+  )
+}
+
+const counted = `status in ('succeeded', 'pending')`

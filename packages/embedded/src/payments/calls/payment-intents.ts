@@ -1,0 +1,63 @@
+import type { ClientBase, Pool } from 'pg'
+import { type KeyedRequest, onlyOnce } from '#payments/idempotency.ts'
+import { type Answer, ok } from '#payments/protocol/answer.ts'
+import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
+import {
+  type PaymentIntentRow,
+  paymentIntentColumns,
+  toPaymentIntent,
+} from '#payments/protocol/payment-intent-object.ts'
+import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
+import type { SandboxStore } from '#payments/sandbox-store.ts'
+import { newId } from '#simulator/new-id.ts'
+
+/** `confirm=true` is paid at once. Unlike with Stripe, `metadata[id]` chooses the id of the payment. */
+export async function createPaymentIntent(store: SandboxStore, request: KeyedRequest): Promise<Answer> {
+  const payment = readPayment(request.form)
+  return store.inTransaction((client) =>
+    onlyOnce(client, request, async () => {
+      const { rows } = await client.query<PaymentIntentRow>(
+        `insert into payment_sandbox.payment_intents (id, amount, currency, status, metadata)
+         values ($1, $2, $3, $4, $5) on conflict do nothing returning ${paymentIntentColumns}`,
+        [payment.id, payment.amount, payment.currency, payment.status, payment.metadata],
+      )
+      if (rows[0]) return ok(toPaymentIntent(rows[0]))
+      throw badRequest(`PaymentIntent already exists: ${payment.id}`, { code: 'resource_already_exists' })
+    }),
+  )
+}
+
+export async function retrievePaymentIntent(pool: Pool, id: string): Promise<Answer> {
+  const { rows } = await pool.query<PaymentIntentRow>(
+    `select ${paymentIntentColumns} from payment_sandbox.payment_intents where id = $1`,
+    [id],
+  )
+  if (!rows[0]) throw missing('payment_intent', id, 'intent')
+  return ok(toPaymentIntent(rows[0]))
+}
+
+/** Whoever holds the row is the only one who changes what is refunded of the payment. */
+export async function lockPaymentIntent(client: ClientBase, id: string): Promise<PaymentIntentRow> {
+  const { rows } = await client.query<PaymentIntentRow>(
+    `select ${paymentIntentColumns} from payment_sandbox.payment_intents where id = $1 for update`,
+    [id],
+  )
+  if (!rows[0]) throw missing('payment_intent', id, 'payment_intent')
+  return rows[0]
+}
+
+function readPayment(form: Form) {
+  allowOnly(form, 'amount', 'currency', 'confirm', 'payment_method', 'metadata')
+  const amount = readInteger(form, 'amount')
+  const currency = form.fields.get('currency')?.toLowerCase()
+  if (amount === undefined) throw required('amount')
+  if (!currency) throw required('currency')
+  if (!/^[a-z]{3}$/.test(currency)) throw badRequest(`Invalid currency: ${currency}`, { param: 'currency' })
+  const { id = newId('pi_'), ...metadata } = form.metadata
+  if (!/^pi_\w{1,100}$/.test(id)) throw badRequest('The id of a payment starts with pi_.', { param: 'metadata[id]' })
+  const status = form.fields.get('confirm') === 'true' ? 'succeeded' : 'requires_payment_method'
+  return { id, amount, currency, status, metadata }
+}
+
+const required = (param: string) =>
+  badRequest(`Missing required param: ${param}.`, { code: 'parameter_missing', param })

@@ -1,0 +1,48 @@
+import type { Pool } from 'pg'
+import { type Answer, ok } from '#payments/protocol/answer.ts'
+import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
+import { type RefundRow, refundColumns, toRefund } from '#payments/protocol/refund-object.ts'
+import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
+
+export async function retrieveRefund(pool: Pool, id: string): Promise<Answer> {
+  return ok(toRefund(await findRefund(pool, id, 'id')))
+}
+
+/** The newest first, as every list of Stripe's. */
+export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
+  allowOnly(query, 'payment_intent', 'limit', 'starting_after')
+  const limit = readInteger(query, 'limit') ?? 10
+  if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
+  const after = query.fields.get('starting_after') ?? null
+  if (after !== null) await findRefund(pool, after, 'starting_after')
+  const { rows } = await pool.query<RefundRow>(
+    `select ${refundColumns} from payment_sandbox.refunds r
+     where ($1::text is null or payment_intent = $1)
+       and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
+     order by r.created desc, r.id desc limit $3`,
+    [query.fields.get('payment_intent') ?? null, after, limit + 1],
+  )
+  return ok({
+    object: 'list',
+    url: '/v1/refunds',
+    has_more: rows.length > limit,
+    data: rows.slice(0, limit).map(toRefund),
+  })
+}
+
+/** Which payment a request is about, for faults that are meant for one payment only. */
+export async function paymentOfRefund(pool: Pool, id: string): Promise<string | null> {
+  const { rows } = await pool.query<{ payment: string }>(
+    'select payment_intent as payment from payment_sandbox.refunds where id = $1',
+    [id],
+  )
+  return rows[0]?.payment ?? null
+}
+
+async function findRefund(pool: Pool, id: string, param: string): Promise<RefundRow> {
+  const { rows } = await pool.query<RefundRow>(`select ${refundColumns} from payment_sandbox.refunds where id = $1`, [
+    id,
+  ])
+  if (!rows[0]) throw missing('refund', id, param)
+  return rows[0]
+}

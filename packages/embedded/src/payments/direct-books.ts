@@ -1,0 +1,29 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** Whether there is a sandbox beside this platform whose books must be kept as well. */
+export async function hasSandbox(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ there: boolean }>(
+    `select to_regclass('payment_sandbox.refunds') is not null as there`,
+  )
+  return rows[0]?.there ?? false
+}
+
+/** The sale of whoever writes to the platform's tables without asking the provider, in the same transaction. */
+export async function bookPayment(client: ClientBase, paymentId: string) {
+  await client.query(
+    `insert into payment_sandbox.payment_intents (id, amount, currency, status, created, from_platform)
+     select id, amount_cents, currency, 'succeeded', paid_at, true from public.payments where id = $1`,
+    [paymentId],
+  )
+}
+
+/** A payment that the sandbox has yet to adopt brings its refunds along when it is adopted. */
+export async function bookRefund(client: ClientBase, refundId: string) {
+  await client.query(
+    `insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata, created)
+     select r.provider_refund_id, p.id, r.amount_cents, p.currency, 'succeeded',
+            jsonb_build_object('refund_id', r.id), r.settled_at
+     from public.refunds r join payment_sandbox.payment_intents p on p.id = r.payment_id where r.id = $1`,
+    [refundId],
+  )
+}

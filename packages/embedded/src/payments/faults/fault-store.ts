@@ -1,0 +1,63 @@
+import type { ClientBase, Pool } from 'pg'
+import type { SandboxStore } from '#payments/sandbox-store.ts'
+import { connectionFaults, type Fault, type FaultRequest, outcomeFaults } from './fault.ts'
+
+type Target = { readonly call: 'create' | 'read'; readonly paymentIntent: string | null }
+
+const columns = 'id, kind, "call", payment_intent, remaining, delay_ms, settle_to'
+
+export async function addFault(pool: Pool, request: FaultRequest): Promise<Fault> {
+  const { kind, times = 1, call = 'create', match, delay_ms = null, settle_to = 'succeeded' } = request
+  const { rows } = await pool.query<Fault>(
+    `insert into payment_sandbox.faults (kind, remaining, "call", payment_intent, delay_ms, settle_to)
+     values ($1, $2, $3, $4, $5, $6) returning ${columns}`,
+    [kind, times, call, match?.payment_intent ?? null, delay_ms, settle_to],
+  )
+  const [fault] = rows
+  if (!fault) throw new Error('The fault was not kept.')
+  return fault
+}
+
+/** Those that have not struck as often as they were told to. */
+export async function readFaults(pool: Pool): Promise<readonly Fault[]> {
+  const { rows } = await pool.query<Fault>(
+    `select ${columns} from payment_sandbox.faults where remaining > 0 order by id`,
+  )
+  return rows
+}
+
+export async function clearFaults(pool: Pool) {
+  await pool.query('delete from payment_sandbox.faults')
+}
+
+/** The connection's fate, decided before anything else is. */
+export async function takeConnectionFault(store: SandboxStore, target: Target): Promise<Fault | null> {
+  if (!(await anyFault(store.pool))) return null
+  return store.inTransaction((client) => take(client, connectionFaults, target))
+}
+
+/** Part of the refund's own transaction: a refund that is not made has not used up its fault. */
+export async function takeOutcomeFault(client: ClientBase, target: Target): Promise<Fault | null> {
+  if (!(await anyFault(client))) return null
+  return take(client, outcomeFaults, target)
+}
+
+async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
+  const { rowCount } = await client.query('select from payment_sandbox.faults where remaining > 0 limit 1')
+  return rowCount === 1
+}
+
+/** Faults strike in the order they were added. While one of the other sort is first, nothing of this sort strikes. */
+async function take(client: ClientBase, kinds: readonly string[], { call, paymentIntent }: Target) {
+  // Without the lock, two at once would look at the same row, and one of them would go free.
+  await client.query(`select pg_advisory_xact_lock(hashtext('ground-control payment sandbox faults'))`)
+  const { rows } = await client.query<Fault>(
+    `update payment_sandbox.faults set remaining = remaining - 1
+     where kind = any($1) and id = (
+       select id from payment_sandbox.faults
+       where remaining > 0 and "call" = $2 and (payment_intent is null or payment_intent = $3) order by id limit 1)
+     returning ${columns}`,
+    [kinds, call, paymentIntent],
+  )
+  return rows[0] ?? null
+}

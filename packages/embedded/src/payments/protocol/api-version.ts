@@ -1,0 +1,2 @@
+/** Whose shapes the answers and events have. */
+export const apiVersion = '2026-10-28.endive'

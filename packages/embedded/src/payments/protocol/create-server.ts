@@ -1,0 +1,97 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newId } from '#simulator/new-id.ts'
+import type { Answer } from './answer.ts'
+import { type ApiRequest, toApiRequest } from './api-request.ts'
+import { apiVersion } from './api-version.ts'
+import { authorize } from './authorize.ts'
+import { badRequest, StripeError } from './stripe-error.ts'
+
+/** `/v1/refunds/:id` and the like; the id is the only part that varies. */
+export type Routes = Readonly<
+  Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, (request: ApiRequest) => Promise<Answer>>
+>
+
+type Needs = {
+  readonly secretKey: string
+  readonly routes: Routes
+  readonly onFailure: (error: unknown) => void
+  /** Ends the waiting of slow answers. */
+  readonly signal: AbortSignal
+}
+
+export function createSandboxServer({ secretKey, routes, onFailure, signal }: Needs) {
+  const patterns = Object.entries(routes).map(([route, handle]) => ({ pattern: toPattern(route), handle }))
+
+  async function answer(req: IncomingMessage): Promise<Answer> {
+    authorize(req, secretKey)
+    const url = new URL(`http://sandbox${req.url?.startsWith('/') ? req.url : '/'}`)
+    const asked = `${req.method} ${decodePath(url.pathname)}`
+    for (const { pattern, handle } of patterns) {
+      const match = pattern.exec(asked)
+      if (match) return handle(toApiRequest(req, url, match[1] ?? ''))
+    }
+    throw new StripeError(404, {
+      type: 'invalid_request_error',
+      message: `Unrecognized request URL (${req.method}: ${url.pathname}).`,
+    })
+  }
+
+  async function serve(req: IncomingMessage, res: ServerResponse) {
+    const given = await answer(req).catch((error: unknown) => {
+      if (error instanceof StripeError) return error.answer
+      if (!signal.aborted) onFailure(error)
+      return outOfOrder
+    })
+    // A sandbox that is being closed is gone, and those who are gone do not answer.
+    if (given.delayMs !== undefined) await pause(given.delayMs, undefined, { signal }).catch(() => {})
+    if (given.dropped || signal.aborted) return req.socket.destroy()
+    const key = req.headers['idempotency-key']
+    res.writeHead(given.status, {
+      'Content-Type': 'application/json',
+      'Request-Id': newId('req_'),
+      'Stripe-Version': apiVersion,
+      ...(typeof key === 'string' && { 'Idempotency-Key': key }),
+      ...given.headers,
+    })
+    res.end(given.body)
+  }
+
+  const underWay = new Set<Promise<unknown>>()
+  const server = createServer((req, res) => {
+    const served = serve(req, res).catch(onFailure)
+    underWay.add(served)
+    served.finally(() => underWay.delete(served))
+  })
+
+  return {
+    async listen(host: string, port: number): Promise<number> {
+      await new Promise<void>((resolve, reject) => {
+        server.once('error', reject)
+        server.listen(port, host, resolve)
+      })
+      const address = server.address()
+      return typeof address === 'object' && address !== null ? address.port : port
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await Promise.all(underWay)
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+const outOfOrder = new StripeError(500, { type: 'api_error', message: 'The payment sandbox failed.' }).answer
+
+const toPattern = (route: string) => new RegExp(`^${route.replace(':id', '([^/]+)')}$`)
+
+function decodePath(path: string): string {
+  try {
+    const decoded = decodeURIComponent(path)
+    if (!decoded.includes('\0')) return decoded
+  } catch {
+    throw badRequest('The address is not in UTF-8.')
+  }
+  throw badRequest('The address holds a null character.')
+}

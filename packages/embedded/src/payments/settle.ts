@@ -1,0 +1,55 @@
+import type { ClientBase } from 'pg'
+import { lockPaymentIntent } from './calls/payment-intents.ts'
+import { type RefundObject, type RefundRow, refundColumns, toRefund } from './protocol/refund-object.ts'
+import { badRequest, missing } from './protocol/stripe-error.ts'
+import type { SandboxStore } from './sandbox-store.ts'
+import { recordEvents } from './webhooks/webhook-events.ts'
+
+export type Settled = 'succeeded' | 'failed'
+
+/** Ends a pending refund, or lets one fail that had succeeded. */
+export function settleRefund(store: SandboxStore, id: string, status: Settled): Promise<RefundObject> {
+  return store.inTransaction(async (client) => {
+    const refund = await changeStatus(client, id, status)
+    if (!refund) throw badRequest(`The refund ${id} cannot become ${status} any more.`)
+    return toRefund(refund)
+  })
+}
+
+/** Settles those whose time has come. Returns how long it is until the next, or null. */
+export async function settleDue(store: SandboxStore): Promise<number | null> {
+  const { rows: due } = await store.pool.query<{ id: string; status: Settled }>(
+    `select id, settles_to as status from payment_sandbox.refunds where settles_at <= clock_timestamp() order by settles_at`,
+  )
+  for (const { id, status } of due) await store.inTransaction((client) => changeStatus(client, id, status))
+  const { rows } = await store.pool.query<{ ms: number | null }>(
+    `select (extract(epoch from min(settles_at) - clock_timestamp()) * 1000)::float8 as ms
+     from payment_sandbox.refunds where settles_at is not null`,
+  )
+  return rows[0]?.ms ?? null
+}
+
+/** Null when it has already ended otherwise: what failed stays failed, since its money may be refunded again by now. */
+async function changeStatus(client: ClientBase, id: string, status: Settled): Promise<RefundRow | null> {
+  const { rows: known } = await client.query<{ payment_intent: string }>(
+    'select payment_intent from payment_sandbox.refunds where id = $1',
+    [id],
+  )
+  if (!known[0]) throw missing('refund', id, 'id')
+  const payment = await lockPaymentIntent(client, known[0].payment_intent)
+  const { rows } = await client.query<RefundRow>(
+    `update payment_sandbox.refunds
+     set status = $2, failure_reason = case when $2 = 'failed' then 'declined' end, settles_at = null, settles_to = null
+     where id = $1 and (status = 'pending' or status = 'succeeded' and $2 = 'failed')
+     returning ${refundColumns}`,
+    [id, status],
+  )
+  const [refund] = rows
+  if (!refund) return null
+  await recordEvents(
+    client,
+    { payment, refund },
+    status === 'failed' ? ['refund.updated', 'refund.failed'] : ['refund.updated'],
+  )
+  return refund
+}

@@ -1,0 +1,80 @@
+import { controlRoutes } from './calls/control-routes.ts'
+import { stripeRoutes } from './calls/stripe-routes.ts'
+import { createDueLoop } from './due-loop.ts'
+import { createSandboxServer } from './protocol/create-server.ts'
+import { createControl, type SandboxControl } from './sandbox-control.ts'
+import { openSandboxStore } from './sandbox-store.ts'
+import { settleDue } from './settle.ts'
+import { createDeliveries } from './webhooks/deliver-due.ts'
+
+export type Sandbox = SandboxControl & {
+  /** Where it listens, e.g. `http://127.0.0.1:4010`. */
+  readonly origin: string
+  readonly secretKey: string
+  close(): Promise<void>
+}
+
+export type SandboxSettings = {
+  readonly databaseUrl: string
+  readonly host?: string
+  /** 0 is any that is free. */
+  readonly port?: number
+  readonly secretKey: string
+  /** Without it, events go where they went before, if anywhere. */
+  readonly webhook?: { readonly url: string; readonly secret: string }
+  readonly onFailure?: (error: unknown) => void
+}
+
+/**
+ * A payment provider for one machine: it speaks Stripe's HTTP, keeps its own books and fails when told to. Whatever
+ * it has answered is in the database, so one that was killed and started again knows the same.
+ */
+export async function startSandbox({
+  databaseUrl,
+  host = '127.0.0.1',
+  port = 0,
+  secretKey,
+  webhook,
+  onFailure = () => {},
+}: SandboxSettings): Promise<Sandbox> {
+  const store = await openSandboxStore(databaseUrl, onFailure)
+  const closing = new AbortController()
+  const { signal } = closing
+
+  const deliveries = createDeliveries(store.pool, () => sending.wake(), signal)
+  const sending = createDueLoop(deliveries.deliverDue, onFailure)
+  const settling = createDueLoop(async () => {
+    const nextMs = await settleDue(store)
+    sending.wake()
+    return nextMs
+  }, onFailure)
+
+  const control = createControl(store, settling.wake)
+  const routes = { ...stripeRoutes({ store, signal, onChange: settling.wake }), ...controlRoutes(control) }
+  const server = createSandboxServer({ secretKey, routes, onFailure, signal })
+
+  try {
+    await deliveries.resume()
+    if (webhook) await control.setWebhooks(webhook)
+    const taken = await server.listen(host, port)
+    settling.wake()
+    return {
+      ...control,
+      origin: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+      secretKey,
+      async close() {
+        closing.abort()
+        await server.close()
+        await settling.stop()
+        await sending.stop()
+        await deliveries.finished()
+        await store.close()
+      },
+    }
+  } catch (error) {
+    await settling.stop()
+    await sending.stop()
+    await store.close()
+    throw error
+  }
+}

@@ -1,0 +1,97 @@
+import type { Pool } from 'pg'
+import { signatureOf } from './signature.ts'
+
+type Delivery = { readonly id: number; readonly lane: string; readonly payload: string; readonly attempts: number }
+
+type Endpoint = { readonly url: string; readonly secret: string }
+
+/** A delivery under way is not taken up again before this; if we were killed meanwhile, it is at the next start. */
+const leaseSeconds = 60
+const answerWithinMs = 10_000
+const firstRetryMs = 200
+const longestRetryMs = 10 * 60_000
+const attemptsAtMost = 16
+
+/** Sends what is due. The events of one payment go one after another, different payments side by side. */
+export function createDeliveries(pool: Pool, onSettled: () => void, signal: AbortSignal) {
+  const lanes = new Map<string, Promise<void>>()
+
+  function sendInLane(endpoint: Endpoint, delivery: Delivery) {
+    const before = lanes.get(delivery.lane) ?? Promise.resolve()
+    const sent = before.then(() => (signal.aborted ? undefined : send(pool, endpoint, delivery, signal)))
+    const lane = sent.finally(() => {
+      if (lanes.get(delivery.lane) === lane) lanes.delete(delivery.lane)
+      onSettled()
+    })
+    // The database failed: the lease ends, and the delivery is due again.
+    lane.catch(() => {})
+    lanes.set(delivery.lane, lane)
+  }
+
+  return {
+    /** After a start nothing is under way yet, whatever the leases say. */
+    async resume() {
+      await pool.query(`update payment_sandbox.webhook_deliveries set due_at = clock_timestamp()
+        where state = 'waiting' and due_at > clock_timestamp()`)
+    },
+
+    /** Returns how long it is until the next is due, or null. */
+    async deliverDue(): Promise<number | null> {
+      const { rows: endpoints } = await pool.query<Endpoint>(
+        `select url, coalesce(secret, '') as secret from payment_sandbox.webhook_endpoint where url is not null`,
+      )
+      const [endpoint] = endpoints
+      if (!endpoint) return null
+      const { rows: due } = await pool.query<Delivery>(
+        `with claimed as (
+           update payment_sandbox.webhook_deliveries
+           set attempts = attempts + 1, due_at = clock_timestamp() + $1 * interval '1 second'
+           where id in (select id from payment_sandbox.webhook_deliveries
+             where state = 'waiting' and due_at <= clock_timestamp() for update skip locked)
+           returning id, payment_intent as lane, payload, attempts, backwards)
+         select id, lane, payload, attempts from claimed order by case when backwards then -id else id end`,
+        [leaseSeconds],
+      )
+      for (const delivery of due) sendInLane(endpoint, delivery)
+      const { rows } = await pool.query<{ ms: number | null }>(
+        `select (extract(epoch from min(due_at) - clock_timestamp()) * 1000)::float8 as ms
+         from payment_sandbox.webhook_deliveries where state = 'waiting'`,
+      )
+      return rows[0]?.ms ?? null
+    },
+
+    async finished() {
+      await Promise.allSettled(lanes.values())
+    },
+  }
+}
+
+async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, closing: AbortSignal) {
+  const { id, payload, attempts } = delivery
+  const status = await post(url, payload, signatureOf(payload, secret, Date.now()), closing)
+  const delivered = status >= 200 && status < 300
+  const state = delivered ? 'delivered' : attempts >= attemptsAtMost ? 'given_up' : 'waiting'
+  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), longestRetryMs)
+  await pool.query(
+    `update payment_sandbox.webhook_deliveries
+     set state = $2, last_status = $3, due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,
+    [id, state, status, retryMs],
+  )
+}
+
+/** The status of the answer, or 0 when there was none. */
+async function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(answerWithinMs)]),
+    })
+    await response.body?.cancel()
+    return response.status
+  } catch {
+    return 0
+  }
+}

@@ -1,0 +1,61 @@
+import type { ClientBase } from 'pg'
+import { refundedOf } from '#payments/books.ts'
+import { apiVersion } from '#payments/protocol/api-version.ts'
+import { type PaymentIntentRow, toCharge } from '#payments/protocol/payment-intent-object.ts'
+import { type RefundRow, toRefund } from '#payments/protocol/refund-object.ts'
+import { newId } from '#simulator/new-id.ts'
+
+type EventType = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refunded'
+
+type Change = { readonly payment: PaymentIntentRow; readonly refund: RefundRow }
+
+/** Events that are to come in the wrong order wait this long for others to be overtaken by. */
+const reversalWindowMs = 200
+
+/** Part of the transaction that made the change, so that there is no change without its events. */
+export async function recordEvents(client: ClientBase, change: Change, types: readonly EventType[]) {
+  const { rows } = await client.query<{ held: boolean; copies: number; reversed: boolean }>(
+    'select held, copies, reversed from payment_sandbox.webhook_endpoint where url is not null',
+  )
+  const [endpoint] = rows
+  if (!endpoint) return
+  const charge = toCharge(change.payment, await refundedOf(client, change.payment))
+  for (const type of types) {
+    const event = toEvent(type, type === 'charge.refunded' ? charge : toRefund(change.refund))
+    await client.query(
+      `insert into payment_sandbox.webhook_deliveries (event_id, type, payment_intent, payload, state, backwards, due_at)
+       select $1, $2, $3, $4, $5, $6, clock_timestamp() from generate_series(1, $7)`,
+      [
+        event.id,
+        type,
+        change.payment.id,
+        JSON.stringify(event),
+        endpoint.held ? 'held' : 'waiting',
+        endpoint.reversed,
+        endpoint.copies,
+      ],
+    )
+  }
+  if (endpoint.reversed) await waitForMore(client, change.payment.id)
+}
+
+/** All that have not gone out yet become due at the same moment, or the first would be gone before the last is there. */
+async function waitForMore(client: ClientBase, paymentIntent: string) {
+  await client.query(
+    `update payment_sandbox.webhook_deliveries set due_at = statement_timestamp() + $2 * interval '1 millisecond'
+     where payment_intent = $1 and state = 'waiting' and backwards and attempts = 0`,
+    [paymentIntent, reversalWindowMs],
+  )
+}
+
+const toEvent = (type: EventType, object: object) => ({
+  id: newId('evt_'),
+  object: 'event',
+  api_version: apiVersion,
+  created: Math.floor(Date.now() / 1000),
+  data: { object },
+  livemode: false,
+  pending_webhooks: 1,
+  request: { id: null, idempotency_key: null },
+  type,
+})

@@ -1,0 +1,122 @@
+import Stripe from 'stripe'
+import { beforeEach, expect, test } from 'vitest'
+import { useReceiver } from '#payments/testing/use-receiver.ts'
+import { useSandbox } from '#payments/testing/use-sandbox.ts'
+import { signatureOf } from './signature.ts'
+
+const soon = { timeout: 10_000 }
+
+const peer = useSandbox()
+const receiver = useReceiver()
+
+beforeEach(async () => {
+  receiver.answerWith(200)
+  const { url, secret } = receiver
+  await peer.sandbox.setWebhooks({ url, secret, held: false, copies: 1, reversed: false })
+})
+
+const refund = async () => {
+  const payment = await peer.pay()
+  return { payment, refund: await peer.stripe.refunds.create({ payment_intent: payment, amount: 2000 }) }
+}
+const typesOf = (payment: string) => receiver.about(payment).map(({ type }) => type)
+
+test('a refund is reported by signed events, in order', async () => {
+  const made = await refund()
+  await expect.poll(() => typesOf(made.payment), soon).toEqual(['refund.created', 'charge.refunded'])
+  const [created, charge] = receiver.about(made.payment)
+  expect(created).toMatchObject({ object: 'event', livemode: false, data: { object: made.refund } })
+  expect(created?.id).toMatch(/^evt_\w+$/)
+  expect(charge?.data.object).toMatchObject({ object: 'charge', amount: 5000, amount_refunded: 2000, refunded: false })
+})
+
+test('how a pending refund ends is reported', async () => {
+  await peer.sandbox.addFault({ kind: 'pending', times: 2 })
+  const [good, bad] = [await refund(), await refund()]
+  await peer.sandbox.settle(good.refund.id, 'succeeded')
+  await peer.sandbox.settle(bad.refund.id, 'failed')
+  const before = ['refund.created', 'charge.refunded', 'refund.updated']
+  await expect.poll(() => typesOf(good.payment), soon).toEqual(before)
+  await expect.poll(() => typesOf(bad.payment), soon).toEqual([...before, 'refund.failed'])
+  expect(receiver.about(good.payment)[2]?.data.object).toMatchObject({ id: good.refund.id, status: 'succeeded' })
+  expect(receiver.about(bad.payment)[3]?.data.object).toMatchObject({ status: 'failed', failure_reason: 'declined' })
+})
+
+test('a refund that fails later is reported by itself', async () => {
+  await peer.sandbox.addFault({ kind: 'fail-later', delay_ms: 20 })
+  const { payment } = await refund()
+  const all = ['refund.created', 'charge.refunded', 'refund.updated', 'refund.failed']
+  await expect.poll(() => typesOf(payment), soon).toEqual(all)
+})
+
+test('events can come twice, with the same id', async () => {
+  await peer.sandbox.setWebhooks({ copies: 2 })
+  const { payment } = await refund()
+  await expect.poll(() => receiver.about(payment).length, soon).toBe(4)
+  expect(new Set(receiver.about(payment).map(({ id }) => id)).size).toBe(2)
+})
+
+test('events can come in the wrong order', async () => {
+  await peer.sandbox.setWebhooks({ reversed: true })
+  const { payment } = await refund()
+  await expect.poll(() => typesOf(payment), soon).toEqual(['charge.refunded', 'refund.created'])
+})
+
+test('events can be held back, and come in the wrong order once they are let go', async () => {
+  await peer.sandbox.setWebhooks({ held: true })
+  await peer.sandbox.addFault({ kind: 'pending' })
+  const made = await refund()
+  await peer.sandbox.settle(made.refund.id, 'failed')
+  expect((await peer.sandbox.webhooks()).deliveries.held).toBe(4)
+  expect(typesOf(made.payment)).toEqual([])
+  await peer.ask('POST', '/sandbox/webhooks', {
+    body: JSON.stringify({ held: false, reversed: true }),
+    headers: { 'Content-Type': 'application/json' },
+  })
+  await expect
+    .poll(() => typesOf(made.payment), soon)
+    .toEqual(['refund.failed', 'refund.updated', 'charge.refunded', 'refund.created'])
+})
+
+test('what is not taken is sent again until it is', async () => {
+  receiver.answerWith(500)
+  const before = receiver.refused
+  const { payment } = await refund()
+  await expect.poll(() => receiver.refused - before, soon).toBeGreaterThan(2)
+  receiver.answerWith(200)
+  await expect.poll(() => typesOf(payment).length, soon).toBe(2)
+  await expect.poll(async () => (await peer.sandbox.webhooks()).deliveries.waiting, soon).toBe(0)
+})
+
+test('what nobody could take is sent after a new start', async () => {
+  await peer.sandbox.setWebhooks({ url: 'http://127.0.0.1:1/nobody' })
+  const { payment } = await refund()
+  await peer.sandbox.close()
+  await peer.start()
+  await peer.sandbox.setWebhooks({ url: receiver.url })
+  await expect.poll(() => typesOf(payment).length, soon).toBe(2)
+})
+
+test('what is not taken in the end is given up', async () => {
+  await peer.sandbox.setWebhooks({ held: true })
+  await refund()
+  await peer.database.pool.query(`update payment_sandbox.webhook_deliveries set attempts = 15 where state = 'held'`)
+  receiver.answerWith(404)
+  await peer.sandbox.setWebhooks({ held: false })
+  await expect
+    .poll(async () => (await peer.sandbox.webhooks()).deliveries, soon)
+    .toMatchObject({ given_up: 2, waiting: 0 })
+})
+
+test('the secret is not told, and a signature of another secret or another time is not taken', async () => {
+  const { body } = await peer.ask('GET', '/sandbox/webhooks')
+  expect(body).toMatchObject({ url: receiver.url, copies: 1 })
+  expect(JSON.stringify(body)).not.toContain(receiver.secret)
+  const { webhooks } = new Stripe('sk_test_unused')
+  const payload = '{"object":"event"}'
+  webhooks.constructEvent(payload, signatureOf(payload, 'whsec_a', Date.now()), 'whsec_a')
+  expect(() => webhooks.constructEvent(payload, signatureOf(payload, 'whsec_b', Date.now()), 'whsec_a')).toThrow()
+  expect(() =>
+    webhooks.constructEvent(payload, signatureOf(payload, 'whsec_a', Date.now() - 3.6e6), 'whsec_a'),
+  ).toThrow()
+})
