@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test'
+import { devices } from './platform/devices.ts'
+
+const { reducedMotion, ...desk } = devices.desk
 
 // What a headless Chromium needs as root, and what keeps it off the network.
 const flags = [
@@ -11,6 +14,9 @@ const flags = [
   '--disable-sync',
 ]
 
+// Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
+const ownPlatforms = ['access/impatient.spec.ts', 'kit/production.spec.ts', 'overview/time-zone.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results/browser',
@@ -22,15 +28,17 @@ export default defineConfig({
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
+  projects: [
+    { name: 'own platform', testMatch: ownPlatforms },
+    { name: 'shared platform', testIgnore: ownPlatforms },
+  ],
   use: {
     browserName: 'chromium',
-    viewport: { width: 1440, height: 900 },
-    locale: 'en-US',
-    timezoneId: 'America/New_York',
-    // Without a graphics card every frame of a skeleton costs time that the tests need. What moves has tests of its own.
-    contextOptions: { reducedMotion: 'reduce' },
+    ...desk,
+    contextOptions: { reducedMotion },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was done and what was asked for. Pictures of every step would take a third of the time of all tests.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
   },
 })

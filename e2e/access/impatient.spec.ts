@@ -34,33 +34,35 @@ test('A8 too many attempts', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Too many login attempts. Please try again later.')
 })
 
-test('A9 an expired token is replaced before the call, and nobody notices', async ({ page, request, signIn }) => {
+test('A9 an expired token is replaced before the call; where the account was disabled that ends the session, in words', async ({
+  page,
+  browser,
+  platform,
+  request,
+  signIn,
+}) => {
+  const disabled = await browser.newPage()
+  const callsOfDisabled = recordCalls(disabled)
+  await signIn('second@orbit.example', disabled)
+  await expect(dataAge(disabled)).toBeVisible()
+  await platform.pool.query("update identity.users set disabled = true where account_id = 'acc_second'")
   const calls = recordCalls(page)
   await signIn()
   await expect(dataAge(page)).toBeVisible()
+
   const expired = await untilExpired(request, calls)
   const answered = page.waitForResponse(/\/stats\/events/)
   await dataAge(page).click()
   expect((await answered).status()).toBe(200)
   expect(calls.at(-1)?.bearer).not.toBe(expired)
   await expect(page).toHaveURL('/dashboard-overview')
-})
 
-test('A9 an account disabled while inside ends the session at the next renewal, in words', async ({
-  page,
-  platform,
-  request,
-  signIn,
-}) => {
-  const calls = recordCalls(page)
-  await signIn('second@orbit.example')
-  await expect(dataAge(page)).toBeVisible()
-  await platform.pool.query("update identity.users set disabled = true where account_id = 'acc_second'")
-  await untilExpired(request, calls)
-  await dataAge(page).click()
-  await expect(page.getByText('Your session has ended. Please sign in again.')).toBeVisible()
-  await expect(page).toHaveURL('/login?redirect=%2Fdashboard-overview')
+  await untilExpired(request, callsOfDisabled)
+  await dataAge(disabled).click()
+  await expect(disabled.getByText('Your session has ended. Please sign in again.')).toBeVisible()
+  await expect(disabled).toHaveURL('/login?redirect=%2Fdashboard-overview')
   await platform.pool.query("update identity.users set disabled = false where account_id = 'acc_second'")
+  await disabled.close()
 })
 
 test('A9 a server that is gone when the token expires signs nobody out', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#platform/fixtures.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 /** Addresses outside the origin that anything in this browser asked for. */
 function watchForeignAddresses(page: Page, origin: string | undefined): readonly string[] {
@@ -19,7 +19,7 @@ function watchForeignAddresses(page: Page, origin: string | undefined): readonly
 
 const asRedirect = (value: string) => `/login?redirect=${encodeURIComponent(value)}`
 
-test('A4 a page asked for is returned to after sign-in, with its query and hash', async ({ page, signIn }) => {
+test.alone('A4 a page asked for is returned to after sign-in, with its query and hash', async ({ page, signIn }) => {
   const asked = '/events/evt_1/guests?status=redeemed&search=O%27Hara+%26+co&page=2#guest-7'
   await page.goto(asked)
   await expect(page.getByText(`After sign-in you return to ${asked}`)).toBeVisible()
@@ -29,7 +29,7 @@ test('A4 a page asked for is returned to after sign-in, with its query and hash'
   await expect(page.getByRole('heading', { name: 'Guest list' })).toBeVisible()
 })
 
-test('A4 the way back does not lead to the sign-in page again', async ({ page, signIn }) => {
+test.alone('A4 the way back does not lead to the sign-in page again', async ({ page, signIn }) => {
   await page.goto('/login')
   await page.goto('/users')
   await signIn()
@@ -40,7 +40,7 @@ test('A4 the way back does not lead to the sign-in page again', async ({ page, s
 })
 
 for (const unsafe of ['https://evil.example/', '//evil.example', 'javascript:alert(1)']) {
-  test(`A4 sign-in with redirect ${unsafe} ends on the overview`, async ({ page, signIn, baseURL }) => {
+  test.alone(`A4 sign-in with redirect ${unsafe} ends on the overview`, async ({ page, signIn, baseURL }) => {
     const foreign = watchForeignAddresses(page, baseURL)
     await page.goto(asRedirect(unsafe))
     await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -60,10 +60,9 @@ const strange = [
   { query: '/login?redirect={"a":1}', what: 'no text' },
 ]
 
-test('A4 no strange redirect takes a signed-in person anywhere but the overview', async ({ page, signIn, baseURL }) => {
+test('A4 no strange redirect takes a signed-in person anywhere but the overview', async ({ page, baseURL }) => {
   test.slow()
   const foreign = watchForeignAddresses(page, baseURL)
-  await signIn()
   for (const { query, what } of strange) {
     await page.goto(query)
     await expect(page.getByRole('heading', { name: 'Dashboard Overview' }), what).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 test('the lookup opens from two letters on; the arrows reach its buttons, Escape closes it and then clears', async ({
   page,

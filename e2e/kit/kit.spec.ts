@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expect, test } from '#platform/fixtures.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 const parts = [
   /^Button:/,

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 test('a dialog starts at its first field, keeps the focus, and gives it back', async ({ page }) => {
   await openConsole(page, '/kit')
@@ -91,24 +91,27 @@ test('the key F8 moves to the toasts; Escape there leaves them and nothing else'
   await expect(dialog).toBeHidden()
 })
 
-test('a toast of success leaves after five seconds, unless it is being read; what failed stays', async ({ page }) => {
-  await page.clock.install()
-  await openConsole(page, '/kit')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
-  await page.getByRole('button', { name: 'Show error' }).click()
-  await page.getByRole('button', { name: 'Show success' }).click()
-  await expect(toasts.getByText('Refunded $135.00')).toBeVisible()
-  await expect(toasts).toHaveAttribute('aria-live', 'polite')
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await page.clock.fastForward(6_000)
-  await expect(toasts.getByText('Refunded $135.00')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.clock.fastForward(6_000)
-  await expect(toasts.getByText('Refunded $135.00')).toHaveCount(0)
-  await expect(toasts.getByText('Request timed out. Please try again.')).toBeVisible()
-})
+test.alone(
+  'a toast of success leaves after five seconds, unless it is being read; what failed stays',
+  async ({ page }) => {
+    await page.clock.install()
+    await openConsole(page, '/kit')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
+    await page.getByRole('button', { name: 'Show error' }).click()
+    await page.getByRole('button', { name: 'Show success' }).click()
+    await expect(toasts.getByText('Refunded $135.00')).toBeVisible()
+    await expect(toasts).toHaveAttribute('aria-live', 'polite')
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.clock.fastForward(6_000)
+    await expect(toasts.getByText('Refunded $135.00')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.clock.fastForward(6_000)
+    await expect(toasts.getByText('Refunded $135.00')).toHaveCount(0)
+    await expect(toasts.getByText('Request timed out. Please try again.')).toBeVisible()
+  },
+)
 
 test('at most three toasts are shown, the newest on top; dismissing one keeps the focus among them', async ({
   page,

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
 import { card, overviewOf, rows, tableTitle } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -19,10 +19,10 @@ test('O2 the overview has no accessibility violations while it loads', async ({ 
   const release = await holdStats(page)
   await openConsole(page, '/dashboard-overview')
   await expect(card(page, 'TOTAL REVENUE')).toContainText('...')
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
   await page.setViewportSize(phone)
   await expect(page.getByRole('list', { name: tableTitle })).toBeAttached()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
   release()
 })
 
@@ -34,15 +34,15 @@ test('O2 D2 the overview has no accessibility violations when nothing could be r
   await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
   await page.getByLabel('FROM', { exact: true }).fill('2000-02-03')
   await expect(page.getByText('FROM is after TO.')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
   await page.setViewportSize(phone)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
 })
 
 test('O4 the overview has no accessibility violations when it is empty', async ({ page }) => {
   await openConsole(page, overviewOf('2000-02-01', '2000-02-02'))
   await expect(page.getByText('NO EVENTS FOUND')).toBeVisible()
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
   await page.setViewportSize(phone)
-  await expectNoAxeViolations(page)
+  await expectNoAxeViolations(page, 'main')
 })

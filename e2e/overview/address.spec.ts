@@ -1,7 +1,7 @@
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
 import { eventNames, header, overviewOf } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 test('O9 range and order are in the address: a reload, and a colleague who is sent it, see the same', async ({
   page,
@@ -85,17 +85,19 @@ const bad = [
   ['unknown columns', 'sort=password&order=sideways'],
 ] as const
 
-for (const [what, search] of bad) {
-  test(`O9 an address with ${what} falls back to the usual view`, async ({ page }) => {
-    await page.clock.setFixedTime('2026-03-15T12:00:00Z')
-    const calls = recordStatsCalls(page)
+test.alone('O9 an address with values that make no sense falls back to the usual view', async ({ page }) => {
+  await page.clock.setFixedTime('2026-03-15T12:00:00Z')
+  const calls = recordStatsCalls(page)
+  for (const [what, search] of bad) {
+    calls.length = 0
     await openConsole(page, `/dashboard-overview?${search}`)
-    await expect(page.getByLabel('FROM', { exact: true })).toHaveValue('2026-03-14')
-    await expect(page.getByLabel('TO', { exact: true })).toHaveValue('2026-03-15')
-    await expect(header(page, 'Last Updated')).toHaveAttribute('aria-sort', 'descending')
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    expect(calls.filter(({ call }) => call === 'events')).toEqual([
-      { call: 'events', from: '2026-03-14', to: '2026-03-15' },
-    ])
-  })
-}
+    await expect(page.getByLabel('FROM', { exact: true }), what).toHaveValue('2026-03-14')
+    await expect(page.getByLabel('TO', { exact: true }), what).toHaveValue('2026-03-15')
+    await expect(header(page, 'Last Updated'), what).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.locator('[aria-busy="true"]'), what).toHaveCount(0)
+    expect(
+      calls.filter(({ call }) => call === 'events'),
+      what,
+    ).toEqual([{ call: 'events', from: '2026-03-14', to: '2026-03-15' }])
+  }
+})

@@ -1,7 +1,7 @@
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
 import { overviewOf, rows } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 const presets = [
   { label: 'Last 24 hours', from: '2026-03-30' },
@@ -12,7 +12,7 @@ const presets = [
 ]
 const today = '2026-03-31'
 
-test('D1 the five presets read as catalogued, and each asks for its range', async ({ page }) => {
+test.alone('D1 the five presets read as catalogued, and each asks for its range', async ({ page }) => {
   await page.clock.setFixedTime(`${today}T12:00:00Z`)
   const calls = recordStatsCalls(page)
   await openConsole(page, overviewOf('2020-01-01', '2020-01-02'))

@@ -1,6 +1,6 @@
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { card, overviewOf, rows } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 test('O10 with at most twenty events the cards are the sums over the table, and what the API says', async ({
   page,

@@ -1,6 +1,6 @@
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { card, overviewOf, rows, totals } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 const banner = 'The server cannot be reached.'
 

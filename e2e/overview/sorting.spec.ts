@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { eventNames, header, overviewOf, table } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 /** Each column puts the three in an order of its own. */
 test.beforeEach(async ({ page, shop }) => {

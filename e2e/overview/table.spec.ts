@@ -1,7 +1,7 @@
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { holdStats } from '#platform/stats-calls.ts'
 import { eventNames, overviewOf, rows, table, tableTitle } from './overview-page.ts'
-import { expect, test } from './overview-test.ts'
 
 test('O3 the table has its title and its six columns, exactly as catalogued', async ({ page }) => {
   await openConsole(page, '/dashboard-overview')
@@ -147,7 +147,7 @@ test('O4 nothing is said to be empty while it is still loading', async ({ page }
   await expect(page.getByText('NO EVENTS FOUND')).toBeVisible()
 })
 
-test('O3 an id can be copied from its row without opening it', async ({ page, context, shop }) => {
+test.alone('O3 an id can be copied from its row without opening it', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const eventId = await shop.event()
   await shop.sell(eventId, `${shop.day(1)}T10:00:00Z`, [100])

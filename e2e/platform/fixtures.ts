@@ -1,19 +1,21 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { chooseAccount } from './open-console.ts'
+import { quietDays } from './quiet-days.ts'
 import { type Platform, runPlatform } from './run-platform.ts'
+import { type Sales, salesOf } from './sales.ts'
+import { type StaffBrowsers, staffBrowsers } from './staff-browsers.ts'
 
 type SignIn = (email?: string, page?: Page) => Promise<void>
-
-/** The account chooser of the embedded identity, as a person uses it. */
-export async function chooseAccount(page: Page, email: string): Promise<void> {
-  const popupOpens = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Continue with Google' }).click()
-  const popup = await popupOpens
-  await popup.getByRole('button', { name: email }).click()
-}
-
+type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
 type Variables = Record<string, string>
 
-export const test = base.extend<{ signIn: SignIn }, { variables: Variables; platform: Platform }>({
+type ForTest = { signIn: SignIn; shop: Shop }
+// All tests know all of these, also where they do not use them: tests that differ in them cannot follow each other in
+// one worker, and each worker starts a platform.
+type ForWorker = { variables: Variables; platform: Platform; staff: StaffBrowsers }
+
+/** In a browser of its own, in which nobody is signed in. */
+export const test = base.extend<ForTest, ForWorker>({
   /** Settings of the platform's environment, for tests of a platform that is set up differently. */
   variables: [{}, { scope: 'worker', option: true }],
   platform: [
@@ -24,6 +26,14 @@ export const test = base.extend<{ signIn: SignIn }, { variables: Variables; plat
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  staff: [
+    async ({ browser, platform }, use) => {
+      const staff = staffBrowsers(browser, platform.origin)
+      await use(staff)
+      await staff.close()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ platform }, use) => use(platform.origin),
   /** Signs in where the sign-in page is or is about to show, or opens it in a page that shows nothing yet. */
   signIn: async ({ page }, use) => {
@@ -31,10 +41,12 @@ export const test = base.extend<{ signIn: SignIn }, { variables: Variables; plat
       if (where.url() === 'about:blank') await where.goto('/login')
       await chooseAccount(where, email)
       // Both the sign-in page and the console have a main part: the one has to go before the other counts.
-      await expect(where.getByRole('heading', { name: 'Login' })).toBeHidden()
-      await expect(where.getByRole('main')).toBeVisible()
+      await where.getByRole('heading', { name: 'Login' }).waitFor({ state: 'hidden' })
+      await where.getByRole('main').waitFor()
     })
   },
+  /** A place to sell in, with days that belong to the test alone. */
+  shop: async ({ platform }, use) => use({ ...salesOf(platform.pool), day: quietDays() }),
 })
 
-export { expect }
+export { chooseAccount, expect }

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 test('the shell has no accessibility violations: wide, folded, on a phone', async ({ page }) => {
   await openConsole(page, '/events/evt_arena/guests')

@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 test('the account menu opens by the keyboard, says who is signed in, and gives the focus back', async ({ page }) => {
   await openConsole(page, '/users')
@@ -20,7 +20,7 @@ test('the account menu opens by the keyboard, says who is signed in, and gives t
   await expect(menu).toBeVisible()
 })
 
-test('A11 Sign out in the account menu leads to the sign-in page', async ({ page }) => {
+test.alone('A11 Sign out in the account menu leads to the sign-in page', async ({ page }) => {
   await openConsole(page, '/users')
   await page.getByRole('button', { name: 'Account: Mara Okafor' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')

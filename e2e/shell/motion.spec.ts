@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { holdStats } from '#platform/stats-calls.ts'
 
 const running = (page: Page) =>

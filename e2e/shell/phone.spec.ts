@@ -1,8 +1,8 @@
-import { expect, test } from '#platform/fixtures.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+test.use({ device: 'phone' })
 
 const tableTitle = 'Recent Event Updates (Top 20)'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure } from '#platform/stats-calls.ts'
 
 const remoteConfig = '**/api/v1/admin/remote-config'
@@ -16,30 +16,30 @@ function countFetches(page: Page): () => number {
   return () => count
 }
 
-test('K2 the switches come from remote configuration, which is asked again after 43,200 s and not before', async ({
-  page,
-  platform,
-}) => {
-  const fetches = countFetches(page)
-  await openConsole(page, '/users')
-  await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
-  expect(fetches()).toBe(1)
-  await platform.pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
-  try {
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-    await page.getByRole('link', { name: 'Events' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: /Upcoming Events/ })).toBeVisible()
+test.alone(
+  'K2 the switches come from remote configuration, which is asked again after 43,200 s and not before',
+  async ({ page, platform }) => {
+    const fetches = countFetches(page)
+    await openConsole(page, '/users')
     await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
     expect(fetches()).toBe(1)
-    await page.clock.setFixedTime(Date.now() + minFetchMs + 1_000)
-    await page.reload()
-    await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'])
-    expect(fetches()).toBe(2)
-  } finally {
-    await platform.pool.query(`delete from remote_config where key = 'enable_comp_tickets'`)
-  }
-})
+    await platform.pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
+    try {
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
+      await page.getByRole('link', { name: 'Events' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /Upcoming Events/ })).toBeVisible()
+      await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
+      expect(fetches()).toBe(1)
+      await page.clock.setFixedTime(Date.now() + minFetchMs + 1_000)
+      await page.reload()
+      await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'])
+      expect(fetches()).toBe(2)
+    } finally {
+      await platform.pool.query(`delete from remote_config where key = 'enable_comp_tickets'`)
+    }
+  },
+)
 
 test('K2 while remote configuration cannot be read the defaults count: refunds are off', async ({ page }) => {
   await page.route(remoteConfig, answerWithFailure)
@@ -51,7 +51,7 @@ test('K2 while remote configuration cannot be read the defaults count: refunds a
   await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
 })
 
-test('K2 once it is due and cannot be read, what was true yesterday no longer counts', async ({ page }) => {
+test.alone('K2 once it is due and cannot be read, what was true yesterday no longer counts', async ({ page }) => {
   await openConsole(page, '/users')
   await expect(features(page)).toContainText(['Refunds on'])
   await page.route(remoteConfig, answerWithFailure)

@@ -1,5 +1,5 @@
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 const sheet = 'Keyboard shortcuts'
 

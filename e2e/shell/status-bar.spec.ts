@@ -1,8 +1,8 @@
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure, statsCalls } from '#platform/stats-calls.ts'
 
-test('the system poll says in words how API, sign-in and figures are doing', async ({ page }) => {
+test.alone('the system poll says in words how API, sign-in and figures are doing', async ({ page }) => {
   await page.clock.install()
   await openConsole(page, '/dashboard-overview')
   const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')

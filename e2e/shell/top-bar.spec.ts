@@ -1,25 +1,28 @@
-import { expect, test } from '#platform/fixtures.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { salesOf } from '#platform/sales.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
-test('the next doors count down, are lit within the last hour, and lead to their event', async ({ page, platform }) => {
-  const start = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * 60_000)
-  const eventId = await salesOf(platform.pool).event({ name: 'Curtain Up', startAt: start.toISOString() })
-  try {
-    await page.clock.setFixedTime(new Date(start.getTime() - 12 * 60_000))
-    await openConsole(page, '/users')
-    const doors = page.getByRole('link', { name: /^Next doors: Curtain Up, doors / })
-    await expect(doors).toContainText('T−00:12:00')
-    await page.clock.setFixedTime(new Date(start.getTime() - 11 * 60_000 - 57_000))
-    await expect(doors).toContainText('T−00:11:57')
-    await page.clock.setFixedTime(new Date(start.getTime() + 63_000))
-    await expect(doors).toContainText('T+00:01:03')
-    await doors.click()
-    await expect(page).toHaveURL(new RegExp(`/events/${eventId}$`))
-  } finally {
-    await platform.pool.query('delete from events where id = $1', [eventId])
-  }
-})
+test.alone(
+  'the next doors count down, are lit within the last hour, and lead to their event',
+  async ({ page, platform }) => {
+    const start = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * 60_000)
+    const eventId = await salesOf(platform.pool).event({ name: 'Curtain Up', startAt: start.toISOString() })
+    try {
+      await page.clock.setFixedTime(new Date(start.getTime() - 12 * 60_000))
+      await openConsole(page, '/users')
+      const doors = page.getByRole('link', { name: /^Next doors: Curtain Up, doors / })
+      await expect(doors).toContainText('T−00:12:00')
+      await page.clock.setFixedTime(new Date(start.getTime() - 11 * 60_000 - 57_000))
+      await expect(doors).toContainText('T−00:11:57')
+      await page.clock.setFixedTime(new Date(start.getTime() + 63_000))
+      await expect(doors).toContainText('T+00:01:03')
+      await doors.click()
+      await expect(page).toHaveURL(new RegExp(`/events/${eventId}$`))
+    } finally {
+      await platform.pool.query('delete from events where id = $1', [eventId])
+    }
+  },
+)
 
 test('without doors ahead, or without an answer, the place of the countdown stays empty', async ({ page }) => {
   await page.route('**/api/v1/admin/next-doors', (route) => route.fulfill({ json: { next: null } }))
@@ -33,7 +36,7 @@ test('without doors ahead, or without an answer, the place of the countdown stay
   await expect(page.getByText('Next doors')).toHaveCount(0)
 })
 
-test('the clocks tell the time in UTC and here, and tick', async ({ page }) => {
+test.alone('the clocks tell the time in UTC and here, and tick', async ({ page }) => {
   await page.clock.setFixedTime('2026-07-01T22:15:08Z')
   await openConsole(page, '/users')
   const clocks = page.getByRole('banner')

@@ -1,6 +1,6 @@
-import { expect, test } from '#platform/fixtures.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
 
 const tableTitle = 'Recent Event Updates (Top 20)'
 

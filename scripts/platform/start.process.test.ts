@@ -43,7 +43,7 @@ function databaseProcesses(): string[] {
   })
 }
 
-async function until(what: () => Promise<boolean> | boolean, patienceMs = 20_000) {
+async function until(what: () => Promise<boolean> | boolean, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await what()) return
   throw new Error('It did not come about in time.')
 }

@@ -48,6 +48,8 @@ test.each([
   '/%2e//evil.example',
   '/users/%2e%2e/%2Fevil.example',
   '/users/../login',
+  '/login ',
+  '/events ',
   '/users/%252e%252e/login',
   '/%zz',
   '/%E0%A4%A',

@@ -6,7 +6,8 @@ export const safeRedirect = (value: unknown): string =>
 
 function isPathOfThisApp(value: string): boolean {
   // Browsers drop tabs and line breaks from an address, so '/<tab>/host' would be '//host'; a header would end there.
-  if (!value.startsWith('/') || /\p{Cc}/u.test(value)) return false
+  // They drop blanks at its end too, so '/login ' would be '/login'.
+  if (!value.startsWith('/') || value.endsWith(' ') || /\p{Cc}/u.test(value)) return false
   const path = decoded(value.split(/[?#]/, 1)[0])
   return path !== '' && !leadsAstray.test(path) && !isLoginPath(path)
 }

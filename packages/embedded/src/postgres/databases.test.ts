@@ -14,12 +14,12 @@ beforeAll(async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'databases-test-'))
   server = await launchPostgres({ dataFolder, settings: { fsync: 'off' } })
   admin = server.url('postgres')
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
   rmSync(server.dataFolder, { recursive: true, force: true })
-}, 30_000)
+}, 120_000)
 
 test('a database is made, found, and dropped while others are connected to it', async () => {
   expect(await databaseExists(admin, 'one')).toBe(false)

@@ -14,12 +14,12 @@ beforeAll(async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'host-lock-test-'))
   server = await launchPostgres({ dataFolder, settings: { fsync: 'off' } })
   url = server.url('postgres')
-}, 30_000)
+}, 120_000)
 
 afterAll(async () => {
   await server.stop()
   rmSync(server.dataFolder, { recursive: true, force: true })
-}, 30_000)
+}, 120_000)
 
 test('one host at a time, which says where it is', async () => {
   expect(await readHostNote(url)).toBeNull()
@@ -49,7 +49,8 @@ test('each database has its own host', async () => {
 
 test('a lock whose connection ended does not bring the process down, and is free for the next', async () => {
   const first = await takeHostLock(url)
-  await askSql(url, `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`)
+  // Asked to wait for the end: until then the lock is still held.
+  await askSql(url, `select pg_terminate_backend(pid, 20000) from pg_locks where locktype = 'advisory'`)
   const second = await takeHostLock(url)
   expect(second).not.toBeNull()
   await expect(first?.note('gone')).rejects.toThrow()

@@ -40,9 +40,9 @@ beforeAll(async () => {
   script = await buildLauncher(join(root, 'launcher'))
   template = join(root, 'template')
   await (await launchPostgres({ dataFolder: template, settings })).stop()
-}, 30_000)
+}, 120_000)
 
-afterAll(() => rmSync(root, { recursive: true, force: true }), 30_000)
+afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000)
 
 beforeEach(({ task }) => {
   started = []
@@ -51,7 +51,7 @@ beforeEach(({ task }) => {
 
 afterEach(async () => {
   for (const each of started.reverse()) await ('stop' in each ? each.stop() : each.kill('SIGKILL'))
-}, 30_000)
+}, 120_000)
 
 async function launch(dataFolder = folder, progress: string[] = []) {
   const server = await launchPostgres({ dataFolder, settings, onProgress: (line) => progress.push(line) })
@@ -79,7 +79,7 @@ async function problemOf(launched: Promise<unknown>): Promise<string> {
   return (error as Error).message
 }
 
-describe('one start after another', { timeout: 30_000 }, () => {
+describe('one start after another', { timeout: 120_000 }, () => {
   test('a fresh folder becomes a database that nobody else on the machine can reach', async () => {
     const progress: string[] = []
     const server = await launch(folder, progress)
@@ -176,7 +176,7 @@ describe('one start after another', { timeout: 30_000 }, () => {
   })
 })
 
-describe('what may stand in the way', { timeout: 30_000 }, () => {
+describe('what may stand in the way', { timeout: 120_000 }, () => {
   test('two starts at the same time share one server, and one of them hosts', async () => {
     const [one, other] = await Promise.all([launch(), launch()])
     expect([one.adopted, other.adopted].sort()).toEqual([false, true])

@@ -1,0 +1,44 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+import { type Device, devices } from './devices.ts'
+import { openConsole } from './open-console.ts'
+
+type StaffBrowser = {
+  readonly context: BrowserContext
+  /** Closes what a test opened and forgets the choices it made, but not who is signed in. */
+  tidy(): Promise<void>
+}
+
+export type StaffBrowsers = { of(device: Device): Promise<StaffBrowser>; close(): Promise<void> }
+
+/** One browser per device, signed in once, when it is first asked for: signing in for each test takes the longest. */
+export function staffBrowsers(browser: Browser, baseURL: string): StaffBrowsers {
+  const opened = new Map<Device, Promise<StaffBrowser>>()
+  return {
+    of(device) {
+      const existing = opened.get(device) ?? open(browser, { ...devices[device], baseURL })
+      opened.set(device, existing)
+      return existing
+    },
+    async close() {
+      for (const each of opened.values()) await (await each).context.close()
+    },
+  }
+}
+
+async function open(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<StaffBrowser> {
+  const context = await browser.newContext(options)
+  // Stays at the origin, where no console runs, for as long as the browser is open.
+  const keeper = await context.newPage()
+  await keeper.goto('/healthz')
+  const page = await context.newPage()
+  await openConsole(page, '/users')
+  await page.close()
+  return {
+    context,
+    async tidy() {
+      for (const each of context.pages()) if (each !== keeper) await each.close()
+      // The session is kept elsewhere.
+      await keeper.evaluate(() => localStorage.clear())
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { failedOfPlaywright, failedOfVitest } from './failed-tests.mjs'
+
+test('a failed vitest test is told with its file, its name, and what was wrong', () => {
+  const passed = { title: 'one', fullName: 'part one', status: 'passed', failureMessages: [] }
+  const failed = {
+    title: 'two',
+    fullName: 'part two',
+    status: 'failed',
+    failureMessages: ['AssertionError: expected 1 to be 2\n\n    at somewhere.ts:1:1', 'another'],
+  }
+  const report = {
+    testResults: [
+      { name: '/project/a.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: '/project/b.test.ts', status: 'failed', message: 'Cannot find module', assertionResults: [] },
+      { name: '/project/c.test.ts', status: 'passed', message: '', assertionResults: [passed] },
+    ],
+  }
+  expect(failedOfVitest(report, '/project')).toEqual([
+    '✗ a.test.ts › part two\n    AssertionError: expected 1 to be 2',
+    '✗ b.test.ts\n    Cannot find module',
+  ])
+})
+
+test('a failed browser test is told likewise, and so is a run that broke', () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    title,
+    file: 'shell/a.spec.ts',
+    line: 7,
+    tests: [{ status, results: [{ errors: message ? [{ message }] : [] }] }],
+  })
+  const inner = { title: 'inner', specs: [spec('two', 'unexpected', '\u001b[31mTimeout\u001b[39m of 10000ms')] }
+  const report = {
+    suites: [{ title: 'shell/a.spec.ts', specs: [spec('one', 'expected')], suites: [inner] }],
+    errors: [{ message: 'The platform ended with 1' }],
+  }
+  expect(failedOfPlaywright(report)).toEqual([
+    '✗ e2e/shell/a.spec.ts:7 › two\n    Timeout of 10000ms',
+    '✗ e2e\n    The platform ended with 1',
+  ])
+})
