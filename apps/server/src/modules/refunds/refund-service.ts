@@ -24,6 +24,8 @@ const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, 
 const webhookActor: Actor = { id: 'system:payment-webhook', name: null }
 const claimedAtOnce = 20
 const lookAgainMs = 100
+/** However long the database took: less than this would be no try at all. */
+const leastMs = 1_000
 
 export function createRefundService({ store, switches, provider, log }: Needs) {
   const stopping = new AbortController()
@@ -32,10 +34,11 @@ export function createRefundService({ store, switches, provider, log }: Needs) {
   async function refund(request: RefundRequest) {
     await switches.requireOn('enable_ticket_refunds')
     const payments = requireProvider()
+    const deadline = Date.now() + payments.timeoutMs
     const { refundId, order } = await store.reserve(request)
     try {
-      if (order) await send(payments, { id: refundId, ...order }, request, { isRepeat: false })
-      else await outcomeOf(refundId, payments.timeoutMs)
+      if (order) await send(payments, { id: refundId, ...order }, request, { isRepeat: false, deadline })
+      else await outcomeOf(refundId, deadline)
       return answerOf(await record(refundId))
     } catch (error) {
       // From here on money may have moved: no failure of ours may sound as if nothing had happened.
@@ -52,11 +55,12 @@ export function createRefundService({ store, switches, provider, log }: Needs) {
     payments: PaymentProvider,
     { id, paymentId, amountCents }: Pick<ClaimedRefund, 'id' | 'paymentId' | 'amountCents'>,
     { actor, requestId }: Origin,
-    { isRepeat }: { isRepeat: boolean },
+    { isRepeat, deadline }: { isRepeat: boolean; deadline: number },
   ): Promise<void> {
     const { effect } = await apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return
-    const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat })
+    const withinMs = Math.max(leastMs, deadline - Date.now())
+    const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat, withinMs })
     if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'a refund has no answer yet')
     await apply(id, { ...newsOf(outcome), actor, requestId })
   }
@@ -70,8 +74,7 @@ export function createRefundService({ store, switches, provider, log }: Needs) {
   }
 
   /** Somebody else is at it: their outcome is this one's answer too. */
-  async function outcomeOf(refundId: string, withinMs: number): Promise<void> {
-    const deadline = Date.now() + withinMs
+  async function outcomeOf(refundId: string, deadline: number): Promise<void> {
     while ((await store.stateOf(refundId)) === 'reserved' && Date.now() < deadline && !stopping.signal.aborted) {
       await wait(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -105,7 +108,7 @@ export function createRefundService({ store, switches, provider, log }: Needs) {
       log.error({ refundId: claimed.id }, 'the provider does not know a refund that it accepted')
       return
     }
-    await send(payments, claimed, recovery, { isRepeat: true })
+    await send(payments, claimed, recovery, { isRepeat: true, deadline: Date.now() + payments.timeoutMs })
   }
 
   return {

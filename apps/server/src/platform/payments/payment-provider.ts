@@ -15,6 +15,8 @@ export type RefundOrder = {
   readonly amountCents: number
   /** It may have been sent before: a refusal on the way then says nothing about what became of the first time. */
   readonly isRepeat: boolean
+  /** The time there is for all of it, repeats included. */
+  readonly withinMs: number
 }
 
 export type SendOutcome =
@@ -28,7 +30,7 @@ export type SendOutcome =
 export type RefundHint = { readonly providerRefundId: string; readonly refundId: string | null }
 
 export type PaymentProvider = {
-  /** The longest that one order may take, repeats included. */
+  /** The longest that a call may take. */
   readonly timeoutMs: number
   /** Never throws. The same refund sent again is the same refund there: its id is the key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>

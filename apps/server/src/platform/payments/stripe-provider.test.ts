@@ -9,12 +9,12 @@ afterAll(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
-async function providerOf(answer: RequestListener, { timeoutMs = 5_000 } = {}) {
+async function providerOf(answer: RequestListener) {
   const server = createServer(answer)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return createStripeProvider({ secretKey: 'sk_test_hush', apiBase, webhookSecret: null, timeoutMs })
+  return createStripeProvider({ secretKey: 'sk_test_hush', apiBase, webhookSecret: null, timeoutMs: 5_000 })
 }
 
 const replies =
@@ -23,7 +23,7 @@ const replies =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-const order = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, isRepeat: false }
+const order = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, isRepeat: false, withinMs: 5_000 }
 const refund = { id: 're_p', object: 'refund', amount: 2500, status: 'succeeded', metadata: { refund_id: 're_1' } }
 const refused = (type: string, code?: string) => ({ error: { type, code, message: 'Key sk_test_hush is no good' } })
 
@@ -73,26 +73,26 @@ test.concurrent.each<[string, RequestListener]>([
   ['sends something else', (_, response) => void response.writeHead(200).end('<html>')],
   ['points elsewhere', (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
 ])('M9 a provider that %s has not answered', async (_, answer) => {
-  const provider = await providerOf(answer, { timeoutMs: 1_500 })
-  expect(await provider.sendRefund(order)).toMatchObject({ kind: 'no-answer', reason: expect.any(String) })
+  const provider = await providerOf(answer)
+  expect(await provider.sendRefund({ ...order, withinMs: 1_500 })).toMatchObject({
+    kind: 'no-answer',
+    reason: expect.any(String),
+  })
 })
 
 test.concurrent('M9 the same key each time, and all repeats fit into the time there is', async () => {
   const keys: unknown[] = []
-  const provider = await providerOf(
-    (request, response) => {
-      keys.push(request.headers['idempotency-key'])
-      replies(429, refused('invalid_request_error', 'rate_limit'), { 'retry-after': '3' })(request, response)
-    },
-    { timeoutMs: 4_000 },
-  )
-  expect((await provider.sendRefund(order)).kind).toBe('no-answer')
+  const provider = await providerOf((request, response) => {
+    keys.push(request.headers['idempotency-key'])
+    replies(429, refused('invalid_request_error', 'rate_limit'), { 'retry-after': '3' })(request, response)
+  })
+  expect((await provider.sendRefund({ ...order, withinMs: 4_500 })).kind).toBe('no-answer')
   expect(keys).toEqual(['refund-re_1', 'refund-re_1'])
 })
 
 test.concurrent('M9 a call under way ends when there is no more time', async () => {
-  const provider = await providerOf(() => setTimeout(provider.abandon, 50), { timeoutMs: 600_000 })
-  expect((await provider.sendRefund(order)).kind).toBe('no-answer')
+  const provider = await providerOf(() => setTimeout(provider.abandon, 50))
+  expect((await provider.sendRefund({ ...order, withinMs: 600_000 })).kind).toBe('no-answer')
 })
 
 test.concurrent('M9 it is found among hundreds of refunds of its payment', async () => {

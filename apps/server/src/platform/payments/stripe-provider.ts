@@ -31,7 +31,7 @@ export function createStripeProvider({
   const stripe = stripeClient({ secretKey, apiBase, signal: abandoned.signal })
 
   async function sendRefund(order: RefundOrder): Promise<SendOutcome> {
-    const deadline = Date.now() + timeoutMs
+    const deadline = Date.now() + order.withinMs
     for (let attempt = 1; ; attempt++) {
       try {
         const refund = await stripe.refunds.create(

@@ -84,7 +84,7 @@ export const createCompStore = ({ db }: Database) => ({
 
   async ticketsOf(transaction: Transaction, batchId: string): Promise<TicketDetail[]> {
     const { rows } = await transaction.execute<{ ticket: TicketDetail }>(
-      sql`select ${ticketDetail} as ticket from ${ticketSource} where t.comp_batch_id = ${batchId} order by t.id`,
+      sql`select ${ticketDetail}::json as ticket from ${ticketSource} where t.comp_batch_id = ${batchId} order by t.id`,
     )
     return rows.map(({ ticket }) => ticket)
   },

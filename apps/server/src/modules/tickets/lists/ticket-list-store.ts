@@ -14,12 +14,12 @@ export type TicketFilter = { readonly eventId?: string | undefined; readonly acc
 
 type Pieces = Pick<OpenRows, 'next' | 'close'>
 /** Null: no ticket of the event was ever sold or given. */
-export type Revision = number | null
+export type Revision = string | null
 
 export const createTicketListStore = ({ db, pool }: Database) => ({
   async eventOf(eventId: EventId): Promise<{ orgId: string; revision: Revision } | null> {
     const [row] = await db
-      .select({ orgId: events.orgId, revision: eventStats.revision })
+      .select({ orgId: events.orgId, revision })
       .from(events)
       .leftJoin(eventStats, eq(eventStats.eventId, events.id))
       .where(eq(events.id, eventId))
@@ -30,11 +30,11 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
   async openEvent(eventId: EventId): Promise<Pieces & { readonly revision: Revision; readonly total: number }> {
     return opened(pool, async (snapshot) => {
       const [kept] = await snapshot.db
-        .select({ revision: eventStats.revision, total: sql<number>`${eventStats.sold} + ${eventStats.comps}` })
+        .select({ revision, total: sql<number>`${eventStats.sold} + ${eventStats.comps}` })
         .from(eventStats)
         .where(eq(eventStats.eventId, eventId))
       await snapshot.declare(
-        sql`select ${ticketDetail}::text from ${ticketSource} where t.event_id = ${eventId} order by t.id`,
+        sql`select ${ticketDetail} from ${ticketSource} where t.event_id = ${eventId} order by t.id`,
       )
       return { revision: kept?.revision ?? null, total: kept?.total ?? 0 }
     })
@@ -46,7 +46,7 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
       const ofAccount = accountId === undefined ? sql`true` : sql`t.owner_account_id = ${accountId}`
       const order = eventId === undefined ? sql`t.purchased_at desc, t.event_id, t.id` : sql`t.id`
       await snapshot.declare(
-        sql`select ${ticketDetail}::text from ${ticketSource} where ${ofEvent} and ${ofAccount} order by ${order}`,
+        sql`select ${ticketDetail} from ${ticketSource} where ${ofEvent} and ${ofAccount} order by ${order}`,
       )
       return {}
     })
@@ -56,11 +56,14 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
     const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))
     if (!payment) return null
     const { rows } = await db.execute<{ ticket: TicketDetail }>(
-      sql`select ${ticketDetail} as ticket from ${ticketSource} where t.payment_id = ${paymentId} order by t.event_id, t.id`,
+      sql`select ${ticketDetail}::json as ticket from ${ticketSource} where t.payment_id = ${paymentId} order by t.event_id, t.id`,
     )
     return rows.map(({ ticket }) => ticket)
   },
 })
+
+/** Which state of the event, and of which database. */
+const revision = sql<Revision>`(select left(instance_id, 8) from platform_settings) || '.' || ${eventStats.revision}`
 
 export type TicketListStore = ReturnType<typeof createTicketListStore>
 

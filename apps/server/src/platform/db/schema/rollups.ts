@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 const counters = {
@@ -34,4 +35,6 @@ export const eventStats = pgTable(
 export const platformSettings = pgTable('platform_settings', {
   id: integer().primaryKey().default(1),
   timeZone: text('time_zone').notNull().default('UTC'),
+  /** Another database of the same names is another platform: nobody's kept copy may pass for its data. */
+  instanceId: text('instance_id').notNull().default(sql`gen_random_uuid()`),
 })

@@ -1,0 +1,1 @@
+ALTER TABLE "platform_settings" ADD COLUMN "instance_id" text DEFAULT gen_random_uuid() NOT NULL;
