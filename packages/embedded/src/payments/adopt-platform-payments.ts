@@ -39,10 +39,12 @@ async function adoptPayments(client: Client): Promise<number> {
 async function adoptRefunds(client: Client): Promise<number> {
   const { rowCount } = await client.query(`
     insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata, created)
-    select coalesce(r.provider_refund_id, r.id), p.id, r.amount_cents, p.currency, 'succeeded',
+    select coalesce(r.provider_refund_id, r.id), p.id, r.amount_cents, p.currency,
+           -- What the platform has sent and not heard of again waits for the purchaser's bank.
+           case r.state when 'succeeded' then 'succeeded' else 'pending' end,
            jsonb_build_object('refund_id', r.id), coalesce(r.settled_at, r.created_at)
     from public.refunds r join payment_sandbox.payment_intents p on p.id = r.payment_id
-    where r.state = 'succeeded'
+    where r.state in ('succeeded', 'sent', 'unknown')
       and not exists (select from payment_sandbox.refunds k where k.id = coalesce(r.provider_refund_id, r.id))
     on conflict do nothing`)
   return rowCount ?? 0

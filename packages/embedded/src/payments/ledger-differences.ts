@@ -7,7 +7,10 @@ export type LedgerDifference = {
   readonly sandbox: { readonly amount: number; readonly refunded: number } | null
 }
 
-/** Payments of which the platform's ledger and the sandbox's books tell different stories. Refunds under way differ. */
+/**
+ * Payments of which the platform's ledger and the sandbox's books tell different stories. On both sides what is on its
+ * way counts as gone.
+ */
 export async function ledgerDifferences(
   client: Pick<ClientBase | Pool, 'query'>,
   limit = 100,
@@ -16,7 +19,7 @@ export async function ledgerDifferences(
     `with platform as (
        select p.id, p.amount_cents as amount, coalesce(r.refunded, 0) as refunded from public.payments p
        left join (select payment_id, sum(amount_cents) as refunded from public.refunds
-                  where state = 'succeeded' group by payment_id) r on r.payment_id = p.id),
+                  where state in ('succeeded', 'sent', 'unknown') group by payment_id) r on r.payment_id = p.id),
      sandbox as (
        select i.id, i.amount, coalesce(r.refunded, 0) as refunded from payment_sandbox.payment_intents i
        left join (select payment_intent, sum(amount) as refunded from payment_sandbox.refunds
