@@ -96,7 +96,7 @@ test('M7 P17 what breaks a rule is refused in its words, and nothing is sent', a
   const mismatch = [422, 'amount-mismatch', 'The selected tickets cost $25.00, not $24.99.']
   expect(await ask({ amount: 2499 })).toEqual(mismatch)
   expect(await ask({ paymentIntentId: 'pi_nobody' })).toEqual([404, 'not-found', 'There is no such payment.'])
-  const organizationRule = 'A refund must act for the organization that the payment belongs to.'
+  const organizationRule = 'The payment belongs to another organization than the call acts for.'
   const wrong = [403, 'wrong-organization', organizationRule]
   expect(await ask({}, { org: await sales.organization() })).toEqual(wrong)
   expect(bank.orders.length).toBe(orders)

@@ -26,9 +26,9 @@ test('M9 each open refund is handed to one of those who ask, and the next time l
     ...(await openRefunds(10)),
     ...(await openRefunds(5, { state: 'unknown' })),
     ...(await openRefunds(5, { state: 'sent' })),
+    ...(await openRefunds(3, { lease: null })),
   ]
   await openRefunds(3, { lease: '1 hour' })
-  await openRefunds(3, { lease: null })
   await openRefunds(3, { state: 'succeeded' })
   await openRefunds(3, { state: 'failed' })
   const claimed = (await Promise.all(Array.from({ length: 5 }, () => store.claim(8)))).flat()

@@ -1,0 +1,107 @@
+import type { TicketTypeId } from '@ground-control/domain/ids'
+import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
+import { verifyAudit } from '@ground-control/server/modules/audit/verify-audit'
+import { verifyRollups } from '@ground-control/server/modules/stats/verify-rollups'
+import { people } from '@ground-control/server/testing/tokens'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RefundServer, startRefundServer } from '#refunds/testing/refund-server.ts'
+import { type Payment, useWorld } from '#refunds/testing/use-world.ts'
+import { createChance } from './chance.ts'
+import { actions, attempt } from './staff-at-work.ts'
+
+/** More of both make a longer run of the same kind: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
+const steps = Number(process.env.CONSERVATION_STEPS ?? 2000)
+const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_115)
+const staff = 6
+const typeId = 'typ_comps' as TicketTypeId
+const capacity = 150
+
+const world = useWorld()
+let servers: readonly RefundServer[]
+
+beforeAll(async () => {
+  servers = [await startRefundServer(world.settings(2)), await startRefundServer(world.settings(2))]
+  await world.sendWebhooksTo(servers[0]?.origin ?? '')
+  await world.pool.query(
+    `insert into ticket_types (id, event_id, name, price_cents, capacity) values ($1, $2, 'Guest', 0, $3)`,
+    [typeId, world.eventId(), capacity],
+  )
+  await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
+})
+afterAll(async () => {
+  for (const server of servers) await server.close()
+})
+
+const faults: readonly FaultKind[] = [
+  'error-500',
+  'rate-limit-429',
+  'drop-before',
+  'drop-after',
+  'decline',
+  'failed',
+  'pending',
+  'fail-later',
+  'error-500-after',
+]
+
+test(`M9 O10 P27 ${steps} random steps of several staff, a provider that fails, and not a cent is lost`, async () => {
+  const chance = createChance(seed)
+  const payments: Payment[] = await world.sell(20, { tickets: 4, price: 2500 })
+  const outcomes = new Map<string, number>()
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  const menu = [
+    ...Array<string>(5).fill('sell'),
+    ...Array<string>(4).fill('redeem'),
+    ...Object.keys(actions),
+    'refundSome',
+  ]
+  let left = steps
+
+  async function work(number: number): Promise<void> {
+    const server = servers[number % servers.length] as RefundServer
+    const api = world.api(server.origin, number % 2 === 0 ? people.mara : people.jonas)
+    const at = { api, chance, payments, eventId: world.eventId(), typeId }
+    while (left-- > 0) {
+      if (left % 25 === 0) await world.sandbox().addFault({ kind: chance.pick(faults), delay_ms: 50 })
+      const next = chance.pick(menu)
+      if (next === 'sell') {
+        payments.push(...(await world.sell(1, { tickets: 1 + chance.upTo(5), price: 1 + chance.upTo(20_000) })))
+        count('sell done')
+      } else count(`${next} ${await attempt(at, next)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: staff }, (_, number) => work(number)))
+
+  await world.sandbox().clearFaults()
+  const open = `select count(*)::int as open from refunds where state in ('reserved', 'sent', 'unknown')`
+  await expect.poll(async () => (await world.pool.query(open)).rows[0].open, { timeout: 60_000, interval: 250 }).toBe(0)
+
+  expect(await world.contradictions()).toEqual([])
+  expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
+  expect((await verifyAudit(world.pool)).broken).toEqual([])
+  const { rows } = await world.pool.query(`
+    select (select sum(amount_cents) from payments)::float8 as paid,
+           sum(price_cents)::float8 as "priced", sum(refunded_cents)::float8 as refunded,
+           (select sum(amount_cents) from refunds where state = 'succeeded')::float8 as ledger,
+           (select sum(refunded_cents) from event_stats)::float8 as rollups,
+           count(*) filter (where kind = 'comp')::int as comps
+    from tickets`)
+  const { totals } = await world.sandbox().books()
+  const { paid, priced, refunded, ledger, rollups, comps } = rows[0]
+  expect({ priced, ledger, rollups, provider: totals.refunded }).toEqual({
+    priced: paid,
+    ledger: refunded,
+    rollups: refunded,
+    provider: refunded,
+  })
+  expect(totals.amount).toBe(paid)
+  expect(comps).toBeLessThanOrEqual(capacity)
+  // It was a run worth its name: money moved, rules were met, the provider failed.
+  const seen = [...outcomes.keys()]
+  expect(refunded).toBeGreaterThan(0)
+  for (const each of ['refundSome done', 'refundRest done', 'transfer done', 'redeem done', 'comps done']) {
+    expect(seen).toContain(each)
+  }
+  expect(seen.some((each) => each.endsWith('already-refunded'))).toBe(true)
+  expect(seen.some((each) => /refund-(outcome-unknown|declined)$/.test(each))).toBe(true)
+}, 600_000)

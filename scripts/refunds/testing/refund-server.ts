@@ -1,0 +1,37 @@
+import type { AddressInfo } from 'node:net'
+import { type RunningServer, startServer } from '@ground-control/server/main'
+import { readEnvironment } from '@ground-control/server/platform/environment'
+
+/** Plain values, so that they also pass to a process of its own. */
+export type ServerSettings = {
+  readonly databaseUrl: string
+  readonly migrationCount: number
+  readonly issuer: string
+  readonly audience: string
+  readonly sandbox: { readonly origin: string; readonly secretKey: string }
+  readonly webhookSecret: string
+  readonly timeoutSeconds: number
+}
+
+export type RefundServer = RunningServer & { readonly origin: string }
+
+/** The real server, with the sandbox for its payment provider, on a port that is free. */
+export async function startRefundServer(settings: ServerSettings): Promise<RefundServer> {
+  const { issuer, audience, sandbox } = settings
+  const server = await startServer({
+    environment: readEnvironment({
+      PAYMENT_TIMEOUT_SECONDS: String(settings.timeoutSeconds),
+      CALLS_PER_MINUTE: '100000',
+    }),
+    origin: 'http://127.0.0.1:0',
+    databaseUrl: settings.databaseUrl,
+    migrationCount: settings.migrationCount,
+    identity: { provider: 'embedded', issuer, clientId: 'console', audience, scope: 'openid email' },
+    payments: { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: settings.webhookSecret },
+    consoleFolder: null,
+    version: '0.0.0-test',
+    logger: false,
+    peers: [],
+  })
+  return { ...server, origin: `http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}` }
+}
