@@ -6,6 +6,9 @@ const databaseTests = [
   'scripts/{faults,refunds}/**/*.test.ts',
 ]
 
+/** More than two cores' worth: much of the time is spent waiting, for a database, a provider that hangs, a killed process. */
+const maxWorkers = 3
+
 export default defineConfig({
   test: {
     projects: [
@@ -20,6 +23,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'scripts/**/*.process.test.ts', 'scripts/{faults,refunds}/**'],
           // None takes a second; on a busy machine none may fail for that reason.
           testTimeout: 30_000,
+          maxWorkers,
         },
       },
       {
@@ -29,6 +33,7 @@ export default defineConfig({
           globalSetup: ['scripts/testing/database-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          maxWorkers,
         },
       },
       {
@@ -37,6 +42,7 @@ export default defineConfig({
           name: 'process',
           include: ['scripts/**/*.process.test.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -8,6 +8,8 @@ export async function openSandboxStore(databaseUrl: string, onPoolError: (error:
   const pool = new Pool({ connectionString: databaseUrl, max: 8 })
   // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
   pool.on('error', onPoolError)
+  // So would one that breaks between two queries of a transaction; the next query fails, and says so.
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const client = await pool.connect()
     await prepareSandboxSchema(client).finally(() => client.release())

@@ -8,12 +8,12 @@ import { accountClaims } from '#platform/db/schema/people.ts'
 /** null: the person has an account, and never had claims. */
 export type PersonClaims = { readonly claims: Fields | null }
 
-export const createPersonClaimsStore = ({ db }: Database) => ({
+export const createPersonClaimsStore = ({ db, inTransaction }: Database) => ({
   person: (uid: AccountId) => personIn(db, uid),
 
   /** Nobody else, by whatever way, writes claims meanwhile; reading them goes on. */
   alone: <T>(work: (rows: ReturnType<typeof rowsIn>) => Promise<T>): Promise<T> =>
-    db.transaction(async (transaction) => {
+    inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table ${accountClaims} in share row exclusive mode`)
       return work(rowsIn(transaction))
     }),

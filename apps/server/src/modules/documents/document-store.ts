@@ -14,7 +14,7 @@ export type KeptDocument = { readonly id: AccountId; readonly updatedAt: Instant
 /** More accounts than one have a username only where it was given elsewhere. */
 const mostNamesakes = 20
 
-export const createDocumentStore = ({ db }: Database) => ({
+export const createDocumentStore = ({ db, inTransaction }: Database) => ({
   async account(uid: AccountId): Promise<KeptDocument | null> {
     const [row] = await selectAccounts(db).where(eq(accounts.id, uid))
     return row ? toAccountDocument(row) : null
@@ -26,7 +26,7 @@ export const createDocumentStore = ({ db }: Database) => ({
   },
 
   inTransaction: <T>(work: (rows: DocumentRows) => Promise<T>): Promise<T> =>
-    db.transaction((transaction) => work(rowsIn(transaction))),
+    inTransaction((transaction) => work(rowsIn(transaction))),
 })
 
 export type DocumentStore = ReturnType<typeof createDocumentStore>

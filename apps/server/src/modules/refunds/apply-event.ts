@@ -30,12 +30,12 @@ const firstLookMs = { unknown: 1_000, sent: 5_000 } as const
 
 /** One transaction: the refund's state, its tickets, the step and the trail change together or not at all. */
 export async function applyEvent(
-  { db }: Database,
+  { inTransaction }: Database,
   refundId: string,
   news: RefundNews,
   { leaseMs }: { leaseMs: number },
 ): Promise<Applied> {
-  return db.transaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const { refund, orgId } = await lockRefund(transaction, refundId)
     const move = refundTable[refund.state][news.event]
     if (move === 'ignored' || isLate(move, refund, news)) return { state: refund.state, effect: 'ignored' }

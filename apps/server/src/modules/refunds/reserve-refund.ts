@@ -42,9 +42,13 @@ export type Reservation = {
 }
 
 /** One transaction: either the tickets are held for this refund, and for no other, or nothing was changed. */
-export async function reserveRefund({ db }: Database, request: RefundRequest, lease: Lease): Promise<Reservation> {
+export async function reserveRefund(
+  { inTransaction }: Database,
+  request: RefundRequest,
+  lease: Lease,
+): Promise<Reservation> {
   try {
-    return await db.transaction((transaction) => reserve(transaction, request, lease))
+    return await inTransaction((transaction) => reserve(transaction, request, lease))
   } catch (error) {
     throw ticketTaken(error) ?? error
   }

@@ -17,7 +17,7 @@ type Needs = Database & {
   readonly onCorrupt: (key: string) => void
 }
 
-export const createRemoteConfigStore = ({ db, onCorrupt }: Needs) => ({
+export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs) => ({
   /** K2: only what was set, and is what it must be; for the rest the defaults count. */
   async read(): Promise<Reply> {
     const rows = await db
@@ -39,7 +39,7 @@ export const createRemoteConfigStore = ({ db, onCorrupt }: Needs) => ({
 
   /** null takes a value away, so that its default counts again. */
   set: (values: Values, by: { actor: Principal; reason: string | undefined; requestId: string }): Promise<void> =>
-    db.transaction(async (transaction) => {
+    inTransaction(async (transaction) => {
       // What was there before stays what was there before, also while a colleague changes the same.
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)

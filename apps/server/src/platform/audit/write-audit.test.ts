@@ -1,11 +1,11 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { beforeEach, expect, test } from 'vitest'
-import type { Transaction } from '#platform/db/database.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { connectDatabase, type Transaction } from '#platform/db/database.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { type AuditEntry, writeAudit } from './write-audit.ts'
 
-const { pool } = useDatabase({ connections: 8 })
-const db = drizzle({ client: pool })
+const { pool, url } = useDatabase({ connections: 8 })
+const database = connectDatabase(url, { onError: () => {} })
+afterAll(database.close)
 
 const entry = (id: string): AuditEntry => ({
   actor: { id: 'acc_super', name: 'Mara Okafor' },
@@ -13,7 +13,8 @@ const entry = (id: string): AuditEntry => ({
   entity: { kind: 'ticket', id },
   requestId: null,
 })
-const write = (entries: AuditEntry | AuditEntry[]) => db.transaction((transaction) => writeAudit(transaction, entries))
+const write = (entries: AuditEntry | AuditEntry[]) =>
+  database.inTransaction((transaction) => writeAudit(transaction, entries))
 const rows = async () => (await pool.query('select * from audit_entries order by number')).rows
 const broken = async () => (await pool.query('select * from audit_broken')).rows
 const head = async () => (await pool.query('select number::int, hash from audit_head')).rows
@@ -83,7 +84,7 @@ test('P27 eight connections at once make one chain without gaps', async () => {
     Array.from({ length: 8 }, async (_, writer) => {
       for (let at = 0; at < each; at++) {
         // Some of them take it back, at the very end.
-        const write = db.transaction(async (transaction) => {
+        const write = database.inTransaction(async (transaction) => {
           await writeAudit(transaction, [entry(`${writer}-${at}`), entry(`${writer}-${at}-b`)])
           if (at % 5 === 4) throw new Error('taken back')
         })
@@ -99,7 +100,7 @@ test('P27 eight connections at once make one chain without gaps', async () => {
 test('P27 a change that is taken back leaves neither an entry nor a gap', async () => {
   await write(entry('tkt_1'))
   const before = await head()
-  const failing = db.transaction(async (transaction: Transaction) => {
+  const failing = database.inTransaction(async (transaction: Transaction) => {
     await writeAudit(transaction, entry('tkt_2'))
     throw new Error('no')
   })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { asAdmin } from '#testing/test-database.ts'
 import { useApi } from '#testing/use-api.ts'
+import { connectDatabase } from './database.ts'
 
 const { databaseName, lostConnections, pool, request, token } = useApi()
 
@@ -60,6 +61,18 @@ test('a connection that is cut between two queries of a transaction ends the tra
   await expect(client.query('select 1')).rejects.toThrow()
   client.release()
   expect((await request(stats)).status).toBe(200)
+})
+
+test('a transaction that cannot even begin gives its connection back', async () => {
+  const database = connectDatabase(pool.options.connectionString ?? '', { onError: () => undefined })
+  // One that the pool takes for whole, and that breaks with its first query.
+  database.pool.once('acquire', (client) => {
+    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  })
+  await expect(database.inTransaction(async () => 'never')).rejects.toThrow()
+  expect(database.pool.totalCount - database.pool.idleCount).toBe(0)
+  expect(await database.inTransaction(async () => 'again')).toBe('again')
+  await database.close()
 })
 
 test('P26 while connections are cut again and again, every call is answered with 200 or 503', async () => {

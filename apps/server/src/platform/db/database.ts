@@ -3,13 +3,15 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
 export type Database = {
-  readonly db: NodePgDatabase
+  readonly db: Transaction
   readonly pool: pg.Pool
+  /** All of the work or nothing of it. */
+  inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** What `db.transaction` hands to its work. */
-export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0]
+/** Without drizzle's own `transaction`: where its `begin` fails, the connection is never given back. */
+export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
 const statementTimeoutMs = 15_000
 /** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
@@ -35,10 +37,29 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   return {
     db: drizzle({ client: pool }),
     pool,
+    inTransaction: (work) => inTransaction(pool, work),
     close() {
       closing ??= pool.end()
       return closing
     },
+  }
+}
+
+async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await work(drizzle({ client }))
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    // What went wrong first is what is told; a connection that cannot even roll back is thrown away.
+    await client.query('rollback').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    throw error
   }
 }
 

@@ -5,7 +5,7 @@ import { useApi } from '#testing/use-api.ts'
 import { createSwitches, type Switch } from './switches.ts'
 
 const { call, pool } = useApi()
-const { requireOn } = createSwitches({ db: drizzle({ client: pool }), pool, close: async () => undefined })
+const { requireOn } = createSwitches({ db: drizzle({ client: pool }) })
 
 const set = (values: Partial<Record<Switch, boolean | null>>) => call(setRemoteConfig, { body: { values } })
 const isOn = async (name: Switch) =>

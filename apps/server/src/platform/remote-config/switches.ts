@@ -15,7 +15,7 @@ const subjects: Readonly<Record<Switch, string>> = {
 }
 
 /** M10: the kill switches. Read anew for each action, so that a switch counts for the next click everywhere. */
-export const createSwitches = ({ db }: Database) => ({
+export const createSwitches = ({ db }: Pick<Database, 'db'>) => ({
   async requireOn(name: Switch): Promise<void> {
     // Read as a column, the text "true" would be taken for JSON once more, and switch on what nobody switched on.
     const value = sql<unknown>`${remoteConfig.value}`

@@ -26,8 +26,8 @@ export type CompBatch = {
 /** One ticket of it, however many are given. */
 export type CompTicket = { readonly ticketTypeId: string; readonly name: string }
 
-export const createCompStore = ({ db }: Database) => ({
-  inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => db.transaction(work),
+export const createCompStore = ({ inTransaction }: Database) => ({
+  inTransaction,
 
   /** Held as it is: it cannot be cancelled while tickets are given. */
   async holdEvent(transaction: Transaction, eventId: string): Promise<CompEvent | null> {

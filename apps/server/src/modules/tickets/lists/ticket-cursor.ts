@@ -20,9 +20,6 @@ const rowsAtOnce = 500
  */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect()
-  // Between two fetches nobody waits for the connection: if it is lost then, the next fetch says so.
-  const onLost = () => undefined
-  client.on('error', onLost)
   let closing: Promise<void> | null = null
 
   const close = async () => {
@@ -30,7 +27,6 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
       () => undefined,
       (error: Error) => error,
     )
-    client.off('error', onLost)
     client.release(failure)
   }
 

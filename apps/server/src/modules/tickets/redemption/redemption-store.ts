@@ -7,8 +7,8 @@ import { accounts } from '#platform/db/schema/people.ts'
 
 export type RedemptionReply = ReplyOf<typeof setTicketStatus>
 
-export const createRedemptionStore = ({ db }: Database) => ({
-  inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => db.transaction(work),
+export const createRedemptionStore = ({ inTransaction }: Database) => ({
+  inTransaction,
 
   async lockTicket(transaction: Transaction, ticketId: string): Promise<LockedTicket | null> {
     const [ticket] = await lockTickets(transaction, [ticketId])

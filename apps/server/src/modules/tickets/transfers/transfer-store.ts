@@ -12,8 +12,8 @@ export type Recipient = {
 
 export type Transfer = { readonly batchId: string; readonly to: Recipient; readonly by: string }
 
-export const createTransferStore = ({ db }: Database) => ({
-  inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => db.transaction(work),
+export const createTransferStore = ({ inTransaction }: Database) => ({
+  inTransaction,
 
   /** The owner and the code change, so that the old code no longer admits; whoever paid stays who paid. */
   async handOver(
