@@ -1,4 +1,4 @@
-/** Mulberry32: small, quick and the same every time, so that a failing run can be run again. */
+/** Mulberry32: small, quick, and the same choices again for the same seed. */
 export function createChance(seed: number) {
   let state = seed >>> 0
   const next = () => {

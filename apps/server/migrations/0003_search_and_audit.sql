@@ -45,16 +45,18 @@ $$;
 --> statement-breakpoint
 create trigger event_stats_revision before update on event_stats for each row execute function move_revision();
 --> statement-breakpoint
--- A ticket without a name of its own shows its type's.
-create function ticket_type_renamed() returns trigger language plpgsql as $$
+-- A row of the guest list shows its type's name too.
+create function ticket_type_named() returns trigger language plpgsql as $$
 begin
-  update event_stats set revision = revision where event_id = new.event_id;
+  update event_stats set revision = revision where event_id = coalesce(new.event_id, old.event_id);
   return null;
 end
 $$;
 --> statement-breakpoint
 create trigger ticket_types_renamed after update on ticket_types for each row
-  when (old.name is distinct from new.name) execute function ticket_type_renamed();
+  when (old.name is distinct from new.name) execute function ticket_type_named();
+--> statement-breakpoint
+create trigger ticket_types_named after insert or delete on ticket_types for each row execute function ticket_type_named();
 --> statement-breakpoint
 
 -- The audit trail: each row carries the hash of the one before, and the head is kept apart, so that a row changed,

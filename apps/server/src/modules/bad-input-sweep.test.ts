@@ -232,5 +232,8 @@ beforeAll(async () => {
 afterAll(async () => {
   expect(swept).toBeGreaterThan(3000)
   expect(log.filter(({ level }) => level >= 50)).toEqual([])
+  // Of all that only well-formed changes got through, each on the trail: a greeting, and what the sweep set it to.
   expect(before).toEqual({ entries: 0 })
+  const { rows } = await pool.query('select distinct action from audit_entries')
+  expect(rows).toEqual([{ action: 'remote-config.changed' }])
 })

@@ -1,9 +1,10 @@
+import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { Cents, Instant, PaymentId, RefundId, TicketId } from '#primitives.ts'
 
 /** What a refund can be in: `sent` is accepted by the provider and not settled yet, `unknown` is being looked up there. */
-export const RefundState = z.enum(['reserved', 'sent', 'succeeded', 'failed', 'unknown'])
+export const RefundState = z.enum(refundStates)
 
 const Refund = z.object({
   refundId: RefundId,
@@ -26,7 +27,7 @@ const RefundRecord = Refund.extend({
 
 const refusals = {
   404: 'There is no such payment',
-  409: 'A ticket is refunded already, or is being refunded by somebody else',
+  409: 'A ticket is refunded already or is being refunded by somebody else, or refunds are switched off',
   422: 'The refund breaks a rule, the provider declined it, or the key was used for another refund',
   504: 'The provider has not answered; the outcome is being looked up, and sending it again changes nothing',
 }

@@ -85,6 +85,7 @@ export const setTicketStatus = endpoint({
   path: '/api/v1/tickets/{id}/status',
   summary: 'Set or unset the redeemed flag of a ticket',
   permission: 'staff',
+  actsForOrganization: true,
   params: z.object({ id: TicketId }),
   body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
   reply: z.object({
@@ -135,6 +136,7 @@ export const transferTickets = endpoint({
   path: '/api/v2/tickets/transfers/batch',
   summary: 'Transfer tickets to somebody else, all or none',
   permission: 'staff',
+  actsForOrganization: true,
   takesIdempotencyKey: true,
   body: z.strictObject({
     ticketIds: z.array(TicketId).min(1).max(500),
@@ -154,8 +156,9 @@ export const listTicketDetails = endpoint({
   name: 'listTicketDetails',
   method: 'GET',
   path: '/api/v1/tickets/{eventId}/details',
-  summary: 'The guest list of an event: one row a ticket, streamed line by line',
+  summary: 'The guest list of an event: one row a ticket, streamed line by line, with an ETag',
   permission: 'staff',
+  actsForOrganization: true,
   params: z.object({ eventId: EventId }),
   query: z.strictObject({ orgId: OrgId.optional() }),
   reply: z.array(TicketDetail),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
-import { createSwitches } from '#platform/remote-config/switches.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { createRefundService } from './refund-service.ts'
@@ -19,14 +18,11 @@ type Needs = { readonly database: Database; readonly payments: PaymentProvider |
 export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments }: Needs) {
   const service = createRefundService({
     store: createRefundStore(database, { leaseMs: (payments?.timeoutMs ?? 0) + leaseMarginMs }),
-    switches: createSwitches(database),
     provider: payments,
     log: app.log,
   })
   refundRoutes(serve, service)
   webhookRoutes(app, service, payments)
-  if (!payments) return
-
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

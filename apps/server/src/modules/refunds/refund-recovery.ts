@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {
-  readonly service: Pick<RefundService, 'recover' | 'forgetOldKeys'>
+  readonly service: Pick<RefundService, 'recover' | 'settled' | 'forgetOldKeys'>
   readonly everyMs: number
   readonly log: FastifyBaseLogger
 }
@@ -37,6 +37,7 @@ export function startRefundRecovery({ service, everyMs, log }: Needs): { stop():
       isStopped = true
       clearTimeout(timer)
       await running
+      await service.settled()
     },
   }
 }

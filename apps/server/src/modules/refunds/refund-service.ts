@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#platform/audit/write-audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { PaymentProvider, ProviderRefund, RefundHint, SendOutcome } from '#platform/payments/payment-provider.ts'
-import type { Switches } from '#platform/remote-config/switches.ts'
 import type { RefundNews } from './apply-event.ts'
 import { answerOf, outcomeUnknown } from './refund-answer.ts'
 import type { ClaimedRefund, RefundRecord, RefundStore } from './refund-store.ts'
@@ -12,7 +11,6 @@ import type { RefundRequest } from './reserve-refund.ts'
 
 type Needs = {
   readonly store: RefundStore
-  readonly switches: Switches
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
 }
@@ -22,17 +20,18 @@ type Origin = { readonly actor: Actor; readonly requestId: string | null }
 
 const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
 const webhookActor: Actor = { id: 'system:payment-webhook', name: null }
-const claimedAtOnce = 20
+const mostAtOnce = 20
 const lookAgainMs = 100
 /** However long the database took: less than this would be no try at all. */
 const leastMs = 1_000
 
-export function createRefundService({ store, switches, provider, log }: Needs) {
+export function createRefundService({ store, provider, log }: Needs) {
   const stopping = new AbortController()
+  /** Look-ups that have not ended: one that hangs holds up none of the others. */
+  const underWay = new Set<Promise<void>>()
 
   /** Reserve, send, settle: each may be the last thing this process does, and the recovery loop goes on from there. */
   async function refund(request: RefundRequest) {
-    await switches.requireOn('enable_ticket_refunds')
     const payments = requireProvider()
     const deadline = Date.now() + payments.timeoutMs
     const { refundId, order } = await store.reserve(request)
@@ -123,15 +122,20 @@ export function createRefundService({ store, switches, provider, log }: Needs) {
 
     /** One round of what every process does by and by: open refunds that nobody works on are brought to their end. */
     async recover(): Promise<void> {
-      if (!provider) return
-      const claimed = await store.claim(claimedAtOnce)
-      await Promise.all(
-        claimed.map((each) =>
-          resolve(provider, each).catch((error: unknown) => {
+      if (!provider || underWay.size >= mostAtOnce) return
+      for (const each of await store.claim(mostAtOnce - underWay.size)) {
+        const resolving = resolve(provider, each)
+          .catch((error: unknown) => {
             log.warn({ err: error, refundId: each.id }, 'a refund could not be looked up; it is tried again')
-          }),
-        ),
-      )
+          })
+          .finally(() => underWay.delete(resolving))
+        underWay.add(resolving)
+      }
+    },
+
+    /** What was begun to be resolved has ended. */
+    async settled(): Promise<void> {
+      await Promise.all(underWay)
     },
 
     forgetOldKeys: store.forgetOldKeys,

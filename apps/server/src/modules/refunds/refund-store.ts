@@ -49,20 +49,24 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
     return row ?? null
   },
 
-  /** Open refunds that nobody works on, each handed to one caller only; asked for less and less often. */
+  /**
+   * Open refunds that nobody works on, each handed to one caller only; asked for less and less often. What the provider
+   * has accepted may take its bank days, and comes after what nobody knows the outcome of.
+   */
   async claim(most: number): Promise<readonly ClaimedRefund[]> {
     return database.db
       .update(refunds)
       .set({
         attempts: sql`${refunds.attempts} + 1`,
         leaseUntil: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'
-          + least(60, power(2, least(${refunds.attempts}, 6))) * interval '1 second'`,
+          + least(case ${refunds.state} when 'sent' then 3600 else 60 end, power(2, least(${refunds.attempts}, 12)))
+          * interval '1 second'`,
       })
       .where(
         sql`${refunds.id} in (
           select id from refunds
           where state in ('reserved', 'sent', 'unknown') and coalesce(lease_until, '-infinity') < clock_timestamp()
-          order by lease_until nulls first limit ${most} for no key update skip locked)`,
+          order by state = 'sent', lease_until nulls first limit ${most} for no key update skip locked)`,
       )
       .returning(claimColumns)
   },

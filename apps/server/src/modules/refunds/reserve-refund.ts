@@ -9,6 +9,7 @@ import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { createSwitches } from '#platform/remote-config/switches.ts'
 import { conflictOf, sameRefund, ticketTaken } from './refund-conflicts.ts'
 import {
   clock,
@@ -78,6 +79,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     await keepKey(transaction, request, same.id)
     return { refundId: same.id, order: null }
   }
+  // Only now: what was refunded while it was on is still told.
+  await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
   const conflict = conflictOf(chosen, live)
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))

@@ -16,8 +16,8 @@ export type Transaction = Omit<NodePgDatabase, 'transaction'>
 const statementTimeoutMs = 15_000
 /** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
 const lockTimeoutMs = 10_000
-/** A guest list is read at the pace of its reader, inside a transaction; longer than this nobody is reading. */
-const idleInTransactionTimeoutMs = 120_000
+/** A process that is frozen in the middle of a change must not hold its locks for long. Reading lists have their own. */
+const idleInTransactionTimeoutMs = 10_000
 
 export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({

@@ -24,14 +24,16 @@ test.each([
 })
 
 test('P26 a failing query leaves neither its values nor the caller in the log', async () => {
-  await pool.query('alter table event_stats rename to event_stats_away')
-  const reply = await request(`${getOverallStats.path}?startDate=2026-01-01`)
-  await request(getOverallStats.path)
-  await pool.query('alter table event_stats_away rename to event_stats')
-  expect(reply.status).toBe(200)
+  const sent = await token()
+  await pool.query('alter table event_day_stats rename to event_day_stats_away')
+  const headers = { authorization: `Bearer ${sent}` }
+  const reply = await request(`${getOverallStats.path}?startDate=2026-01-01`, { headers })
+  await pool.query('alter table event_day_stats_away rename to event_day_stats')
+  expect(reply.status).toBe(500)
   const lines = JSON.stringify(log)
   expect(lines).toContain('42P01')
-  expect(lines).not.toContain(await token())
+  expect(lines).toContain('params: [redacted]')
+  expect(lines).not.toContain(sent)
   expect(lines).not.toMatch(/super@orbit\.example|2026-01-01/)
 })
 

@@ -37,6 +37,9 @@ type Mounting = {
   readonly streamLimits?: StreamLimits
 }
 
+/** How long a closing server waits for lists that are being read. */
+const streamPatienceMs = 5_000
+
 /** A caller who is wrong in more places than this is helped by none of them. */
 const mostErrors = 50
 
@@ -46,7 +49,12 @@ export function serverOf(
   { access, organizationHeader, streamLimits = usualStreamLimits }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
-  const sendStreamed = createStreams(streamLimits)
+  const { sendStreamed, endAll } = createStreams(streamLimits)
+  let patience: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    patience = setTimeout(endAll, streamPatienceMs)
+  })
+  app.addHook('onClose', async () => clearTimeout(patience))
   const serve: Serve = (endpoint, handle) => {
     served.add(endpoint)
     app.route({

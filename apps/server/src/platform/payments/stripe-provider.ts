@@ -93,15 +93,32 @@ function stripeClient({
     // Repeats are ours: they must fit into the time that a person waits.
     maxNetworkRetries: 0,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient((input: Parameters<typeof fetch>[0], init: RequestInit = {}) =>
-      fetch(input, {
-        ...init,
-        redirect: 'error',
-        signal: init.signal ? AbortSignal.any([init.signal, signal]) : signal,
-      }),
-    ),
+    httpClient: Stripe.createFetchHttpClient(abortableFetch(signal)),
   })
 }
+
+/**
+ * Ends with the SDK's own time limit or with `abandoned`. By hand: `AbortSignal.any` leaves an entry in a signal that
+ * lives as long as the process for every call ever made.
+ */
+const abortableFetch =
+  (abandoned: AbortSignal) =>
+  async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
+    const call = new AbortController()
+    const ends = [init.signal, abandoned].filter((signal) => signal != null)
+    const end = () => call.abort()
+    for (const signal of ends) {
+      if (signal.aborted) end()
+      signal.addEventListener('abort', end)
+    }
+    try {
+      const reply = await fetch(input, { ...init, redirect: 'error', signal: call.signal })
+      // Read here, while it can still be ended: an answer that stops half way would otherwise never end.
+      return new Response(await reply.arrayBuffer(), { status: reply.status, headers: reply.headers })
+    } finally {
+      for (const signal of ends) signal.removeEventListener('abort', end)
+    }
+  }
 
 /** The signature's own time limit keeps an old message from being played again. */
 function readHint(stripe: Stripe, body: Buffer, signature: string, secret: string): RefundHint | null {

@@ -81,17 +81,25 @@ async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, c
 
 /** The status of the answer, or 0 when there was none. */
 async function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
+  // By hand: AbortSignal.any would leave an entry in `closing` for every message ever sent.
+  const delivery = new AbortController()
+  const end = () => delivery.abort()
+  const limit = setTimeout(end, answerWithinMs)
+  closing.addEventListener('abort', end)
   try {
     const response = await fetch(url, {
       method: 'POST',
       body,
       headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signature },
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(answerWithinMs)]),
+      signal: delivery.signal,
     })
     await response.body?.cancel()
     return response.status
   } catch {
     return 0
+  } finally {
+    clearTimeout(limit)
+    closing.removeEventListener('abort', end)
   }
 }

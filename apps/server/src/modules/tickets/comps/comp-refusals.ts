@@ -10,10 +10,18 @@ export const closed = (status: string) =>
       : 'The event is over, so no more tickets can be given for it.',
   )
 
-export const unknownType = (typeIds: readonly string[]) =>
-  new Refusal('unknown-ticket-type', `${typeIds.map((id) => `${id} is not a ticket type of this event`).join('; ')}.`, {
-    errors: typeIds.map((id) => ({ field: `ticketQuantities.${id}`, message: 'is not a ticket type of this event' })),
-  })
+const mostNamed = 20
+
+export const unknownType = (all: readonly string[]) => {
+  const typeIds = all.slice(0, mostNamed)
+  return new Refusal(
+    'unknown-ticket-type',
+    `${typeIds.map((id) => `${id} is not a ticket type of this event`).join('; ')}.`,
+    {
+      errors: typeIds.map((id) => ({ field: `ticketQuantities.${id}`, message: 'is not a ticket type of this event' })),
+    },
+  )
+}
 
 export const overCapacityText = (over: readonly OverCapacity[]): string =>
   over

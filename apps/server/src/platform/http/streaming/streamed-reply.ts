@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -41,8 +42,16 @@ const gzipLevel = constants.Z_BEST_SPEED
 
 export function createStreams(limits: StreamLimits) {
   const slots = createSlots({ most: limits.mostAtOnce, waitMs: limits.waitMs })
+  const underWay = new Set<ServerResponse>()
 
-  return async function sendStreamed(
+  return { sendStreamed, endAll }
+
+  /** For a server that closes: a list is broken off rather than waited for, however slowly it is read. */
+  function endAll(): void {
+    for (const raw of underWay) raw.destroy()
+  }
+
+  async function sendStreamed(
     { tag, frame, open }: StreamedReply,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -91,6 +100,8 @@ export function createStreams(limits: StreamLimits) {
     leave: () => void,
   ) {
     const { raw } = reply.hijack()
+    underWay.add(raw)
+    raw.once('close', () => underWay.delete(raw))
     raw.writeHead(200, reply.getHeaders() as Record<string, string>)
     raw.setTimeout(limits.stallMs, () => raw.destroy())
     const deadline = setTimeout(() => raw.destroy(), limits.longestMs)
