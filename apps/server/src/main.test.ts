@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { knownMigrations } from '#testing/migrations.ts'
+import { salesOf } from '#testing/sales.ts'
 import { type Issuer, startIssuer } from '#testing/start-issuer.ts'
 import { people } from '#testing/tokens.ts'
 import { useDatabase } from '#testing/use-database.ts'
@@ -147,3 +148,23 @@ test('closing it finishes what is in flight, and takes on nothing new', async ()
   })
   expect((await inFlight)?.status).toBe(200)
 })
+
+test('P25 closing it breaks off a list that nobody reads', async () => {
+  const { event } = salesOf(pool)
+  const eventId = await event()
+  await pool.query(
+    `insert into tickets (event_id, id, code, kind, price_cents, purchased_at, owner_name)
+     select $1, 'tkt_' || n, 'code_' || n, 'comp', 0, now(), repeat('Ada', 200) from generate_series(1, 30000) n`,
+    [eventId],
+  )
+  await running('embedded', async (server, base) => {
+    const headers = {
+      authorization: `Bearer ${await issuers.embedded.token(people.mara)}`,
+      'accept-encoding': 'identity',
+    }
+    const reply = await fetch(`${base}/api/v1/tickets/${eventId}/details`, { headers })
+    expect(reply.status).toBe(200)
+    await server.close()
+    await expect(reply.text()).rejects.toThrow('terminated')
+  })
+}, 50_000)

@@ -156,6 +156,16 @@ test('M10 with refunds switched off the server refuses', async () => {
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
+test('M9 M10 what was refunded before the switch went off is still told to whoever asks again', async () => {
+  const { paymentId, ids } = await sell(2500)
+  const body = { paymentIntentId: paymentId, ticketIds: ids, amount: 2500 }
+  const first = await refund(body, { key: 'before-the-switch' })
+  await setSwitch(false)
+  const again = [await refund(body, { key: 'before-the-switch' }), await refund(body)]
+  await setSwitch(true)
+  expect(again).toEqual([first, first])
+})
+
 test('what is not there is not found', async () => {
   await expect(call(getRefund, { params: { refundId: 're_none' as never } })).rejects.toMatchObject({ status: 404 })
   await expect(call(listPaymentRefunds, { params: { paymentIntentId: 'pi_none' as never } })).rejects.toMatchObject({

@@ -139,6 +139,12 @@ test('P25 the tag stays while nothing changes, and moves with every change of a 
   tags.push(await tagOf(eventId))
   await pool.query(`update ticket_types set name = 'Balcony' where event_id = $1`, [eventId])
   tags.push(await tagOf(eventId))
+  await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ('typ_late', $1, 'Late', 100)`, [
+    eventId,
+  ])
+  tags.push(await tagOf(eventId))
+  await pool.query(`delete from ticket_types where id = 'typ_late'`)
+  tags.push(await tagOf(eventId))
   expect(new Set(tags).size).toBe(tags.length)
   expect(tags.every((tag) => /^W\/"[\w.-]+"$/.test(tag))).toBe(true)
   expect(await tagOf(eventId)).toBe(tags.at(-1))
