@@ -65,3 +65,11 @@ test('M9 keys are forgotten after a day, but not while their refund is open', as
   const { rows } = await pool.query('select key from idempotent_requests order by key')
   expect(rows.map(({ key }) => key)).toEqual(['open', 'young'])
 })
+
+test('M9 what nobody knows the outcome of comes before what a bank keeps pending, however long that waits', async () => {
+  await store.claim(1000)
+  await openRefunds(5, { state: 'sent', lease: '-1 hour' })
+  const [lost] = await openRefunds(1, { state: 'unknown' })
+  expect((await store.claim(1)).map(({ id }) => id)).toEqual([lost])
+  expect(await store.claim(1000)).toHaveLength(5)
+})

@@ -22,6 +22,9 @@ export async function startBank() {
   const orders: { key: string; form: Record<string, string> }[] = []
   const answers: Answer[] = []
   let isAway = false
+  /** Payments whose refunds are asked for and never told, and how many wait. */
+  const mute = new Set<string>()
+  let waiting = 0
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank')
@@ -32,7 +35,15 @@ export async function startBank() {
       const found = refunds.find((refund) => refund.id === id)
       return found ? send(response, 200, found) : send(response, 404, refusal('resource_missing'))
     }
-    const data = refunds.filter(({ payment_intent }) => payment_intent === url.searchParams.get('payment_intent'))
+    const payment = url.searchParams.get('payment_intent') ?? ''
+    if (mute.has(payment)) {
+      waiting += 1
+      request.socket.once('close', () => {
+        waiting -= 1
+      })
+      return
+    }
+    const data = refunds.filter(({ payment_intent }) => payment_intent === payment)
     send(response, 200, { object: 'list', url: '/v1/refunds', has_more: false, data })
   })
 
@@ -66,6 +77,8 @@ export async function startBank() {
     answers,
     refundOf: (refundId: string) => refunds.filter(({ metadata }) => metadata.refund_id === refundId),
     ordersOf: (refundId: string) => orders.filter(({ key }) => key === `refund-${refundId}`).length,
+    mute,
+    waiting: () => waiting,
     setAway: (away: boolean) => {
       isAway = away
     },

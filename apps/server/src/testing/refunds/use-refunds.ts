@@ -14,13 +14,13 @@ type Options = { as?: Person; key?: string; org?: string | null }
 export const webhookSecret = 'whsec_test'
 
 /** The real app with a provider of its own, and a sold event. Refunds are switched on. */
-export async function useRefunds() {
+export async function useRefunds({ timeoutMs = 3_000 } = {}) {
   const bank = await startBank()
   const payments = createStripeProvider({
     secretKey: 'sk_test_bank',
     apiBase: bank.origin,
     webhookSecret,
-    timeoutMs: 3_000,
+    timeoutMs,
   })
   const api = useApi({ payments })
   const sales = salesOf(api.pool)
