@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { asKept, documentLimits, type Fields, jsonBytes } from '@ground-control/domain/documents/fields'
+import { maskedField } from '#platform/audit/masked.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** The fields that become another value, and no others; null: it was not there, or is taken away. */
@@ -29,18 +30,8 @@ export function requireSize(kept: Fields, changes: Changes): void {
   throw new Refusal('invalid-request', `fields: ${message}`, { errors: [{ field: 'fields', message }] })
 }
 
-/**
- * What the audit trail may know of a private record: which fields were changed, and enough of the old and the new value
- * to recognise it by. In full, the trail would be a second private record, and one that cannot be corrected or erased.
- */
+/** What the audit trail may know of a private record: which fields were changed, and a trace of what they held. */
 export const masked = (fields: Fields): Fields =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value === null ? null : mask(name, value)]))
-
-const hidden = '•••'
-
-function mask(name: string, value: unknown): string {
-  if (typeof value !== 'string') return hidden
-  if (name === 'email') return value.replace(/^(.?)[^@]*/su, `$1${hidden}`)
-  if (name === 'phone' && value.length > 4) return hidden + value.slice(-2)
-  return hidden
-}
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null ? null : maskedField(name, value)]),
+  )

@@ -103,8 +103,12 @@ test('P9 P27 the batch and the trail keep who gave what to whom, and why', async
       before: null,
       after: {
         ticketQuantities: { [typeIds.floor]: 1 },
-        contact: ada,
-        ownerId: 'ada@guests.example',
+        owner: {
+          accountId: 'a•••@guests.example',
+          name: 'Ada Lovelace',
+          email: 'A•••@guests.example',
+          phone: '•••00',
+        },
         ticketIds: made.map(({ ticketId }) => ticketId),
       },
       reason: 'Press',

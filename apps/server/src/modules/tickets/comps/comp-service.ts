@@ -5,6 +5,7 @@ import { askedTypes, isClosedForComps, overCapacity, unknownTypes } from '@groun
 import { emailKey, ownerIdOf } from '@ground-control/domain/tickets/transfer-rules'
 import { accountByEmail } from '#modules/tickets/account-by-email.ts'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { maskedPerson } from '#platform/audit/masked.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -75,8 +76,7 @@ export const createCompService = ({ store, switches }: Needs) => ({
         eventId,
         after: {
           ticketQuantities: Object.fromEntries(asked),
-          contact,
-          ownerId,
+          owner: maskedPerson({ ...contact, accountId: ownerId }),
           ticketIds: tickets.map(({ ticketId }) => ticketId),
         },
         reason,

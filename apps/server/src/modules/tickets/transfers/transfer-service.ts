@@ -5,6 +5,7 @@ import { emailKey, isOwnedBy, ownerIdOf, transferRefusal } from '@ground-control
 import { accountByEmail } from '#modules/tickets/account-by-email.ts'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { lockTickets } from '#modules/tickets/ticket-locks.ts'
+import { maskedPerson } from '#platform/audit/masked.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
@@ -61,8 +62,8 @@ export const createTransferService = ({ store, switches }: Needs) => ({
           entity: { kind: 'ticket', id: ticketId },
           orgId: event.orgId,
           eventId,
-          before: { owner },
-          after: { owner: { accountId: to.ownerId, name, email }, batchId },
+          before: { owner: maskedPerson(owner) },
+          after: { owner: maskedPerson({ accountId: to.ownerId, name, email }), batchId },
           reason,
           requestId,
         })),
