@@ -26,7 +26,7 @@ export const simulate = (args: readonly string[]) =>
   )
 
 function readOptions(args: readonly string[]) {
-  const { values } = parseArgs({ args: [...args], options: { rate: { type: 'string' }, seconds: { type: 'string' } } })
+  const values = parsed(args)
   const positive = (name: string, text: string) => {
     const value = Number(text)
     if (!(value > 0)) throw new StartProblem(`--${name} must be a number above 0, not '${text}'`)
@@ -35,5 +35,15 @@ function readOptions(args: readonly string[]) {
   return {
     ratePerSecond: positive('rate', values.rate ?? '2'),
     seconds: values.seconds === undefined ? undefined : positive('seconds', values.seconds),
+  }
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: { rate: { type: 'string' }, seconds: { type: 'string' } } }).values
+  } catch {
+    throw new StartProblem(
+      'It takes --rate and --seconds, each with a number: npm run simulate -- --rate 5 --seconds 60',
+    )
   }
 }

@@ -26,6 +26,10 @@ export const Day = branded<time.Day>(
 
 /** Query strings carry numbers as text. */
 export const limitUpTo = (most: number) =>
-  z.coerce.number('must be a whole number').int('must be a whole number').min(1).max(most)
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(most, `must be at most ${most.toLocaleString('en-US')}`)
 
 export const queryFlag = z.enum(['true', 'false'])

@@ -29,6 +29,11 @@ const postgresUrl = z
     message: 'must be a postgres:// address',
   })
 
+const numberFrom = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+}
+
 const Environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], 'must be production, development or test')
@@ -49,8 +54,8 @@ const Environment = z.object({
     .default('orbit.example'),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   IDENTITY: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').default('embedded'),
-  IDENTITY_TOKEN_SECONDS: z.coerce.number('must be a number of seconds').int().min(5).max(86_400).default(3600),
-  IDENTITY_ATTEMPTS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).max(10_000).default(10),
+  IDENTITY_TOKEN_SECONDS: numberFrom(5, 86_400).default(3600),
+  IDENTITY_ATTEMPTS_PER_MINUTE: numberFrom(1, 10_000).default(10),
   OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
@@ -67,8 +72,8 @@ const Environment = z.object({
     .regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)')
     .optional(),
   /** The console gives up on a refund after 30 s. */
-  PAYMENT_TIMEOUT_SECONDS: z.coerce.number('must be a number of seconds').int().min(1).max(28).default(25),
-  CALLS_PER_MINUTE: z.coerce.number('must be a number of calls').int().min(10).max(1_000_000).default(1200),
+  PAYMENT_TIMEOUT_SECONDS: numberFrom(1, 28).default(25),
+  CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
 /** Demo data belongs to the demo identity: a platform with people of its own starts empty unless told otherwise. */

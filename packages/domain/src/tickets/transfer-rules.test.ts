@@ -47,12 +47,19 @@ test('C2 of several tickets the gravest problem is named, with every ticket that
 })
 
 test('C2 an owner is the same person by account or by e-mail, however it is capitalised', () => {
-  const bea = { accountId: 'acc_bea', email: 'Bea@Guests.example' }
-  expect(isOwnedBy({ accountId: 'acc_bea', email: 'old@guests.example' }, bea)).toBe(true)
-  expect(isOwnedBy({ accountId: null, email: ' bea@guests.EXAMPLE' }, bea)).toBe(true)
-  expect(isOwnedBy({ accountId: 'bea@guests.example' }, bea)).toBe(true)
-  expect(isOwnedBy({ accountId: 'acc_ada', email: 'ada@guests.example' }, bea)).toBe(false)
-  expect(isOwnedBy({}, { accountId: null, email: 'bea@guests.example' })).toBe(false)
+  const name = 'Bea Arthur'
+  const bea = { accountId: 'acc_bea', email: 'Bea@Guests.example', name }
+  expect(isOwnedBy({ accountId: 'acc_bea', email: 'old@guests.example', name }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: null, email: ' bea@guests.EXAMPLE', name }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: 'bea@guests.example', name: ' Bea Arthur ' }, bea)).toBe(true)
+  expect(isOwnedBy({ accountId: 'acc_ada', email: 'ada@guests.example', name }, bea)).toBe(false)
+  expect(isOwnedBy({ name }, { accountId: null, email: 'bea@guests.example', name })).toBe(false)
+})
+
+test('C2 under another name it is not yet the recipient’s ticket', () => {
+  const owner = { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bae Arthur' }
+  expect(isOwnedBy(owner, { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)
+  expect(isOwnedBy({ ...owner, name: null }, { email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)
 })
 
 test('C2 look-alike letters are other letters', () => {

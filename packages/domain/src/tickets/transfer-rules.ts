@@ -4,6 +4,7 @@ import { isRefunded, type RefundMark } from './ticket-state.ts'
 export type TicketOwner = {
   readonly accountId?: string | null | undefined
   readonly email?: string | null | undefined
+  readonly name?: string | null | undefined
 }
 
 export type TransferableTicket = RefundMark & {
@@ -40,11 +41,15 @@ const inOrder: readonly TransferProblem[] = ['already-refunded', 'being-refunded
 /** An e-mail as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** By account or by e-mail; a guest without an account is known by the e-mail in place of the account's id. */
+/**
+ * By account or by e-mail; a guest without an account is known by the e-mail in place of the account's id. Under another
+ * name it is another owner: whoever corrects a name wants it on the ticket.
+ */
 export function isOwnedBy(
   owner: TicketOwner,
-  recipient: { readonly accountId?: string | null; readonly email: string },
+  recipient: { readonly accountId?: string | null; readonly email: string; readonly name: string },
 ) {
+  if (owner.name?.trim() !== recipient.name.trim()) return false
   if (owner.accountId && owner.accountId === recipient.accountId) return true
   const email = emailKey(recipient.email)
   return [owner.email, owner.accountId].some((each) => each != null && emailKey(each) === email)

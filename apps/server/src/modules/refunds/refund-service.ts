@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
@@ -27,6 +28,8 @@ const leastMs = 1_000
 
 export function createRefundService({ store, provider, log }: Needs) {
   const stopping = new AbortController()
+  // Everybody who waits listens to it.
+  setMaxListeners(0, stopping.signal)
   /** Look-ups that have not ended: one that hangs holds up none of the others. */
   const underWay = new Set<Promise<void>>()
 

@@ -60,10 +60,14 @@ test('O3 P23 a row says which event of which organization, when it is, and what 
 
 test('P23 an organization without a name goes by its display name; missing names and dates stay missing', async () => {
   await sell(await event({ orgId: await organization({ name: null, displayName: 'The Loft' }), name: null }))
+  await sell(await event({ orgId: await organization({ name: ' ', displayName: 'The Attic' }), name: 'Blank' }))
   const bare = await event({ orgId: await organization({ name: null }), startAt: null, endAt: null })
   await sell(bare)
   const found = await rows()
-  expect(found.find(({ eventId }) => eventId !== bare)).toMatchObject({ orgName: 'The Loft', eventName: null })
+  expect(found.find(({ eventName }) => eventName === 'Blank')).toMatchObject({ orgName: 'The Attic' })
+  expect(found.find(({ eventId, eventName }) => eventId !== bare && eventName === null)).toMatchObject({
+    orgName: 'The Loft',
+  })
   expect(found.find(({ eventId }) => eventId === bare)).toMatchObject({ orgName: null, startDate: null, endDate: null })
 })
 

@@ -10,7 +10,7 @@ export const createStatsStore = ({ db }: Database) => ({
   async events(range: StatsRange, sort: EventStatsSort, limit: number): Promise<EventStatsRow[]> {
     const { rows } = await db.execute<EventStatsRow>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId",
-             coalesce(o.name, o.display_name) as "orgName",
+             ${orgName} as "orgName",
              f.sold as "ticketsSold", f.gross_cents::float8 as "totalRevenue",
              f.refunded as "ticketsRefunded", f.refunded_cents::float8 as "refundedRevenue",
              (f.gross_cents - f.refunded_cents)::float8 as "netRevenue",
@@ -38,11 +38,14 @@ export const createStatsStore = ({ db }: Database) => ({
   },
 })
 
+/** A name of blanks is no name. */
+const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
+
 export type StatsStore = ReturnType<typeof createStatsStore>
 
 const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
   eventName: sql`lower(e.name)`,
-  orgName: sql`lower(coalesce(o.name, o.display_name))`,
+  orgName: sql`lower(${orgName})`,
   ticketsSold: sql`f.sold`,
   totalRevenue: sql`f.gross_cents`,
   startDate: sql`e.start_at`,

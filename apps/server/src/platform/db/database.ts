@@ -13,6 +13,9 @@ export type Database = {
 /** Without drizzle's own `transaction`: where its `begin` fails, the connection is never given back. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
+/** Six of them may be reading guest lists at a time. */
+const mostConnections = 16
+
 const statementTimeoutMs = 15_000
 /** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
 const lockTimeoutMs = 10_000
@@ -22,7 +25,7 @@ const idleInTransactionTimeoutMs = 10_000
 export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: 10,
+    max: mostConnections,
     connectionTimeoutMillis: 5_000,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,

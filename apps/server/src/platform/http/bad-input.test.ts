@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { rawRequest } from '#testing/raw-http.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { base, request, token, log } = useApi()
+const { app, base, request, token, log } = useApi()
 
 const events = '/api/v1/tickets/stats/events'
 const overview = '/api/v1/tickets/stats/overview'
@@ -220,4 +223,22 @@ test('the log has the route and the request id, but no address, id or search of 
       expect.objectContaining({ method: 'GET', route: '/api/v1/accounts/:uid', status: 401, ms: expect.any(Number) }),
     ])
   expect(JSON.stringify(log.slice(before))).not.toMatch(/acc_secret|hush/)
+})
+
+test('P26 an upload that breaks off is nobody’s failure', async () => {
+  const from = log.length
+  const { hostname, port } = new URL(base())
+  const arrived = once(app().server, 'request')
+  const socket = connect({ host: hostname, port: Number(port) })
+  socket.on('error', () => undefined)
+  const head = ['POST /api/v1/search/accounts HTTP/1.1', 'Host: x', `Authorization: Bearer ${await token()}`]
+  socket.write(`${[...head, 'Content-Type: application/json', 'Content-Length: 100'].join('\r\n')}\r\n\r\n{`)
+  const [message] = (await arrived) as [IncomingMessage]
+  const closed = new Promise((resolve) => message.once('close', resolve))
+  // Once the token is checked the body is waited for.
+  await expect.poll(() => message.listenerCount('data'), { timeout: 10_000 }).toBeGreaterThan(0)
+  socket.destroy()
+  await closed
+  await request('/healthz')
+  expect(log.slice(from).filter(({ level }) => level >= 40)).toEqual([])
 })

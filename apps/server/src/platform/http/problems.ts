@@ -39,9 +39,10 @@ export function installProblemHandler(app: FastifyInstance) {
         ...(error.refundId && { refundId: error.refundId }),
       })
     }
-    if (request.raw.destroyed && error instanceof Error && error.name === 'AbortError') {
-      request.log.debug('the caller went away')
-      return reply
+    // Before the database is suspected: a body that breaks off fails with the same codes as a lost connection.
+    if (request.raw.destroyed && (!request.raw.complete || (error instanceof Error && error.name === 'AbortError'))) {
+      // Nobody is there to read it; it ends the request as any other.
+      return sendProblem(request, reply, { status: 400, code: 'invalid-request', detail: 'The request broke off.' })
     }
     if (isDatabaseGone(error)) {
       request.log.error({ err: error }, 'the database cannot be reached')

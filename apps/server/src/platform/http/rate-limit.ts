@@ -25,9 +25,13 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
       const left = known ? Math.min(perMinute, known.left + (time - known.at) * perMs) : perMinute
       if (left < 1) {
         const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000))
-        throw new Refusal('too-many-requests', `That were too many calls. Go on in ${retryAfterSeconds} s.`, {
-          retryAfterSeconds,
-        })
+        throw new Refusal(
+          'too-many-requests',
+          `These were too many calls in a short time. Go on in ${retryAfterSeconds} s.`,
+          {
+            retryAfterSeconds,
+          },
+        )
       }
       allowances.set(caller, { left: left - 1, at: time })
     },

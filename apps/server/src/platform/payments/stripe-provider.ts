@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import {
@@ -28,6 +29,8 @@ export function createStripeProvider({
   timeoutMs,
 }: StripeSettings): PaymentProvider {
   const abandoned = new AbortController()
+  // Every call under way listens to it.
+  setMaxListeners(0, abandoned.signal)
   const stripe = stripeClient({ secretKey, apiBase, signal: abandoned.signal })
 
   async function sendRefund(order: RefundOrder): Promise<SendOutcome> {

@@ -278,3 +278,14 @@ test('P15 P10 a ticket is redeemed or transferred first, never both ways at once
     }
   }
 })
+
+test('P15 C2 a corrected name is put on the ticket, and the first code dies', async () => {
+  const [ticket] = await adasTickets(1)
+  if (!ticket) throw new Error('There is no ticket.')
+  await transfer([ticket], { ...bea, recipientName: 'Bae Arthur' })
+  const [wrong] = await ticketRows([ticket])
+  await transfer([ticket], { ...bea, recipientName: 'Bea Arthur' })
+  const [right] = await ticketRows([ticket])
+  expect([wrong?.owner_name, right?.owner_name]).toEqual(['Bae Arthur', 'Bea Arthur'])
+  expect(right?.code).not.toBe(wrong?.code)
+})

@@ -45,7 +45,7 @@ export const createTransferService = ({ store, switches }: Needs) => ({
       for (const { event } of tickets) requireOrganization([request.actingFor], event.orgId)
 
       const account = await accountByEmail(transaction, email)
-      const recipient = { accountId: account?.accountId ?? null, email }
+      const recipient = { accountId: account?.accountId ?? null, email, name }
       const leaving = tickets.filter(({ owner }) => !isOwnedBy(owner, recipient))
       const refusal = transferRefusal(leaving, new Date())
       if (refusal) throw notTransferable(refusal.problem, refusal.ticketIds)

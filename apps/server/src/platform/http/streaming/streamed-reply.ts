@@ -4,7 +4,7 @@ import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Frame, type OpenRows, streamRows } from './row-stream.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
-import { createSlots } from './stream-slots.ts'
+import { createSlots, type Slots } from './stream-slots.ts'
 
 /** What a handler answers when its rows are too many to hold: they are passed on as they are read. */
 export class StreamedReply {
@@ -23,17 +23,19 @@ export class StreamedReply {
 export type StreamLimits = {
   /** Each holds a database connection: fewer than the pool has, so that all other calls go on. */
   readonly mostAtOnce: number
+  readonly mostPerPerson: number
   readonly waitMs: number
-  /** A caller who takes nothing for so long is cut off. */
+  /** A caller who takes nothing for so long is cut off, or for twice as long if something was on its way. */
   readonly stallMs: number
   /** However slowly it is read, it ends: an open snapshot keeps the database from cleaning up. */
   readonly longestMs: number
 }
 
 export const usualStreamLimits: StreamLimits = {
-  mostAtOnce: 4,
+  mostAtOnce: 6,
+  mostPerPerson: 2,
   waitMs: 5_000,
-  stallMs: 60_000,
+  stallMs: 30_000,
   longestMs: 15 * 60_000,
 }
 
@@ -42,6 +44,7 @@ const gzipLevel = constants.Z_BEST_SPEED
 
 export function createStreams(limits: StreamLimits) {
   const slots = createSlots({ most: limits.mostAtOnce, waitMs: limits.waitMs })
+  const ofPerson = new Map<string, { readonly slots: Slots; users: number }>()
   const underWay = new Set<ServerResponse>()
 
   return { sendStreamed, endAll }
@@ -49,6 +52,37 @@ export function createStreams(limits: StreamLimits) {
   /** For a server that closes: a list is broken off rather than waited for, however slowly it is read. */
   function endAll(): void {
     for (const raw of underWay) raw.destroy()
+  }
+
+  /** First among one's own, then among all: nobody's many tabs keep the others from their lists. */
+  async function enter(person: string, signal: AbortSignal): Promise<() => void> {
+    const own = ofPerson.get(person) ?? {
+      slots: createSlots({ most: limits.mostPerPerson, waitMs: limits.waitMs }),
+      users: 0,
+    }
+    ofPerson.set(person, own)
+    own.users += 1
+    const leavePerson = () => {
+      own.users -= 1
+      if (own.users === 0) ofPerson.delete(person)
+    }
+    let leaveOwn = () => {}
+    try {
+      leaveOwn = await own.slots.enter(signal)
+      const leaveAll = await slots.enter(signal)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        leaveAll()
+        leaveOwn()
+        leavePerson()
+      }
+    } catch (error) {
+      leaveOwn()
+      leavePerson()
+      throw error
+    }
   }
 
   async function sendStreamed(
@@ -68,7 +102,7 @@ export function createStreams(limits: StreamLimits) {
     let rows: OpenRows | null = null
     let leave = () => {}
     try {
-      leave = await slots.enter(signal)
+      leave = await enter(request.principal?.uid ?? '', signal)
       rows = await open()
       // Before the head is sent: what fails until here is still answered as a problem.
       const first = await rows.next()
