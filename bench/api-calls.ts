@@ -25,7 +25,7 @@ import {
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/calls/tickets'
-import type { ApiClient } from '@ground-control/contract/client'
+import { type ApiClient, orNull } from '@ground-control/contract/client'
 import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/ids'
 import type { Cents } from '@ground-control/domain/money'
 import type { Day } from '@ground-control/domain/time'
@@ -102,7 +102,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
       run: (round) => api(searchPlatform, { body: { query: person(round)?.name?.slice(0, 6) ?? 'night' } }),
     },
     { name: 'P19 one account', run: (round) => api(getAccount, uid(round)) },
-    { name: 'P20 private record, audited', run: (round) => api(getPrivateAccount, uid(round)) },
+    { name: 'P20 private record, audited', run: (round) => orNull(api(getPrivateAccount, uid(round))) },
     { name: 'P21 claims', run: (round) => api(getClaims, uid(round)) },
     { name: 'P23 event figures, a year', run: () => api(listEventStats, { query: { ...days, limit: 20 } }) },
     { name: 'P24 totals, a year', run: () => api(getOverallStats, { query: days }) },

@@ -7,6 +7,7 @@ import { measure, summary } from './measure.ts'
 /**
  * npm run bench -- --base URL --token T [--calls 200] [--write]: how long each call takes, and how many times the floor
  * of the same run that is. The floor is a call that does nothing (/healthz). What changes data runs with --write only.
+ * The platform must allow so many calls: start it with CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,7 +29,12 @@ export async function bench(args: readonly string[]): Promise<void> {
   const subjects = await findSubjects(api, { base, token })
   const chosen = [...readCalls(api, subjects), ...(values.write ? changeCalls(api, subjects) : [])]
   for (const { name, most = calls, run } of chosen) {
-    print(name, summary(await measure(Math.min(calls, most), run)))
+    try {
+      print(name, summary(await measure(Math.min(calls, most), run)))
+    } catch (error) {
+      process.exitCode = 1
+      process.stdout.write(`${row(name, 'failed')}   ${error instanceof Error ? error.message : error}\n`)
+    }
   }
 
   function print(name: string, { p50, p95 }: { p50: number; p95: number }) {
