@@ -3,8 +3,8 @@ import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
 import { verifyAudit } from '@ground-control/server/modules/audit/verify-audit'
 import { verifyRollups } from '@ground-control/server/modules/stats/verify-rollups'
 import { people } from '@ground-control/server/testing/tokens'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RefundServer, startRefundServer } from '#refunds/testing/refund-server.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useServerProcesses } from '#refunds/testing/use-server-processes.ts'
 import { type Payment, useWorld } from '#refunds/testing/use-world.ts'
 import { createChance } from './chance.ts'
 import { actions, attempt } from './staff-at-work.ts'
@@ -17,19 +17,15 @@ const typeId = 'typ_comps' as TicketTypeId
 const capacity = 150
 
 const world = useWorld()
-let servers: readonly RefundServer[]
+const servers = useServerProcesses(world, { timeoutSeconds: 2 })
 
 beforeAll(async () => {
-  servers = [await startRefundServer(world.settings(2)), await startRefundServer(world.settings(2))]
-  await world.sendWebhooksTo(servers[0]?.origin ?? '')
+  await world.sendWebhooksTo(servers()[0].origin)
   await world.pool.query(
     `insert into ticket_types (id, event_id, name, price_cents, capacity) values ($1, $2, 'Guest', 0, $3)`,
     [typeId, world.eventId(), capacity],
   )
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
-})
-afterAll(async () => {
-  for (const server of servers) await server.close()
 })
 
 const faults: readonly FaultKind[] = [
@@ -59,8 +55,8 @@ test(`M9 O10 P27 ${steps} random steps of several staff, a provider that fails, 
   async function work(number: number): Promise<void> {
     // One each: what somebody does next depends on nobody else, only its order with theirs is left to the machine.
     const chance = createChance(seed + number)
-    const server = servers[number % servers.length] as RefundServer
-    const api = world.api(server.origin, number % 2 === 0 ? people.mara : people.jonas)
+    const { origin } = servers()[number < staff / 2 ? 0 : 1]
+    const api = world.api(origin, number % 2 === 0 ? people.mara : people.jonas)
     const at = { api, chance, payments, eventId: world.eventId(), typeId }
     while (left-- > 0) {
       if (left % 25 === 0) await world.sandbox().addFault({ kind: chance.pick(faults), delay_ms: 50 })

@@ -1,18 +1,11 @@
 import type { FaultRequest } from '@ground-control/embedded/payments/faults/fault'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type RefundServer, startRefundServer } from './testing/refund-server.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { useServerProcesses } from './testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from './testing/use-world.ts'
 
 const world = useWorld()
-let servers: readonly [RefundServer, RefundServer]
-
 // Two of them: whichever looks first resolves what either has left open.
-beforeAll(async () => {
-  servers = [await startRefundServer(world.settings(2)), await startRefundServer(world.settings(2))]
-})
-afterAll(async () => {
-  for (const server of servers) await server.close()
-})
+const servers = useServerProcesses(world, { timeoutSeconds: 2 })
 
 /** At least as often as one request is tried. */
 const everyAttempt = 3
@@ -26,14 +19,14 @@ async function half(): Promise<Payment> {
 async function refundWith(fault: FaultRequest): Promise<{ payment: Payment; answer: Answer }> {
   const payment = await half()
   await world.sandbox().addFault({ ...fault, match: { payment_intent: payment.paymentId } })
-  return { payment, answer: await world.refund(servers[0].origin, payment) }
+  return { payment, answer: await world.refund(servers()[0].origin, payment) }
 }
 
 async function expectSettled(payment: Payment, refundId: string | null) {
   const state = async () => (await world.refundsOf(payment)).map((refund) => refund.state)
   await vi.waitFor(async () => expect(await state()).toEqual(['succeeded']), { timeout: 25_000, interval: 50 })
   expect(await world.bookOf(payment)).toMatchObject({ refunded: 2500, refunds: 1 })
-  expect(await world.refund(servers[1].origin, payment)).toEqual({
+  expect(await world.refund(servers()[1].origin, payment)).toEqual({
     status: 200,
     refundId,
     code: null,
@@ -50,11 +43,11 @@ describe.concurrent('each fault of the provider', () => {
     await world.sandbox().addFault({ kind: 'drop-after', times: everyAttempt, match })
     // The first look fails too, so that there is time to press again.
     await world.sandbox().addFault({ kind: 'drop-before', call: 'read', match })
-    const answer = await world.refund(servers[0].origin, payment)
+    const answer = await world.refund(servers()[0].origin, payment)
     expect(answer).toMatchObject(unknown)
     const sent = await world.bookOf(payment)
     expect(sent).toMatchObject({ refunded: 2500, refunds: 1 })
-    for (const { origin } of servers) expect(await world.refund(origin, payment)).toEqual(answer)
+    for (const { origin } of servers()) expect(await world.refund(origin, payment)).toEqual(answer)
     await expectSettled(payment, answer.refundId)
     expect(await world.bookOf(payment)).toEqual(sent)
     expect(await world.stepsOf(answer.refundId)).toEqual(['reserved', 'sending', 'no-answer', 'seen-succeeded'])
@@ -110,7 +103,7 @@ describe.concurrent('each fault of the provider', () => {
     const { payment, answer } = await refundWith({ kind: 'decline' })
     expect(answer).toMatchObject({ status: 422, code: 'refund-declined' })
     expect(await world.bookOf(payment)).toEqual({ refunded: 0, refunds: 0, requests: 1 })
-    const anew = await world.refund(servers[1].origin, payment)
+    const anew = await world.refund(servers()[1].origin, payment)
     expect(anew).toMatchObject({ status: 200, state: 'succeeded' })
     expect(anew.refundId).not.toBe(answer.refundId)
   })

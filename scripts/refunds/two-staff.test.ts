@@ -1,23 +1,19 @@
 import { people } from '@ground-control/server/testing/tokens'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type RefundServer, startRefundServer } from './testing/refund-server.ts'
+import { useServerProcesses } from './testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from './testing/use-world.ts'
 
 const world = useWorld()
-let servers: readonly [RefundServer, RefundServer]
+const processes = useServerProcesses(world, { timeoutSeconds: 10 })
 
-beforeAll(async () => {
-  servers = [await startRefundServer(world.settings(10)), await startRefundServer(world.settings(10))]
-})
-afterAll(async () => {
-  for (const server of servers) await server.close()
-})
+type Servers = readonly [{ readonly origin: string }, { readonly origin: string }]
 
 type Round = { readonly answers: readonly [Answer, Answer]; readonly refunded: number; readonly requests: number }
 
 /** Four tickets; each of two staff, on a server of their own, refunds two. They share one, or both. */
-async function race(payment: Payment, shareBoth: boolean): Promise<Round> {
+async function race(servers: Servers, payment: Payment, shareBoth: boolean): Promise<Round> {
   const [a, b, c] = payment.ids as [string, string, string]
   const answers = await Promise.all([
     world.refund(servers[0].origin, { ...payment, ids: [a, b] }, { as: people.mara }),
@@ -29,12 +25,12 @@ async function race(payment: Payment, shareBoth: boolean): Promise<Round> {
 
 const atOnce = 4
 
-async function races(count: number): Promise<Round[]> {
+async function races(servers: Servers, count: number): Promise<Round[]> {
   const payments = await world.sell(count, { tickets: 4, price: 1000 })
   const rounds: Round[] = []
   while (payments.length > 0) {
     const batch = payments.splice(0, atOnce)
-    rounds.push(...(await Promise.all(batch.map((payment, index) => race(payment, index === 0)))))
+    rounds.push(...(await Promise.all(batch.map((payment, index) => race(servers, payment, index === 0)))))
   }
   return rounds
 }
@@ -43,7 +39,7 @@ const isClear = ({ code }: Answer) => code === 'being-refunded' || code === 'alr
 const paidOnce = ({ refunded, requests }: Round) => refunded === 2000 && requests === 1
 
 test('M9 two staff at the same moment, 200 rounds: each ticket is paid once, the other hears a clear no', async () => {
-  const rounds = await races(200)
+  const rounds = await races(processes(), 200)
   const wrong = rounds.filter((round) => {
     const [first, second] = [...round.answers].sort((one, other) => one.status - other.status) as [Answer, Answer]
     const isAnswered =
@@ -59,7 +55,11 @@ test('M9 two staff at the same moment, 200 rounds: each ticket is paid once, the
 }, 60_000)
 
 describe('the control: the same program with the lock taken out of its queries', () => {
-  beforeAll(() => {
+  // In this process, so that their queries can be reached.
+  let inHere: readonly [RefundServer, RefundServer]
+
+  beforeAll(async () => {
+    inHere = [await startRefundServer(world.settings(10)), await startRefundServer(world.settings(10))]
     const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     spy.mockImplementation(function (this: pg.Client, ...args: unknown[]) {
@@ -68,11 +68,14 @@ describe('the control: the same program with the lock taken out of its queries',
       const text = isLock ? statement.text?.replace(/ for no key update\s*$/, '') : ''
       return query.apply(this, isLock ? [{ ...statement, text }, ...rest] : args) as never
     })
-    return () => spy.mockRestore()
+    return async () => {
+      spy.mockRestore()
+      for (const server of inHere) await server.close()
+    }
   })
 
   test('M9 the database’s own rule still holds: no ticket is paid twice', async () => {
-    const rounds = await races(40)
+    const rounds = await races(inHere, 40)
     expect(rounds.every(paidOnce)).toBe(true)
     const refused = rounds.flatMap(({ answers }) => answers.filter(({ code }) => code === 'being-refunded'))
     // Where the look before the leap saw nothing, there is nobody to name.
@@ -81,7 +84,7 @@ describe('the control: the same program with the lock taken out of its queries',
 
   test('M9 without that rule too the race is there: tickets are paid twice', async () => {
     await world.pool.query('drop index refund_tickets_one_live')
-    const rounds = await races(40)
+    const rounds = await races(inHere, 40)
     expect(rounds.filter(({ refunded }) => refunded > 2000).length).toBeGreaterThan(0)
   })
 })

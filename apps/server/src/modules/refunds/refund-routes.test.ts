@@ -166,6 +166,17 @@ test('M9 M10 what was refunded before the switch went off is still told to whoev
   expect(again).toEqual([first, first])
 })
 
+test('P16 P17 an id that is in two events of one payment is refused in words', async () => {
+  const { paymentId, ids } = await sell(2500)
+  await pool.query(
+    `insert into tickets (event_id, id, code, price_cents, payment_id, purchased_at) values ($1, $2, 'twin', 2500, $3, now())`,
+    [await sales.event({ orgId: organization() }), ids[0], paymentId],
+  )
+  const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
+  expect(error).toMatchObject({ status: 422, code: 'refund-rejected' })
+  expect(error?.message).toContain('share an id')
+})
+
 test('what is not there is not found', async () => {
   await expect(call(getRefund, { params: { refundId: 're_none' as never } })).rejects.toMatchObject({ status: 404 })
   await expect(call(listPaymentRefunds, { params: { paymentIntentId: 'pi_none' as never } })).rejects.toMatchObject({

@@ -68,6 +68,12 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   const payment = await requirePayment(transaction, request)
   const tickets = await lockTicketsOf(transaction, payment.id)
+  if (new Set(tickets.map(({ ticketId }) => ticketId)).size < tickets.length) {
+    throw new Refusal(
+      'refund-rejected',
+      'Two tickets of this payment share an id, so it cannot be told which is meant.',
+    )
+  }
   const live = await liveRefundsOf(transaction, payment.id)
   const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? leftOf(tickets, live), tickets }
   const amountCents = requireAmount({ ...draft, amount: request.amount })
