@@ -17,6 +17,16 @@ export type ApiClient = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<ReplyOf<E>>
 
+/** For answers that are read as they arrive: the reply is handed over unread, after retries and refusals. */
+export type StreamClient = <E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions & {
+    /** A tag the caller has an answer for already: 304 then says that it still counts. */
+    readonly knownTag?: string | undefined
+  },
+) => Promise<Response>
+
 export type ClientOptions = {
   readonly base: string
   readonly organizationHeader: string
@@ -51,17 +61,27 @@ export class ApiError extends Error {
 }
 
 export function createClient(options: ClientOptions): ApiClient {
-  return async (endpoint, input, callOptions = {}) => {
-    try {
-      const parts = input as LooseInput
-      const reply = await send(options, endpoint, parts, callOptions, false)
-      if (reply.status !== 401 || endpoint.permission === 'public') return await read(endpoint, reply)
-      await reply.body?.cancel()
-      return await read(endpoint, await send(options, endpoint, parts, callOptions, true))
-    } catch (error) {
-      if (error instanceof ApiError) options.onFailure?.(error, endpoint)
-      throw error
-    }
+  return (endpoint, input, callOptions = {}) =>
+    reporting(options, endpoint, async () =>
+      read(endpoint, await sendWithRetry(options, endpoint, input as LooseInput, callOptions)),
+    )
+}
+
+export function createStreamClient(options: ClientOptions): StreamClient {
+  return (endpoint, input, callOptions = {}) =>
+    reporting(options, endpoint, async () => {
+      const reply = await sendWithRetry(options, endpoint, input as LooseInput, callOptions)
+      if (reply.ok || reply.status === 304) return reply
+      throw refusal(reply.status, await bodyOf(reply))
+    })
+}
+
+async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof ApiError) options.onFailure?.(error, endpoint)
+    throw error
   }
 }
 
@@ -88,14 +108,30 @@ type LooseInput = {
   readonly body?: unknown
 }
 
+type SendOptions = NonNullable<Parameters<StreamClient>[2]>
+
+/** A9 */
+async function sendWithRetry(
+  options: ClientOptions,
+  endpoint: Endpoint,
+  input: LooseInput,
+  sendOptions: SendOptions,
+): Promise<Response> {
+  const reply = await send(options, endpoint, input, sendOptions, false)
+  if (reply.status !== 401 || endpoint.permission === 'public') return reply
+  await reply.body?.cancel()
+  return send(options, endpoint, input, sendOptions, true)
+}
+
 async function send(
   options: ClientOptions,
   endpoint: Endpoint,
   input: LooseInput,
-  { signal, organizationId, idempotencyKey }: CallOptions,
+  { signal, organizationId, idempotencyKey, knownTag }: SendOptions,
   forceRefresh: boolean,
 ): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
+  const headers = new Headers({ accept: endpoint.streamsEvents ? 'text/event-stream' : 'application/json' })
+  if (knownTag) headers.set('if-none-match', knownTag)
   if (endpoint.permission !== 'public') {
     const token = await options.token({ forceRefresh })
     if (token) headers.set('authorization', `Bearer ${token}`)
@@ -128,10 +164,7 @@ function pathOf(endpoint: Endpoint, { params = {}, query = {} }: LooseInput): st
 }
 
 async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<ReplyOf<E>> {
-  const body: unknown = await reply.json().catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    return undefined
-  })
+  const body = await bodyOf(reply)
   if (!reply.ok) throw refusal(reply.status, body)
   const parsed = endpoint.reply.safeParse(body)
   if (parsed.success) return parsed.data as ReplyOf<E>
@@ -139,6 +172,13 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
     cause: parsed.error,
   })
 }
+
+/** Nothing where it is not JSON. */
+const bodyOf = (reply: Response): Promise<unknown> =>
+  reply.json().catch((cause: unknown) => {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
+    return undefined
+  })
 
 function refusal(status: number, body: unknown): ApiError {
   const { data: problem } = Problem.safeParse(body)

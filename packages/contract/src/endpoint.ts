@@ -25,6 +25,8 @@ export type Endpoint<
   readonly actsForOrganization?: boolean
   /** The call takes an Idempotency-Key: the same key again answers with what the first one made. */
   readonly takesIdempotencyKey?: boolean
+  /** The answer does not end: server-sent events, each with data as `reply` describes. */
+  readonly streamsEvents?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

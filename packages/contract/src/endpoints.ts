@@ -8,6 +8,7 @@ import {
   patchPrivateDocument,
 } from '#calls/documents.ts'
 import { batchEvents, getEvent, getTicketInfo, listOrganizationEvents, listTicketedEvents } from '#calls/events.ts'
+import { followLive } from '#calls/live.ts'
 import { getOrganization, listOrganizations } from '#calls/organizations.ts'
 import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '#calls/payments.ts'
 import { searchPlatform } from '#calls/search.ts'
@@ -17,6 +18,7 @@ import {
   issueComps,
   listAccountTickets,
   listPaymentTickets,
+  listTicketChanges,
   listTicketDetails,
   listTickets,
   setTicketStatus,
@@ -69,4 +71,6 @@ export const allEndpoints: readonly Endpoint[] = [
   listHighestRevenue,
   getRefund,
   listPaymentRefunds,
+  listTicketChanges,
+  followLive,
 ]

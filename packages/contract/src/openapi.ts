@@ -39,7 +39,14 @@ function operation(endpoint: Endpoint): Json {
       requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
     }),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(endpoint.reply, 'output') } } },
+      200: {
+        description: 'Done',
+        content: {
+          [endpoint.streamsEvents ? 'text/event-stream' : 'application/json']: {
+            schema: jsonSchema(endpoint.reply, 'output'),
+          },
+        },
+      },
       400: refusal('The request does not fit this description; `errors` names each field'),
       ...(!isPublic && { 401: refusal('No valid token'), 403: refusal('Not staff, or no super-admin claim') }),
       ...Object.fromEntries(

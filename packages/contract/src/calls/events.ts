@@ -50,6 +50,10 @@ const TicketTypeInfo = z.object({
   description: z.string().nullish(),
   /** Only with includeDeleted can it be true. */
   deleted: z.boolean().optional(),
+  /** Null: as many as are wanted. */
+  capacity: Count.nullish(),
+  /** Places left under the capacity; none left is 0, also where too many were sold. */
+  remaining: Count.nullish(),
 })
 export type TicketTypeInfo = z.output<typeof TicketTypeInfo>
 

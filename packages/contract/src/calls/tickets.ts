@@ -164,3 +164,22 @@ export const listTicketDetails = endpoint({
   reply: z.array(TicketDetail),
   refusals: { 404: 'There is no such event' },
 })
+
+/** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */
+export const listTicketChanges = endpoint({
+  name: 'listTicketChanges',
+  method: 'GET',
+  path: '/api/v1/admin/tickets/{eventId}/changes',
+  summary: 'Tickets of an event that changed since the guest list with a given ETag',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  query: z.strictObject({ since: z.string().min(1).max(200) }),
+  reply: z.object({
+    /** The ETag that the guest list has with these changes. */
+    tag: z.string(),
+    /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
+    complete: z.boolean(),
+    tickets: z.array(TicketDetail),
+  }),
+  refusals: { 404: 'There is no such event' },
+})

@@ -1,0 +1,30 @@
+import type { GuestFigures, GuestPage } from '@ground-control/domain/guests/guest'
+
+export type LoadProgress = {
+  readonly ticketsRead: number
+  /** null: the platform does not say. */
+  readonly ticketsTotal: number | null
+  readonly bytesRead: number
+  readonly bytesTotal: number | null
+}
+
+export type GuestListState =
+  | { readonly state: 'loading'; readonly progress: LoadProgress }
+  | { readonly state: 'failed'; readonly reason: string; readonly requestId: string | null }
+  | ReadyGuestList
+
+export type ReadyGuestList = {
+  readonly state: 'ready'
+  readonly figures: GuestFigures
+  /** Of the newest view that has been answered. */
+  readonly page: GuestPage
+  /** A newer view is on its way: the search field shows it. */
+  readonly isBehind: boolean
+  /** Moves with every change of the list, whoever made it. */
+  readonly edition: number
+  /** When the platform last said that this is how it is, in milliseconds. */
+  readonly updatedAt: number
+  readonly refresh: 'idle' | 'running' | 'failed'
+  /** off: the platform does not offer it. lost: changes of others are not seen at present. */
+  readonly live: 'off' | 'on' | 'lost'
+}
