@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearAllCaches, registerCache } from './caches.ts'
+import { clearAllCaches, forgetFigures, registerCache, registerFigures } from './caches.ts'
 
 test('A11 every registered cache is cleared, each time', () => {
   const kept = [new Map([['a', 1]]), new Map([['b', 2]])]
@@ -9,4 +9,14 @@ test('A11 every registered cache is cleared, each time', () => {
   kept[0]?.set('c', 3)
   clearAllCaches()
   expect(kept.map(({ size }) => size)).toEqual([0, 0])
+})
+
+test('a change forgets the figures alone', () => {
+  let [answers, totals] = [0, 0]
+  registerCache(() => (answers += 1))
+  registerFigures(() => (totals += 1))
+  forgetFigures()
+  expect([answers, totals]).toEqual([0, 1])
+  clearAllCaches()
+  expect([answers, totals]).toEqual([1, 2])
 })

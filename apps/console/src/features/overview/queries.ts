@@ -5,11 +5,11 @@ import type { DayRange } from '@ground-control/domain/date-range'
 import { recentEvents } from '@ground-control/domain/recent-events'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
+import { registerFigures } from '#platform/caches.ts'
 import { createDashboardCache } from './dashboard-cache.ts'
 
 const cache = createDashboardCache()
-registerCache(cache.clear)
+registerFigures(cache.clear)
 
 export const overviewQueries = {
   /** O3: the events of the range that changed last. */
