@@ -10,6 +10,10 @@ import { measure, summary } from './measure.ts'
  * The platform must allow so many calls: start it with CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
+  if (args.includes('--guests')) {
+    const { guestsBench } = await import('./guests/guests-bench.ts')
+    return guestsBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {

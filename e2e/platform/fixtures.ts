@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { type BoxOffice, boxOfficeOf } from './box-office.ts'
 import { chooseAccount } from './open-console.ts'
 import { quietDays } from './quiet-days.ts'
 import { type Platform, runPlatform } from './run-platform.ts'
@@ -9,7 +10,7 @@ type SignIn = (email?: string, page?: Page) => Promise<void>
 type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
 type Variables = Record<string, string>
 
-type ForTest = { signIn: SignIn; shop: Shop }
+type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice }
 // All tests know all of these, also where they do not use them: tests that differ in them cannot follow each other in
 // one worker, and each worker starts a platform.
 type ForWorker = { variables: Variables; platform: Platform; staff: StaffBrowsers }
@@ -45,6 +46,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await where.getByRole('main').waitFor()
     })
   },
+  boxOffice: async ({ platform }, use) => use(boxOfficeOf(platform.pool)),
   /** A place to sell in, with days that belong to the test alone. */
   shop: async ({ platform }, use) => use({ ...salesOf(platform.pool), day: quietDays() }),
 })

@@ -14,6 +14,7 @@ import { doorRoutes } from '#modules/doors/door-routes.ts'
 import { createDoorStore } from '#modules/doors/door-store.ts'
 import { eventRoutes } from '#modules/events/event-routes.ts'
 import { createEventStore } from '#modules/events/event-store.ts'
+import { mountLive } from '#modules/live/mount-live.ts'
 import { organizationRoutes } from '#modules/organizations/organization-routes.ts'
 import { createOrganizationStore } from '#modules/organizations/organization-store.ts'
 import { mountRefunds } from '#modules/refunds/mount-refunds.ts'
@@ -26,9 +27,11 @@ import { spaceRoutes } from '#modules/spaces/space-routes.ts'
 import { createSpaceStore } from '#modules/spaces/space-store.ts'
 import { statsRoutes } from '#modules/stats/stats-routes.ts'
 import { createStatsStore } from '#modules/stats/stats-store.ts'
+import { mountTicketChanges } from '#modules/tickets/changes/mount-ticket-changes.ts'
 import { compRoutes } from '#modules/tickets/comps/comp-routes.ts'
 import { createCompService } from '#modules/tickets/comps/comp-service.ts'
 import { createCompStore } from '#modules/tickets/comps/comp-store.ts'
+import { createListTags } from '#modules/tickets/list-tags.ts'
 import { ticketListRoutes } from '#modules/tickets/lists/ticket-list-routes.ts'
 import { createTicketListService } from '#modules/tickets/lists/ticket-list-service.ts'
 import { createTicketListStore } from '#modules/tickets/lists/ticket-list-store.ts'
@@ -44,6 +47,7 @@ import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.t
 import { descriptionRoutes } from '#platform/http/description-routes.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
 import { letGoWhenClosing } from '#platform/http/let-go.ts'
+import type { LiveLimits } from '#platform/http/live/live-streams.ts'
 import { logOptions } from '#platform/http/log-options.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from '#platform/http/problems.ts'
 import { createRateLimit, limitedAccess } from '#platform/http/rate-limit.ts'
@@ -71,6 +75,8 @@ export type Outside = {
     | false
   /** How many calls one person may make a minute, on this process. */
   readonly callsPerMinute: number
+  /** Other than the usual. */
+  readonly liveLimits?: LiveLimits
   /** Listeners of their own on the same address: the embedded identity, the demo's pictures. */
   readonly peers: readonly Peer[]
 }
@@ -145,7 +151,11 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     }),
     createRateLimit({ perMinute: outside.callsPerMinute }),
   )
-  const serve = serverOf(app, { access, organizationHeader: outside.console.config.organizationHeader })
+  const serve = serverOf(app, {
+    access,
+    organizationHeader: outside.console.config.organizationHeader,
+    ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
+  })
   statsRoutes(serve, createStatsStore(database))
   const documents = createDocumentService({ store: createDocumentStore(database) })
   accountRoutes(serve, { accounts: createAccountStore(database), privateRecord: documents.privateRecord })
@@ -158,7 +168,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   organizationRoutes(serve, createOrganizationStore(database))
   spaceRoutes(serve, createSpaceStore(database))
   searchRoutes(serve, createSearchService({ store: createSearchStore(database) }))
-  ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), version: outside.version }))
+  const tags = createListTags(outside.version)
+  ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), tags }))
+  mountTicketChanges(app, serve, { database, tags })
+  mountLive(app, serve, outside)
   mountRefunds(app, serve, outside)
   redemptionRoutes(
     serve,

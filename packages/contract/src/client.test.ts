@@ -2,10 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { getAccount } from '#calls/accounts.ts'
+import { followLive } from '#calls/live.ts'
 import { getOrganization } from '#calls/organizations.ts'
 import { refundTickets } from '#calls/payments.ts'
 import { listEventStats } from '#calls/stats.ts'
-import { ApiError, type ClientOptions, createClient, orNull } from './client.ts'
+import { listTicketDetails } from '#calls/tickets.ts'
+import { ApiError, type ClientOptions, createClient, createStreamClient, orNull } from './client.ts'
 
 type Answer = { status: number; body?: unknown }
 type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string }
@@ -35,7 +37,7 @@ async function answering(...answers: Answer[]) {
 
 function client(base: string, rest: Partial<ClientOptions> = {}) {
   const tokens: boolean[] = []
-  const api = createClient({
+  const options: ClientOptions = {
     base,
     organizationHeader: 'x-organization-id',
     token: async ({ forceRefresh }) => {
@@ -43,8 +45,8 @@ function client(base: string, rest: Partial<ClientOptions> = {}) {
       return forceRefresh ? 'fresh' : 'stale'
     },
     ...rest,
-  })
-  return { api, tokens }
+  }
+  return { api: createClient(options), stream: createStreamClient(options), tokens }
 }
 
 const uid = 'acc_1' as never
@@ -132,4 +134,49 @@ test('a server that cannot be reached is an error; an aborted call stays an abor
   const up = await answering({ status: 200, body: { statsByOrg: {} } })
   const aborted = client(up.base).api(listEventStats, {}, { signal: AbortSignal.abort() })
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const eventId = 'evt_1' as never
+
+test('an answer to be read as it arrives is handed over unread, after a retry with a fresh token', async () => {
+  const { base, seen } = await answering({ status: 401 }, { status: 200, body: [{ ticketId: 'tkt_1' }] })
+  const { stream, tokens } = client(base)
+  const reply = await stream(listTicketDetails, { params: { eventId }, query: { orgId: 'org_1' as never } })
+  expect(reply.bodyUsed).toBe(false)
+  // Not checked either: whoever reads it checks it row by row.
+  expect(await reply.json()).toEqual([{ ticketId: 'tkt_1' }])
+  expect(tokens).toEqual([false, true])
+  expect(seen[1]).toMatchObject({
+    url: '/api/v1/tickets/evt_1/details?orgId=org_1',
+    headers: { accept: 'application/json' },
+  })
+})
+
+test('a known tag is asked with, and that it still counts is an answer', async () => {
+  const { base, seen } = await answering({ status: 304 })
+  const failures: number[] = []
+  const { stream } = client(base, { onFailure: (error) => failures.push(error.status) })
+  const reply = await stream(listTicketDetails, { params: { eventId } }, { knownTag: 'W/"7-1"' })
+  expect([reply.status, seen[0]?.headers['if-none-match'], failures]).toEqual([304, 'W/"7-1"', []])
+  await stream(listTicketDetails, { params: { eventId } })
+  expect(seen[1]?.headers['if-none-match']).toBeUndefined()
+})
+
+test('a refusal of a stream is reported and thrown with its request id; one that is left stays an abort', async () => {
+  const problem = { type: 'about:blank', title: 'No such event', status: 404, code: 'not-found', requestId: 'r-1' }
+  const { base } = await answering({ status: 404, body: problem })
+  const failures: string[] = []
+  const { stream } = client(base, { onFailure: (error, { name }) => failures.push(`${name} ${error.code}`) })
+  const asked = stream(listTicketDetails, { params: { eventId } })
+  await expect(asked).rejects.toMatchObject({ status: 404, code: 'not-found', requestId: 'r-1' })
+  expect(failures).toEqual(['listTicketDetails not-found'])
+  const left = stream(listTicketDetails, { params: { eventId } }, { signal: AbortSignal.abort() })
+  await expect(left).rejects.toMatchObject({ name: 'AbortError' })
+  expect(failures).toHaveLength(1)
+})
+
+test('server-sent events are asked for as such', async () => {
+  const { base, seen } = await answering({ status: 200 })
+  await client(base).stream(followLive, { query: { eventId } })
+  expect(seen[0]).toMatchObject({ url: '/api/v1/admin/live?eventId=evt_1', headers: { accept: 'text/event-stream' } })
 })

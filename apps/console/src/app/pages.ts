@@ -5,7 +5,7 @@ export type Section = 'Monitor' | 'Lookup' | 'Desk'
 export type Page = {
   /** The heading, and the document's title. */
   readonly title: string
-  /** Its breadcrumb, where that is not the title. '$eventId': the value of that part of the address. */
+  /** Its breadcrumb, where that is not the title. '$eventId': the value of that part of the address, or its name once known. */
   readonly crumb?: string
   readonly section: Section
   /** The page above it, when that is not the section itself. */
@@ -24,7 +24,8 @@ export const pages: Record<PagePath, Page> = {
   '/organization/$orgId': { title: 'Organization', crumb: '$orgId', section: 'Lookup', parent: '/organizations' },
   '/events/': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
   '/events/$eventId/': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events/' },
-  '/events/$eventId/guests': { title: 'Guest list', section: 'Lookup', parent: '/events/$eventId/' },
+  '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId/' },
+  '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/' },
   '/support': { title: 'Support', section: 'Desk' },
   '/staff/': { title: 'Staff', section: 'Desk' },
   '/staff/$staffId': { title: 'Staff member', crumb: '$staffId', section: 'Desk', parent: '/staff/' },

@@ -20,6 +20,7 @@ import { Route as StaffOrganizationsRouteImport } from './routes/_staff.organiza
 import { Route as StaffSupportRouteImport } from './routes/_staff.support'
 import { Route as StaffUsersRouteImport } from './routes/_staff.users'
 import { Route as StaffEventsIndexRouteImport } from './routes/_staff.events.index'
+import { Route as StaffEventsGuestsRouteImport } from './routes/_staff.events.guests'
 import { Route as StaffOrganizationOrgIdRouteImport } from './routes/_staff.organization.$orgId'
 import { Route as StaffProfileAccountIdRouteImport } from './routes/_staff.profile.$accountId'
 import { Route as StaffStaffIndexRouteImport } from './routes/_staff.staff.index'
@@ -81,6 +82,11 @@ const StaffEventsIndexRoute = StaffEventsIndexRouteImport.update({
   path: '/events/',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffEventsGuestsRoute = StaffEventsGuestsRouteImport.update({
+  id: '/events/guests',
+  path: '/events/guests',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffOrganizationOrgIdRoute = StaffOrganizationOrgIdRouteImport.update({
   id: '/organization/$orgId',
   path: '/organization/$orgId',
@@ -123,6 +129,7 @@ export interface FileRoutesByFullPath {
   '/organizations': typeof StaffOrganizationsRoute
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
+  '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
@@ -141,6 +148,7 @@ export interface FileRoutesByTo {
   '/organizations': typeof StaffOrganizationsRoute
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
+  '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
@@ -161,6 +169,7 @@ export interface FileRoutesById {
   '/_staff/organizations': typeof StaffOrganizationsRoute
   '/_staff/support': typeof StaffSupportRoute
   '/_staff/users': typeof StaffUsersRoute
+  '/_staff/events/guests': typeof StaffEventsGuestsRoute
   '/_staff/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/_staff/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/_staff/staff/$staffId': typeof StaffStaffStaffIdRoute
@@ -181,6 +190,7 @@ export interface FileRouteTypes {
     | '/organizations'
     | '/support'
     | '/users'
+    | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
     | '/staff/$staffId'
@@ -199,6 +209,7 @@ export interface FileRouteTypes {
     | '/organizations'
     | '/support'
     | '/users'
+    | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
     | '/staff/$staffId'
@@ -218,6 +229,7 @@ export interface FileRouteTypes {
     | '/_staff/organizations'
     | '/_staff/support'
     | '/_staff/users'
+    | '/_staff/events/guests'
     | '/_staff/organization/$orgId'
     | '/_staff/profile/$accountId'
     | '/_staff/staff/$staffId'
@@ -314,6 +326,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffEventsIndexRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/events/guests': {
+      id: '/_staff/events/guests'
+      path: '/events/guests'
+      fullPath: '/events/guests'
+      preLoaderRoute: typeof StaffEventsGuestsRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/organization/$orgId': {
       id: '/_staff/organization/$orgId'
       path: '/organization/$orgId'
@@ -365,6 +384,7 @@ interface StaffRouteChildren {
   StaffOrganizationsRoute: typeof StaffOrganizationsRoute
   StaffSupportRoute: typeof StaffSupportRoute
   StaffUsersRoute: typeof StaffUsersRoute
+  StaffEventsGuestsRoute: typeof StaffEventsGuestsRoute
   StaffOrganizationOrgIdRoute: typeof StaffOrganizationOrgIdRoute
   StaffProfileAccountIdRoute: typeof StaffProfileAccountIdRoute
   StaffStaffStaffIdRoute: typeof StaffStaffStaffIdRoute
@@ -380,6 +400,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffOrganizationsRoute: StaffOrganizationsRoute,
   StaffSupportRoute: StaffSupportRoute,
   StaffUsersRoute: StaffUsersRoute,
+  StaffEventsGuestsRoute: StaffEventsGuestsRoute,
   StaffOrganizationOrgIdRoute: StaffOrganizationOrgIdRoute,
   StaffProfileAccountIdRoute: StaffProfileAccountIdRoute,
   StaffStaffStaffIdRoute: StaffStaffStaffIdRoute,

@@ -2,7 +2,10 @@ import type { ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 
 /** A9: for the browser's log. The path's template and the request id find the call; nothing in the line is personal. */
-export function logLineOf({ status, requestId }: ApiError, { method, path }: Endpoint): string | null {
+export function logLineOf(
+  { status, requestId }: Pick<ApiError, 'status' | 'requestId'>,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+): string | null {
   if (status === 404 && mayBeMissing.test(path)) return null
   const line = `${method} ${path} answered ${status === 401 ? '401 unauthorized' : status || 'nothing'}`
   return requestId ? `${line} (request ${requestId})` : line

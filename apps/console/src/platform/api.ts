@@ -1,4 +1,12 @@
-import { type ApiClient, ApiError, createClient } from '@ground-control/contract/client'
+import {
+  type ApiClient,
+  ApiError,
+  type ClientOptions,
+  createClient,
+  createStreamClient,
+  type StreamClient,
+} from '@ground-control/contract/client'
+import type { Endpoint } from '@ground-control/contract/endpoint'
 import type { AccessCode } from '@ground-control/domain/access'
 import { logLineOf } from './api-log.ts'
 import type { ConsoleConfig } from './config.ts'
@@ -14,30 +22,49 @@ type Needs = {
   readonly onAccessLost: (code: AccessCode) => void
 }
 
+/** What clients stand on. In plain values, so that one in a worker can stand on it too. */
+export type ApiPort = Required<Pick<ClientOptions, 'base' | 'organizationHeader' | 'token' | 'onAnswer'>> & {
+  readonly onFailure: (
+    failure: Pick<ApiError, 'status' | 'code' | 'requestId'>,
+    called: Pick<Endpoint, 'method' | 'path'>,
+  ) => void
+}
+
 export function startApi({ config, identity, onUnauthorized, onAccessLost }: Needs): void {
-  client = createClient({
+  const port: ApiPort = {
     base: config.apiBase,
     organizationHeader: config.organizationHeader,
     token: (options) => tokenOf(identity, options),
     onAnswer: noteAnswer,
-    onFailure(error, endpoint) {
-      noteFailure(error.status)
-      const line = logLineOf(error, endpoint)
+    onFailure(failure, called) {
+      noteFailure(failure.status)
+      const line = logLineOf(failure, called)
       if (line) console.error(line)
-      if (error.status === 401) onUnauthorized()
-      const lost = error.status === 403 ? lostAccess.get(error.code) : undefined
+      if (failure.status === 401) onUnauthorized()
+      const lost = failure.status === 403 ? lostAccess.get(failure.code) : undefined
       if (lost) onAccessLost(lost)
     },
-  })
+  }
+  started = { port, client: createClient(port), streamClient: createStreamClient(port) }
 }
 
 /** The one client of the console. */
-export const api: ApiClient = (endpoint, input, options) => {
-  if (!client) throw new Error('The API client is not started yet.')
-  return client(endpoint, input, options)
-}
+export const api: ApiClient = (endpoint, input, options) => running().client(endpoint, input, options)
 
-let client: ApiClient | null = null
+/** The same, for answers that are read as they arrive. */
+export const streamApi: StreamClient = (endpoint, input, options) => running().streamClient(endpoint, input, options)
+
+/** For a client elsewhere: it gets its tokens here, and what happens to its calls is told here. */
+export const apiPort = (): ApiPort => running().port
+
+type Started = { readonly port: ApiPort; readonly client: ApiClient; readonly streamClient: StreamClient }
+
+let started: Started | null = null
+
+function running(): Started {
+  if (!started) throw new Error('The API client is not started yet.')
+  return started
+}
 
 const lostAccess = new Map<string, AccessCode>([
   ['no-superadmin-claim', 1001],

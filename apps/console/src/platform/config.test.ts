@@ -16,6 +16,7 @@ test('what may be left out has its default', () => {
     organizationHeader: 'x-organization-id',
     timeZone: 'UTC',
     development: false,
+    csvStreamGuests: 200_000,
   })
 })
 

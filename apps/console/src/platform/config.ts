@@ -16,6 +16,8 @@ const ConsoleConfig = z.object({
   organizationHeader: z.string().min(1).default('x-organization-id'),
   timeZone: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
   development: z.boolean().default(false),
+  /** From so many guests on an export is written into a file while it is made, where the browser can. */
+  csvStreamGuests: z.int().min(1).default(200_000),
 })
 
 export type ConsoleConfig = z.output<typeof ConsoleConfig>

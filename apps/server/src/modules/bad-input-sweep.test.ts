@@ -54,6 +54,11 @@ async function sent({ path, init }: ReturnType<typeof sampleCall>): Promise<Resp
 
 /** A refusal or an answer, never a failure; and whatever is refused is refused in the one shape. */
 async function expectCivil(reply: Response, of: string) {
+  // What does not end cannot be read to the end.
+  if (reply.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await reply.body?.cancel()
+    return reply.status
+  }
   const text = await reply.text()
   expect({ of, status: reply.status, text }).toMatchObject({ status: expect.toSatisfy((status) => status < 500) })
   if (reply.status >= 400) Problem.strict().parse(JSON.parse(text))
@@ -121,7 +126,16 @@ const withQuery = allEndpoints.filter((endpoint) => endpoint.query)
 test.each(named(withQuery))('P26 %s: queries of every kind', async (_, endpoint) => {
   const fields = ['startDate', 'endDate', 'startTime', 'endTime', 'limit', 'pageSize', 'sortBy', 'sortOrder', 'expand']
   const values = ['', ' ', '-1', '0', '1e9', 'NaN', long.slice(0, 4000), "'", '%00', 'null', '[]', '2026-02-30', 'true']
-  for (const field of [...fields, 'eventId', 'accountId', 'orgId', 'includeDeleted', 'surprise', '__proto__']) {
+  for (const field of [
+    ...fields,
+    'eventId',
+    'accountId',
+    'orgId',
+    'includeDeleted',
+    'since',
+    'surprise',
+    '__proto__',
+  ]) {
     for (const value of values) {
       const { path, init } = sampleCall(endpoint, 'id_1')
       const query = `${path.includes('?') ? '&' : '?'}${field}=${value === '%00' ? value : encodeURIComponent(value)}`
@@ -160,6 +174,7 @@ const unknown: Readonly<Record<string, number>> = {
   patchPrivateDocument: 404,
   getRefund: 404,
   listPaymentRefunds: 404,
+  listTicketChanges: 404,
 }
 
 test.each(Object.entries(unknown))('P26 %s: an id that is nowhere is %i', async (name, status) => {

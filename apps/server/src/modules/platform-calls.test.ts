@@ -26,6 +26,15 @@ test('the next doors are those of the ticketed event that starts soonest', async
 
 test('the platform says what it can do beyond the specified calls', async () => {
   expect(await call(getCapabilities, {})).toEqual({
-    capabilities: ['documents', 'next-doors', 'refund-records', 'remote-config', 'search', 'top-events'],
+    capabilities: [
+      'documents',
+      'live',
+      'next-doors',
+      'refund-records',
+      'remote-config',
+      'search',
+      'ticket-changes',
+      'top-events',
+    ],
   })
 })

@@ -23,7 +23,10 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
 }
 
 /** Queries that a call cannot do without. */
-const sampleQueries: Readonly<Record<string, string>> = { listTickets: '?eventId=evt_1' }
+const sampleQueries: Readonly<Record<string, string>> = {
+  listTickets: '?eventId=evt_1',
+  listTicketChanges: '?since=W%2F%22none%22',
+}
 
 type Sent = { readonly path: string; readonly init: RequestInit }
 

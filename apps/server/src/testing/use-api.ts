@@ -29,6 +29,7 @@ export function useApi(changes: Partial<Outside> = {}) {
   const lostConnections: Error[] = []
   const database = connectDatabase(testDb.url, { onError: (error) => lostConnections.push(error) })
   const log: LogLine[] = []
+  const started: FastifyInstance[] = []
   let app: FastifyInstance
   let base: string
   let maker: TokenMaker
@@ -37,7 +38,17 @@ export function useApi(changes: Partial<Outside> = {}) {
     await testDb.create()
     for (const { uid, superadmin } of Object.values(people)) await setClaims(uid, { superadmin })
     maker = await createTokenMaker({ issuer, audience, algorithm: 'ES256' })
-    app = await buildApp({
+    ;({ app, base } = await start())
+  })
+
+  afterAll(async () => {
+    for (const each of started) await each.close()
+    await database.close()
+    await testDb.drop()
+  })
+
+  async function start(more: Partial<Outside> = {}) {
+    const built = await buildApp({
       database,
       verify: createTokenVerifier({
         issuer,
@@ -58,16 +69,12 @@ export function useApi(changes: Partial<Outside> = {}) {
       callsPerMinute: 100_000,
       peers: [],
       ...changes,
+      ...more,
     })
-    await app.listen({ host: '127.0.0.1', port: 0 })
-    base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  })
-
-  afterAll(async () => {
-    await app?.close()
-    await database.close()
-    await testDb.drop()
-  })
+    started.push(built)
+    await built.listen({ host: '127.0.0.1', port: 0 })
+    return { app: built, base: `http://127.0.0.1:${(built.server.address() as AddressInfo).port}` }
+  }
 
   const token = (person: Person = people.mara, tokenChanges: TokenChanges = {}) => maker.token(person, tokenChanges)
 
@@ -100,6 +107,8 @@ export function useApi(changes: Partial<Outside> = {}) {
     app: () => app,
     base: () => base,
     publicPem: () => maker.publicPem,
+    /** Another process as it were: the same platform on the same database. */
+    startAnother: start,
     /** Plain fetch, as a super-admin unless it brings headers of its own. */
     async request(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = init.headers ?? { authorization: `Bearer ${await token()}` }

@@ -22,6 +22,8 @@ type Props = Omit<Look, 'squeezed'> &
     readonly disabled?: boolean
     /** Why it cannot be pressed; null while it can. The button stays focusable, so that the reason can be reached. */
     readonly disabledReason?: string | null
+    /** Disabled it stays focusable: for one whose press disables it, so that nobody loses their place. */
+    readonly keepsFocus?: boolean
   }
 
 const variants = {
@@ -71,6 +73,7 @@ export function Button({
   busy = false,
   disabled = false,
   disabledReason,
+  keepsFocus = false,
   onClick,
   className,
   children,
@@ -78,6 +81,7 @@ export function Button({
   ...rest
 }: Props) {
   const isOff = disabled || Boolean(disabledReason)
+  const staysReachable = keepsFocus || Boolean(disabledReason)
   const squeezed = busy && !icon
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy || isOff) event.preventDefault()
@@ -88,8 +92,8 @@ export function Button({
       {...rest}
       type={type}
       onClick={handleClick}
-      disabled={disabled && !disabledReason}
-      aria-disabled={disabledReason ? true : undefined}
+      disabled={isOff && !staysReachable}
+      aria-disabled={(isOff && staysReachable) || undefined}
       aria-busy={busy || undefined}
       className={classNames(buttonClass({ variant, size, caps, squeezed }), className)}
     >

@@ -8,6 +8,8 @@ type Props = {
   readonly id: string
   /** What it identifies, as "event ID": the button reads "Copy event ID". */
   readonly what: string
+  /** Words instead of an id: an e-mail address in the text around it. */
+  readonly plain?: boolean
   readonly className?: string
 }
 
@@ -16,7 +18,7 @@ type Outcome = 'copied' | 'failed' | null
 const outcomeMs = 1500
 
 /** An id in mono, whole, with its copy button. Lies above a row link, so that the text can be selected. */
-export function CopyId({ id, what, className }: Props) {
+export function CopyId({ id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
     if (!outcome) return
@@ -38,7 +40,7 @@ export function CopyId({ id, what, className }: Props) {
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
     <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
-      <span className="truncate font-mono text-mono text-fg-3 select-all" title={id}>
+      <span className={classNames('truncate select-all', !plain && 'font-mono text-mono text-fg-3')} title={id}>
         {id}
       </span>
       <Tooltip text={message} open={outcome !== null}>

@@ -14,6 +14,7 @@ type Props = {
 const number =
   'grid h-7 min-w-7 place-items-center rounded-control px-1.5 text-small text-fg-2 touch:h-touch touch:min-w-9 coarse:min-w-touch'
 
+/** At either end the button for more stays focusable: whoever pressed it keeps their place. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
   return (
     <nav
@@ -32,6 +33,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
           caps
           icon={<ChevronLeft />}
           disabled={page <= 1}
+          keepsFocus
           className="off:border-transparent off:bg-transparent"
           onClick={() => onPage(page - 1)}
         >
@@ -62,6 +64,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
           caps
           iconEnd={<ChevronRight />}
           disabled={page >= pageCount}
+          keepsFocus
           className="off:border-transparent off:bg-transparent"
           onClick={() => onPage(page + 1)}
         >

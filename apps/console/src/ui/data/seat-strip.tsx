@@ -14,13 +14,38 @@ const heights = { thin: 'h-1.5', md: 'h-2.5', tall: 'h-3.5' }
 
 /** The meter of the product. Always beside its number. */
 export function SeatStrip({ percent, meaning, label, size = 'md' }: Props) {
-  const lit = Math.min(100, Math.max(0, percent))
   return (
     <span
       role="img"
       aria-label={`${label}: ${percent.toFixed(1)}%`}
       className={classNames('seats block w-full', heights[size])}
-      style={{ '--lit': `${lit}%`, '--seat': seats[meaning] }}
+      style={{ '--lit': litShare(percent), '--seat': seats[meaning] }}
     />
   )
 }
+
+type ProgressProps = Pick<Props, 'label' | 'size'> & {
+  readonly done: number
+  /** null: not known how much there is. No seat is lit then. */
+  readonly total: number | null
+  /** The two in words. */
+  readonly text: string
+}
+
+/** Work that goes on, in seats. Its words stand beside it. */
+export function SeatProgress({ label, done, total, text, size = 'md' }: ProgressProps) {
+  return (
+    <span
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total ?? undefined}
+      aria-valuenow={total === null ? undefined : Math.min(done, total)}
+      aria-valuetext={text}
+      className={classNames('seats block w-full', heights[size])}
+      style={{ '--lit': litShare(total ? (done / total) * 100 : 0), '--seat': seats.scanning }}
+    />
+  )
+}
+
+const litShare = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`

@@ -28,6 +28,8 @@ type Props = {
   readonly meter?: ReactNode
   /** The right half: a comparison. */
   readonly compare?: ReactNode
+  /** Smaller on a phone: for exact figures in half its width. */
+  readonly compact?: boolean
   readonly className?: string
 }
 
@@ -48,6 +50,7 @@ export function StatCard({
   age,
   meter,
   compare,
+  compact = false,
   className,
 }: Props) {
   return (
@@ -56,6 +59,7 @@ export function StatCard({
       aria-busy={value === 'loading' || undefined}
       className={classNames(
         'flex min-w-0 justify-between gap-5 rounded-panel border bg-panel px-4 py-3.5',
+        compact && 'phone:px-3 phone:py-2.5',
         value === 'failed' ? 'border-error-line' : 'border-line',
         className,
       )}
@@ -66,7 +70,7 @@ export function StatCard({
           {age}
         </div>
         <div className="flex items-center gap-4">
-          <Figure value={value} stale={stale} />
+          <Figure value={value} stale={stale} compact={compact} />
           {meter ? <span className="min-w-0 flex-1">{meter}</span> : null}
         </div>
         <div
@@ -93,13 +97,14 @@ export function StatCard({
   )
 }
 
-function Figure({ value, stale }: Pick<Props, 'value' | 'stale'>) {
-  if (value === 'loading') return <p className="text-figure text-fg-3">...</p>
-  if (value === 'failed') return <p className="text-figure text-error">Error</p>
+function Figure({ value, stale, compact }: Pick<Props, 'value' | 'stale' | 'compact'>) {
+  const size = compact ? 'text-figure phone:text-[1.375rem] phone:leading-7' : 'text-figure'
+  if (value === 'loading') return <p className={`${size} text-fg-3`}>...</p>
+  if (value === 'failed') return <p className={`${size} text-error`}>Error</p>
   const tone = stale ? 'text-fg-2' : 'text-fg'
-  if (!value.exact || value.exact === value.text) return <p className={`text-figure ${tone}`}>{value.text}</p>
+  if (!value.exact || value.exact === value.text) return <p className={`${size} ${tone}`}>{value.text}</p>
   return (
-    <p className={`text-figure ${tone}`}>
+    <p className={`${size} ${tone}`}>
       <Tooltip text={value.exact} describes>
         <button type="button" className="relative cursor-help rounded-tag coarse:-my-1.25 coarse:min-h-touch">
           {value.text}

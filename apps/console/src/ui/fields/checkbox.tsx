@@ -37,7 +37,7 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, disable
           onChange={(event) => onChecked(event.target.checked)}
         />
         {checked ? (
-          <Mark className="pointer-events-none col-start-1 row-start-1 size-3 stroke-3 text-lamp-ink peer-disabled:text-fg-disabled" />
+          <Mark className="pointer-events-none relative col-start-1 row-start-1 size-3 stroke-3 text-lamp-ink peer-disabled:text-fg-disabled" />
         ) : null}
       </span>
       <span className={hideLabel ? 'sr-only' : 'min-w-0'}>

@@ -17,6 +17,15 @@ test('every occurrence is marked, and signs of a pattern mean themselves', () =>
   ])
 })
 
+test('words in another order are marked one by one; all of it together counts first', () => {
+  expect(matchParts('Aiko Tanabe', 'tanabe aiko')).toEqual([
+    { text: 'Aiko', isMatch: true },
+    { text: ' ', isMatch: false },
+    { text: 'Tanabe', isMatch: true },
+  ])
+  expect(matchParts('Halcyon Hall', 'halcyon hall')).toEqual([{ text: 'Halcyon Hall', isMatch: true }])
+})
+
 test('nothing typed marks nothing', () => {
   expect(matchParts('Halcyon Hall', '  ')).toEqual([{ text: 'Halcyon Hall', isMatch: false }])
   expect(matchParts('', 'x')).toEqual([])

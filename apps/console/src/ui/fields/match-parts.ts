@@ -1,10 +1,20 @@
 export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
-/** Cuts a text where it matches what was typed, without regard to case and accents. */
+/**
+ * Cuts a text where it matches what was typed, without regard to case and accents: all of what was typed, or else each
+ * of its words.
+ */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
   const letters = Array.from(text)
   const folded = letters.map(fold)
-  const wanted = Array.from(query.trim()).map(fold)
+  const whole = query.trim()
+  const phrase = Array.from(whole).map(fold)
+  const words = whole.split(/\s+/).map((word) => Array.from(word).map(fold))
+  const isThere = (wanted: readonly string[]) => folded.some((_, index) => isAt(folded, index, wanted))
+  return cut(letters, folded, isThere(phrase) ? [phrase] : words)
+}
+
+function cut(letters: readonly string[], folded: readonly string[], wanted: readonly (readonly string[])[]) {
   const parts: { text: string; isMatch: boolean }[] = []
   function add(piece: string, isMatch: boolean) {
     const last = parts[parts.length - 1]
@@ -12,12 +22,17 @@ export function matchParts(text: string, query: string): readonly MatchPart[] {
     else parts.push({ text: piece, isMatch })
   }
   for (let index = 0; index < letters.length; ) {
-    const isHit = wanted.length > 0 && wanted.every((letter, offset) => folded[index + offset] === letter)
-    const length = isHit ? wanted.length : 1
-    add(letters.slice(index, index + length).join(''), isHit)
+    const hit = wanted.find((each) => isAt(folded, index, each))
+    const length = hit?.length ?? 1
+    add(letters.slice(index, index + length).join(''), hit !== undefined)
     index += length
   }
   return parts
 }
 
-const fold = (letter: string) => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const isAt = (folded: readonly string[], index: number, wanted: readonly string[]): boolean =>
+  wanted.length > 0 && wanted.every((letter, offset) => folded[index + offset] === letter)
+
+/** Most letters are plain ones, for which the long way round would only cost time. */
+const fold = (letter: string): string =>
+  letter < '\u0080' ? letter.toLowerCase() : letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

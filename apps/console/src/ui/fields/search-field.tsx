@@ -55,15 +55,18 @@ export function SearchField(props: Props) {
           event.stopPropagation()
           clear()
         }}
-        className="h-full min-w-0 flex-1 truncate bg-transparent font-normal outline-none disabled:cursor-not-allowed"
+        className={classNames(
+          'h-full min-w-0 flex-1 truncate bg-transparent font-normal outline-none disabled:cursor-not-allowed',
+          placeholder === placeholder.toUpperCase() && 'placeholder:text-small placeholder:tracking-[0.03em]',
+        )}
       />
       {searching ? (
-        <span className="flex text-fg-3">
+        <span className="appear-late flex text-fg-3">
           <Spinner />
         </span>
       ) : null}
       {value ? <IconButton label="Clear search" icon={<X />} size="xs" onClick={clear} className="-mr-1" /> : null}
-      {!value && !searching && shortcut ? (
+      {!value && shortcut ? (
         <span aria-hidden="true" className="phone:hidden">
           <Kbd keys={[shortcut]} />
         </span>

@@ -10,17 +10,20 @@ const sizes = {
   lg: 'size-12 text-[1rem]',
 }
 
-/** Decoration beside a written name, so it has no name of its own. */
+/** Decoration beside a written name: no name of its own, and no text either, so that a copied name stays a name. */
 export function Avatar({ name, size = 'md' }: Props) {
+  const initials = initialsOf(name)
   return (
     <span
       aria-hidden="true"
+      data-initials={initials}
       className={classNames(
         'grid flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
+        initials && 'before:content-[attr(data-initials)]',
         sizes[size],
       )}
     >
-      {initialsOf(name) || <UserRound className="size-1/2" />}
+      {initials ? null : <UserRound className="size-1/2" />}
     </span>
   )
 }

@@ -10,6 +10,10 @@ type Props = {
   readonly title: string
   /** Read out after the title; shown under it. */
   readonly description?: ReactNode
+  /** Before the title, as an avatar. */
+  readonly headStart?: ReactNode
+  /** Before the close button, as a state. */
+  readonly headEnd?: ReactNode
   readonly size?: keyof typeof sizes
   readonly children: ReactNode
   /** Fixed at the foot: the note at the start, the buttons at the end. */
@@ -23,11 +27,12 @@ type Props = {
 const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
 
 const popup =
-  'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
+  'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
 
-/** Centred; a bottom sheet on a phone. Head and foot stay, the body scrolls. */
+/** Centred; a bottom sheet on a phone. Head and foot stay, the body scrolls. One opened inside another takes its place. */
 export function Dialog(props: Props) {
-  const { open, onClose, title, description, size = 'form', children, footer, held = false, initialFocus } = props
+  const { open, onClose, title, description, headStart, headEnd, size = 'form' } = props
+  const { children, footer, held = false, initialFocus } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const focusFirst = () => body.current?.querySelector<HTMLElement>(fields) ?? true
@@ -52,9 +57,10 @@ export function Dialog(props: Props) {
           <header
             className={classNames(
               'flex flex-none gap-3 border-b border-line py-3.5 pr-4 pl-5 phone:py-2',
-              description ? 'items-start' : 'items-center',
+              description && !headStart ? 'items-start' : 'items-center',
             )}
           >
+            {headStart}
             <div className="min-w-0 flex-1 py-1">
               <BaseDialog.Title ref={heading} tabIndex={-1} className="text-lead outline-none">
                 {title}
@@ -63,6 +69,7 @@ export function Dialog(props: Props) {
                 <BaseDialog.Description className="mt-1 text-small text-fg-2">{description}</BaseDialog.Description>
               ) : null}
             </div>
+            {headEnd}
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
           <div ref={body} className="min-h-0 overflow-auto px-5 py-4">

@@ -7,7 +7,7 @@ import { isPassing, type Toast, type ToastKind } from './toast-list.ts'
 type Props = {
   readonly toast: Toast
   readonly onDismiss: () => void
-  /** A success has been in sight for five seconds. */
+  /** A success has been in sight for as long as it lasts. */
   readonly onExpire: () => void
 }
 
@@ -30,11 +30,12 @@ export function ToastCard({ toast, onDismiss, onExpire }: Props) {
   const expire = useEffectEvent(onExpire)
   // A toast that is being read or acted on stays; one that changed its kind starts anew.
   const isLeaving = isPassing(toast) && !isHeld
+  const { lastsMs = successMs } = toast
   useEffect(() => {
     if (!isLeaving) return
-    const timer = setTimeout(() => expire(), successMs)
+    const timer = setTimeout(() => expire(), lastsMs)
     return () => clearTimeout(timer)
-  }, [isLeaving])
+  }, [isLeaving, lastsMs])
   return (
     <article
       onPointerEnter={() => setHeld(true)}

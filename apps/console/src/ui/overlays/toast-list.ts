@@ -12,6 +12,8 @@ export type ToastContent = {
   readonly detail?: ReactNode
   /** Up to two. Pressing one also dismisses the toast. */
   readonly actions?: readonly ToastAction[]
+  /** How long a passing one stays; five seconds unless said otherwise. */
+  readonly lastsMs?: number
 }
 
 export type Toast = ToastContent & { readonly id: string }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type Column<Row, Id extends string = string> = {
   readonly id: Id
-  /** Shown as written. */
+  /** Shown as written. Empty over buttons, whose `headerLabel` is then only heard. */
   readonly header: string
   /** For screen readers, when the header alone says too little. */
   readonly headerLabel?: string

@@ -11,7 +11,8 @@ const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-
 
 /** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
-  const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty, renderCard } = props
+  const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
+  const { renderCard, renderCardEnd } = props
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <SortChoice {...props} />
@@ -25,14 +26,22 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
               </li>
             ))
           : rows.map((row) => (
-              <li key={rowKey(row)} className={`${item} hover:bg-hover`}>
+              <li
+                key={rowKey(row)}
+                className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}
+              >
                 {hrefOf ? (
-                  <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block">
+                  <RowLink
+                    href={hrefOf(row)}
+                    onOpen={onOpen && (() => onOpen(row))}
+                    className="block w-full min-w-0 flex-1"
+                  >
                     {renderCard(row)}
                   </RowLink>
                 ) : (
                   renderCard(row)
                 )}
+                {renderCardEnd?.(row)}
               </li>
             ))}
       </ul>

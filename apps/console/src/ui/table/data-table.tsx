@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Sort } from './columns.ts'
@@ -16,18 +16,25 @@ export type DataTableProps<Row, Id extends string> = {
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Id>
   readonly onSort?: (column: Id) => void
-  /** Where a row leads. The first cell becomes the link and its target is the whole row. */
-  readonly hrefOf?: (row: Row) => string
+  /**
+   * Where a row leads. The first cell becomes the link and its target is the whole row. null: nowhere, `onOpen` opens
+   * something in place.
+   */
+  readonly hrefOf?: (row: Row) => string | null
   readonly onOpen?: (row: Row) => void
   readonly isSelected?: (row: Row) => boolean
   readonly loading?: boolean
   /** How many rows to draw while loading: as many as are expected, so that nothing moves. */
   readonly skeletonRows?: number
+  /** Another value than before brings the rows back to their top: they are others, as on the next page. */
+  readonly scrollKey?: string
   /** Shown under the head when there are no rows. */
   readonly empty?: ReactNode
   readonly rowHeight?: keyof typeof rowHeights
   /** Two or three lines that stand for the row on a phone. */
   readonly renderCard: (row: Row) => ReactNode
+  /** Beside that, outside the target of the row: a button. In the table it is a column of its own. */
+  readonly renderCardEnd?: (row: Row) => ReactNode
 }
 
 const rowHeights = { one: 'h-row', two: 'h-row-2' }
@@ -39,9 +46,11 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
+  const { rowKey, hrefOf, onOpen, isSelected, scrollKey } = props
+  const scroller = useScrollTop(scrollKey)
   return (
     // The sticky head must not cover the row that the keyboard reached.
-    <div className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
+    <div ref={scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
       <table
         aria-label={label}
         aria-busy={loading || undefined}
@@ -53,7 +62,17 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
           ) : (
-            rows.map((row) => <TableRow key={props.rowKey(row)} row={row} height={rowHeights[rowHeight]} {...props} />)
+            rows.map((row) => (
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                height={rowHeights[rowHeight]}
+                columns={columns}
+                hrefOf={hrefOf}
+                onOpen={onOpen}
+                selected={isSelected?.(row)}
+              />
+            ))
           )}
         </tbody>
       </table>
@@ -62,16 +81,34 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   )
 }
 
+function useScrollTop(key: string | undefined) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const shown = useRef(key)
+  useLayoutEffect(() => {
+    if (key === shown.current) return
+    shown.current = key
+    scroller.current?.scrollTo({ top: 0 })
+  }, [key])
+  return scroller
+}
+
 // Cut off sideways only: a copy button in it is taller than the line.
 const detailLine = 'overflow-x-clip text-small text-ellipsis whitespace-nowrap text-fg-3'
 
-type RowProps<Row, Id extends string> = DataTableProps<Row, Id> & { readonly row: Row; readonly height: string }
+type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'hrefOf' | 'onOpen'> & {
+  readonly row: Row
+  readonly height: string
+  /** undefined: rows of this table cannot be selected. */
+  readonly selected: boolean | undefined
+}
 
-function TableRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen, isSelected }: RowProps<Row, Id>) {
-  const selected = isSelected?.(row) ?? false
+/** Drawn again only when its own row changed, as long as columns and handlers stay the same values. */
+const TableRow = memo(BareRow) as typeof BareRow
+
+function BareRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
   return (
     <tr
-      aria-selected={isSelected ? selected : undefined}
+      aria-selected={selected}
       className={classNames(
         'group/row relative',
         selected ? 'bg-lamp-wash [&>td:first-child]:shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { type Column, nextIsDescending, type Sort } from './columns.ts'
 
 type Props<Row, Id extends string> = {
@@ -28,7 +29,11 @@ export function TableHead<Row, Id extends string>({ columns, sort, onSort }: Pro
                 isSorted ? 'text-lamp' : 'text-fg-3',
               )}
             >
-              {column.sortable && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.header}
+              {column.sortable && onSort ? (
+                <SortButton column={column} sort={sort} onSort={onSort} />
+              ) : (
+                column.header || <VisuallyHidden>{column.headerLabel}</VisuallyHidden>
+              )}
             </th>
           )
         })}

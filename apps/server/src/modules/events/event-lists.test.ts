@@ -3,6 +3,7 @@ import type { EventId, OrgId } from '@ground-control/domain/ids'
 import type { Instant } from '@ground-control/domain/time'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
+import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()
@@ -142,16 +143,18 @@ test('P4 staff see all events of an organization, drafts too, newest first and u
   })
 })
 
+const unlimited = { capacity: null, remaining: null }
+
 test('P13 ticket types come in their order, prices in cents', async () => {
   const onSale = [
-    { ticketTypeId: 'typ_1', name: 'Balcony', price: 0, description: null, deleted: false },
-    { ticketTypeId: 'typ_2', name: 'Floor', price: 2550, description: 'Standing', deleted: false },
+    { ticketTypeId: 'typ_1', name: 'Balcony', price: 0, description: null, deleted: false, ...unlimited },
+    { ticketTypeId: 'typ_2', name: 'Floor', price: 2550, description: 'Standing', deleted: false, ...unlimited },
   ]
   expect(await ticketInfo('evt_1')).toEqual({ ticketTypes: onSale })
   expect(await ticketInfo('evt_1', 'false')).toEqual({ ticketTypes: onSale })
   expect(await ticketInfo('evt_1', 'true')).toEqual({
     ticketTypes: [
-      { ticketTypeId: 'typ_3', name: 'Early bird', price: 1000, description: null, deleted: true },
+      { ticketTypeId: 'typ_3', name: 'Early bird', price: 1000, description: null, deleted: true, ...unlimited },
       ...onSale,
     ],
   })
@@ -164,4 +167,29 @@ test('P13 no types on sale is an empty list, an unknown event 404, another flag 
   const reply = await request('/api/v1/events/evt_1/ticket-info?includeDeleted=yes')
   const problem = await expectProblem(reply, 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['includeDeleted'])
+})
+
+test('P13 C1 places left are those that no ticket holds: a refunded one holds none, a comp does', async () => {
+  const { event, sell, comp, redeem, refund } = salesOf(pool)
+  const eventId = await event()
+  await pool.query(
+    `insert into ticket_types (id, event_id, name, price_cents, capacity, position)
+     values ('typ_five', $1, 'Five', 100, 5, 1), ('typ_two', $1, 'Two', 100, 2, 2), ('typ_free', $1, 'Free', 100, 9, 3)`,
+    [eventId],
+  )
+  const { tickets } = await sell(eventId, { prices: [100, 100, 100] })
+  const given = await comp(eventId)
+  const { tickets: oversold } = await sell(eventId, { prices: [100, 100, 100] })
+  const typed = (type: string, of: readonly { id: string }[]) =>
+    pool.query('update tickets set ticket_type_id = $1 where id = any($2)', [type, of.map(({ id }) => id)])
+  await typed('typ_five', [...tickets, ...given])
+  await typed('typ_two', oversold)
+  await redeem(tickets.slice(0, 1))
+  await refund(tickets.slice(1, 2))
+  const { ticketTypes } = await ticketInfo(eventId)
+  expect(ticketTypes.map(({ capacity, remaining }) => [capacity, remaining])).toEqual([
+    [5, 2],
+    [2, 0],
+    [9, 9],
+  ])
 })

@@ -3,6 +3,7 @@ import type { EventId, OrgId } from '@ground-control/domain/ids'
 import type { Instant } from '@ground-control/domain/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { takenPlaces } from '#platform/db/taken-places.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
 
@@ -38,8 +39,10 @@ export const createEventStore = ({ db }: Database) => ({
 
   async ticketTypes(eventId: EventId, { includeDeleted }: { includeDeleted: boolean }): Promise<TicketTypeInfo[]> {
     const { rows } = await db.execute<TicketTypeInfo>(sql`
-      select t.id as "ticketTypeId", t.name, t.price_cents as price, t.description, t.deleted_at is not null as deleted
+      select t.id as "ticketTypeId", t.name, t.price_cents as price, t.description, t.deleted_at is not null as deleted,
+             t.capacity, case when t.capacity is not null then greatest(t.capacity - coalesce(p.taken, 0), 0) end as remaining
       from ticket_types t
+      left join (${takenPlaces(eventId)}) p on p.ticket_type_id = t.id
       where t.event_id = ${eventId} and (${includeDeleted} or t.deleted_at is null)
       order by t.position, t.id`)
     return rows

@@ -4,45 +4,69 @@ import { asInstant } from '#platform/db/database.ts'
 /** For queries in which the ticket is called t: every list of tickets is read from here. */
 export const ticketSource = sql`tickets t left join ticket_types y on y.id = t.ticket_type_id`
 
-const text = (column: SQL) => sql`coalesce(to_json(${column})::text, 'null')`
+const texts = {
+  id: sql`t.id`,
+  eventId: sql`t.event_id`,
+  ticketName: sql`t.ticket_name`,
+  typeName: sql`y.name`,
+  typeId: sql`t.ticket_type_id`,
+  paymentId: sql`t.payment_id`,
+  refundId: sql`t.refund_id`,
+  ownerId: sql`t.owner_account_id`,
+  ownerName: sql`t.owner_name`,
+  ownerEmail: sql`t.owner_email`,
+  ownerPhone: sql`t.owner_phone`,
+  purchaserName: sql`t.purchaser_name`,
+  purchaserEmail: sql`t.purchaser_email`,
+  purchaserPhone: sql`t.purchaser_phone`,
+}
+
+const escaped = (column: SQL) => sql`coalesce(to_json(${column})::text, 'null')`
+const quoted = (column: SQL) => sql`coalesce('"' || ${column} || '"', 'null')`
 const flag = (condition: SQL) => sql`case when ${condition} then 'true' else 'false' end`
-const moment = (column: SQL) => sql`coalesce('"' || ${asInstant(column)} || '"', 'null')`
+const moment = (column: SQL) => quoted(asInstant(column))
 
 const object = (fields: Readonly<Record<string, SQL>>): SQL => {
   const parts = Object.entries(fields).flatMap(([name, value], index) => [
     sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
     value,
   ])
-  return sql`concat(${sql.join([...parts, sql`'}'`], sql`, `)})`
+  return sql`(${sql.join([...parts, sql`'}'`], sql` || `)})`
 }
+
+const row = (text: (column: SQL) => SQL): SQL =>
+  object({
+    ticketId: text(texts.id),
+    eventId: text(texts.eventId),
+    ticketName: text(texts.ticketName),
+    ticketType: text(texts.typeName),
+    ticketTypeId: text(texts.typeId),
+    comp: flag(sql`t.kind = 'comp'`),
+    price: sql`t.price_cents::text`,
+    redeemed: flag(sql`t.redeemed`),
+    purchaseDate: moment(sql`t.purchased_at`),
+    paymentIntentId: text(texts.paymentId),
+    refundId: text(texts.refundId),
+    refundedAt: moment(sql`t.refunded_at`),
+    version: sql`t.version::text`,
+    owner: object({
+      accountId: text(texts.ownerId),
+      name: text(texts.ownerName),
+      email: text(texts.ownerEmail),
+      phone: text(texts.ownerPhone),
+    }),
+    purchaser: object({
+      name: text(texts.purchaserName),
+      email: text(texts.purchaserEmail),
+      phone: text(texts.purchaserPhone),
+    }),
+  })
 
 /**
  * A row of the guest list as the contract writes it, as JSON text made by the database: the server passes it on unread.
- * Put together by hand, since for 100,000 rows the database's own object functions take nearly twice as long.
+ * Put together by hand, since for 100,000 rows the database's own object functions take more than twice as long. Most
+ * rows hold nothing that must be escaped, which is found out for all texts of a row at once: escaping makes text longer.
  */
-export const ticketDetail = object({
-  ticketId: text(sql`t.id`),
-  eventId: text(sql`t.event_id`),
-  ticketName: text(sql`t.ticket_name`),
-  ticketType: text(sql`y.name`),
-  ticketTypeId: text(sql`t.ticket_type_id`),
-  comp: flag(sql`t.kind = 'comp'`),
-  price: sql`t.price_cents`,
-  redeemed: flag(sql`t.redeemed`),
-  purchaseDate: moment(sql`t.purchased_at`),
-  paymentIntentId: text(sql`t.payment_id`),
-  refundId: text(sql`t.refund_id`),
-  refundedAt: moment(sql`t.refunded_at`),
-  version: sql`t.version`,
-  owner: object({
-    accountId: text(sql`t.owner_account_id`),
-    name: text(sql`t.owner_name`),
-    email: text(sql`t.owner_email`),
-    phone: text(sql`t.owner_phone`),
-  }),
-  purchaser: object({
-    name: text(sql`t.purchaser_name`),
-    email: text(sql`t.purchaser_email`),
-    phone: text(sql`t.purchaser_phone`),
-  }),
-})
+export const ticketDetail = sql`(
+  select case when octet_length(to_json(words)::text) = octet_length(words) + 2 then ${row(quoted)} else ${row(escaped)} end
+  from (select concat(${sql.join(Object.values(texts), sql`, `)}) as words offset 0) together)`

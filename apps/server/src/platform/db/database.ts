@@ -7,6 +7,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** All of the work or nothing of it. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  /** A connection beside the pool, for whoever keeps it. Ending it, and hearing of its errors, is theirs. */
+  connectAlone(): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -16,6 +18,7 @@ export type Transaction = Omit<NodePgDatabase, 'transaction'>
 /** Six of them may be reading guest lists at a time. */
 const mostConnections = 16
 
+const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
 /** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
 const lockTimeoutMs = 10_000
@@ -26,7 +29,7 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   const pool = new pg.Pool({
     connectionString: url,
     max: mostConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -41,11 +44,25 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
     db: drizzle({ client: pool }),
     pool,
     inTransaction: (work) => inTransaction(pool, work),
+    connectAlone: () => connectAlone(url),
     close() {
       closing ??= pool.end()
       return closing
     },
   }
+}
+
+async function connectAlone(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'ground-control live',
+  })
+  // Without a listener, one that breaks before its owner listens would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  return client
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {

@@ -29,6 +29,7 @@ test('/docs shows every call to people, without a script', async () => {
     expect(page).toContain(`<section id="${name}">\n<h2><b>${method}</b> <code>${path}</code></h2>`)
     expect(page).toContain(`Permission: <b>${permission}</b>`)
   }
+  expect(page).toContain('Data of each hint, as server-sent events')
   expect(page).toContain('0.0.0-test')
   expect(page).not.toContain('<script')
 })

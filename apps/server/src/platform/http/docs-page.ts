@@ -28,7 +28,7 @@ function section(endpoint: Endpoint): string {
 <p>${asText(endpoint.summary)}. Permission: <b>${endpoint.permission}</b>.${
     endpoint.actsForOrganization ? ' Carries the organization header.' : ''
   }</p>
-${part('Path', endpoint.params)}${part('Query', endpoint.query)}${part('Body', endpoint.body)}${part('Answer', endpoint.reply, 'output')}
+${part('Path', endpoint.params)}${part('Query', endpoint.query)}${part('Body', endpoint.body)}${part(endpoint.streamsEvents ? 'Data of each hint, as server-sent events' : 'Answer', endpoint.reply, 'output')}
 ${refusals.length > 0 ? `<h3>Refusals</h3><ul>${refusals.join('')}</ul>` : ''}
 </section>`
 }

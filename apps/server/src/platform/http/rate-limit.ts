@@ -40,6 +40,7 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
 
 /** Only calls that are let in count; those of nobody in particular count for the address they come from. */
 export const limitedAccess = (access: Access, limit: RateLimit): Access => ({
+  ...access,
   async check(endpoint, request) {
     const principal = await access.check(endpoint, request)
     limit.take(principal ? `person ${principal.uid}` : `address ${request.ip}`)

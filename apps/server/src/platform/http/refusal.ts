@@ -57,6 +57,7 @@ const statusOf = {
   'identity-unavailable': 503,
   'provider-unavailable': 503,
   'database-unavailable': 503,
+  'live-unavailable': 503,
   'too-slow': 503,
   'refund-outcome-unknown': 504,
 } as const

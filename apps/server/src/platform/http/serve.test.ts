@@ -8,7 +8,10 @@ import { installProblemHandler } from './problems.ts'
 import { Refusal } from './refusal.ts'
 import { serverOf } from './serve.ts'
 
-const everybody = { access: { check: async () => null }, organizationHeader: 'x-organization-id' }
+const everybody = {
+  access: { check: async () => null, confirm: async () => {} },
+  organizationHeader: 'x-organization-id',
+}
 
 /** Mounted as the app does it; what the handler answers is not held back by its type, as a query's row is not. */
 async function answerOf(endpoint: Endpoint, handle: () => unknown) {

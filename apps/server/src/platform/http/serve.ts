@@ -2,6 +2,8 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-contr
 import type { OrgId } from '@ground-control/domain/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { LiveReply } from '#platform/http/live/live-reply.ts'
+import { createLiveStreams, type LiveLimits, usualLiveLimits } from '#platform/http/live/live-streams.ts'
 import {
   createStreams,
   StreamedReply,
@@ -28,13 +30,14 @@ export type Call<E extends Endpoint> = {
 
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply>,
+  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply | LiveReply>,
 ) => void
 
 type Mounting = {
   readonly access: Access
   readonly organizationHeader: string
   readonly streamLimits?: StreamLimits
+  readonly liveLimits?: LiveLimits
 }
 
 /** How long a closing server waits for lists that are being read. */
@@ -46,12 +49,14 @@ const mostErrors = 50
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(
   app: FastifyInstance,
-  { access, organizationHeader, streamLimits = usualStreamLimits }: Mounting,
+  { access, organizationHeader, streamLimits = usualStreamLimits, liveLimits = usualLiveLimits }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
   const { sendStreamed, endAll } = createStreams(streamLimits)
+  const live = createLiveStreams(liveLimits)
   let patience: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
+    live.endAll()
     patience = setTimeout(endAll, streamPatienceMs)
   })
   app.addHook('onClose', async () => clearTimeout(patience))
@@ -68,6 +73,9 @@ export function serverOf(
         const call = callOf(endpoint, request, reply, organizationHeader)
         const answer = await handle(call)
         if (answer instanceof StreamedReply) return sendStreamed(answer, request, reply, call.signal)
+        if (answer instanceof LiveReply) {
+          return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
+        }
         // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
         const body = JSON.stringify(endpoint.reply.parse(answer))
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)

@@ -5,11 +5,15 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { ClaimsStore } from './claims-store.ts'
 import type { Principal, TokenVerifier } from './verify-token.ts'
 
-export type Access = { check(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null> }
+export type Access = {
+  check(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null>
+  /** The same again, for an answer that goes on: whoever may no longer call is told so, and it is no call of its own. */
+  confirm(endpoint: Endpoint, request: FastifyRequest): Promise<void>
+}
 
 /** A10: the lock. The browser's guard is a courtesy. */
 export function createAccess(needs: { verify: TokenVerifier; claims: ClaimsStore; staffDomain: string }): Access {
-  return {
+  const access: Access = {
     async check(endpoint, request) {
       if (endpoint.permission === 'public') return null
       const principal = await needs.verify(bearerToken(request))
@@ -24,7 +28,11 @@ export function createAccess(needs: { verify: TokenVerifier; claims: ClaimsStore
       }
       return principal
     },
+    async confirm(endpoint, request) {
+      await access.check(endpoint, request)
+    },
   }
+  return access
 }
 
 function bearerToken(request: FastifyRequest): string {

@@ -16,10 +16,14 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'On the page',
     shortcuts: [
-      { keys: ['R'], does: "Refresh the overview's figures" },
+      { keys: ['/'], does: "Focus the page's search" },
       { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
       { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['Esc'], does: 'Close the topmost layer' },
+      { keys: ['[', ']'], does: 'Previous and next page' },
+      { keys: ['R'], does: "Refresh the page's data" },
+      { keys: ['C'], does: 'Issue comps, on a guest list' },
+      { keys: ['E'], does: 'Export to CSV, on a guest list' },
+      { keys: ['Esc'], does: 'Close the topmost layer, else clear the search' },
       { keys: ['F8'], does: 'Move to the notifications' },
       { keys: ['?'], does: 'This list' },
     ],

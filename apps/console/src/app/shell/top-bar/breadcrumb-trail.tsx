@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
+import { useKnownNames } from '#platform/known-names.ts'
 import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
 
 export function BreadcrumbTrail() {
   const { path, params } = useCurrentPage()
-  const { section, crumbs } = breadcrumbsOf(path, params)
+  const { section, crumbs } = breadcrumbsOf(path, params, useKnownNames())
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5 text-fg-3">
         {section ? <li className="phone:hidden">{section}</li> : null}
         {crumbs.map((crumb) => (
           <li
-            key={crumb.label}
-            className={`flex min-w-0 items-center gap-1.5 ${crumb.to === null ? '' : 'flex-none phone:hidden'}`}
+            key={crumb.to ?? 'here'}
+            className={`flex min-w-0 items-center gap-1.5 ${crumb.to === null ? '' : 'shrink-[4] phone:hidden'}`}
           >
             <ChevronRight className="size-3 text-fg-disabled phone:hidden" aria-hidden="true" />
             <CrumbText crumb={crumb} />
@@ -25,7 +26,7 @@ export function BreadcrumbTrail() {
 }
 
 function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
-  const text = isId ? <span className="font-mono text-mono">{label}</span> : label
+  const text = isId ? <span className="font-mono text-mono">{label}</span> : <bdi>{label}</bdi>
   if (to === null) {
     return (
       <span aria-current="page" className="truncate font-medium text-fg phone:text-lead">
@@ -34,7 +35,7 @@ function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
     )
   }
   return (
-    <Link to={to} className="hover:text-fg">
+    <Link to={to} className="truncate hover:text-fg">
       {text}
     </Link>
   )

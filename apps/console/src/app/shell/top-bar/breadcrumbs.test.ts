@@ -14,8 +14,26 @@ test('a page further down leads back up, with ids from the address', () => {
     crumbs: [
       { label: 'Events', to: '/events', isId: false },
       { label: 'evt 1/2', to: '/events/evt%201%2F2', isId: true },
-      { label: 'Guest list', to: null, isId: false },
+      { label: 'Guests', to: null, isId: false },
     ],
+  })
+})
+
+test('G1 an id is shown by its name once that is known', () => {
+  const names = { evt_1: 'Nightjar: Winter Tour', constructor: 'not an event' }
+  expect(breadcrumbsOf('/events/$eventId/guests', { eventId: 'evt_1' }, names).crumbs[1]).toEqual({
+    label: 'Nightjar: Winter Tour',
+    to: '/events/evt_1',
+    isId: false,
+  })
+  expect(breadcrumbsOf('/events/$eventId/guests', { eventId: 'toString' }, names).crumbs[1]?.label).toBe('toString')
+})
+
+test('a blank id leaves no gap in the way', () => {
+  expect(breadcrumbsOf('/events/$eventId/guests', { eventId: ' ' }).crumbs[1]).toEqual({
+    label: 'Event',
+    to: '/events/%20',
+    isId: false,
   })
 })
 

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { ticketDetail, ticketSource } from '#modules/tickets/ticket-detail.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
+import { takenPlaces } from '#platform/db/taken-places.ts'
 
 export type CompEvent = {
   readonly orgId: string
@@ -57,9 +58,8 @@ export const createCompStore = ({ inTransaction }: Database) => ({
       where event_id = ${eventId} and id = any(${sql.param([...typeIds])}) and deleted_at is null
       order by id for update`)
     const { rows: counts } = await transaction.execute<{ ticketTypeId: string; taken: number }>(sql`
-      select ticket_type_id as "ticketTypeId", count(*)::int as taken from tickets
-      where event_id = ${eventId} and ticket_type_id = any(${sql.param([...typeIds])}) and refunded_at is null
-      group by ticket_type_id`)
+      select ticket_type_id as "ticketTypeId", taken from (${takenPlaces(eventId)}) places
+      where ticket_type_id = any(${sql.param([...typeIds])})`)
     const takenOf = new Map(counts.map(({ ticketTypeId, taken }) => [ticketTypeId, taken]))
     return types.map((type) => ({ ...type, taken: takenOf.get(type.ticketTypeId) ?? 0 }))
   },

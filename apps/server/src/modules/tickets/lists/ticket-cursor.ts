@@ -12,7 +12,8 @@ export type Snapshot = {
   close(): Promise<void>
 }
 
-const rowsAtOnce = 500
+/** Half a megabyte of usual rows: fewer cost a round trip each, more would be held for every reader. */
+const rowsAtOnce = 1000
 
 /**
  * A cursor of SQL and not of the protocol: each FETCH is a statement of its own, so that the limit on statements holds
@@ -45,8 +46,9 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
     },
   }
   try {
-    // A slow reader leaves the transaction idle for as long as it may; past that the database itself ends it.
-    await client.query(`begin isolation level repeatable read read only;
+    // A slow reader leaves the transaction idle for as long as it may; past that the database itself ends it. To compile
+    // the making of a row takes a database that does longer than to make them.
+    await client.query(`begin isolation level repeatable read read only; set local jit = off;
       set local idle_in_transaction_session_timeout = '${idleLimit}'`)
     return snapshot
   } catch (error) {

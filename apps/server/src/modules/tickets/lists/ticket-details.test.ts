@@ -53,6 +53,42 @@ test('P25 every ticket of the event is a row, in the order of its id, and nobody
   expect(rows[2]).toMatchObject({ comp: true, price: 0, paymentIntentId: null })
 })
 
+test('P25 whatever stands in any of its texts, a row is what was written', async () => {
+  const eventId = await event()
+  const columns = ['ticket_name', ...['account_id', 'name', 'email', 'phone'].map((each) => `owner_${each}`)]
+  columns.push(...['name', 'email', 'phone'].map((each) => `purchaser_${each}`))
+  const texts = [
+    '"',
+    '\\',
+    '\\"',
+    '\u0001\u001f\t\n\r\b\f',
+    '\u007f\u2028\u00e9\u05d0 🎟',
+    '","name":"',
+    '',
+    'null',
+    '</script>',
+  ]
+  const { tickets } = await sell(eventId, { prices: columns.flatMap(() => texts.map(() => 100)) })
+  const expected = columns.flatMap((column) => texts.map((text) => ({ column, text })))
+  for (const [at, { column, text }] of expected.entries()) {
+    await pool.query(`update tickets set ${column} = $2 where id = $1`, [tickets[at]?.id, text])
+  }
+  const found = (await call(listTicketDetails, { params: { eventId } })).map(({ ticketName, owner, purchaser }, at) => {
+    const of = { ticket_name: ticketName, ...prefixed('owner', owner), ...prefixed('purchaser', purchaser) }
+    const { [expected[at]?.column ?? '']: text, ...others } = of as Record<string, string | null>
+    return { column: expected[at]?.column, text, others: Object.values(others).filter((each) => each !== null) }
+  })
+  expect(found).toEqual(expected.map((each) => ({ ...each, others: [] })))
+})
+
+const prefixed = (prefix: string, fields: object | null | undefined) =>
+  Object.fromEntries(
+    Object.entries(fields ?? {}).map(([name, value]) => [
+      `${prefix}_${name === 'accountId' ? 'account_id' : name}`,
+      value,
+    ]),
+  )
+
 test('P25 the list is plain JSON, one row a line, and says how many there are', async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 1201 }, () => 100) })

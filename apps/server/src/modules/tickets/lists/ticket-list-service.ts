@@ -1,31 +1,25 @@
 import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import type { ListTags } from '#modules/tickets/list-tags.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { StreamedReply } from '#platform/http/streaming/streamed-reply.ts'
-import type { Revision, TicketFilter, TicketListStore } from './ticket-list-store.ts'
+import type { TicketFilter, TicketListStore } from './ticket-list-store.ts'
 
-type Needs = {
-  readonly store: TicketListStore
-  /** Of the program: another one may write the same ticket in another way. */
-  readonly version: string
-}
+type Needs = { readonly store: TicketListStore; readonly tags: ListTags }
 
-export const createTicketListService = ({ store, version }: Needs) => {
-  // Weak: the same rows go out compressed or plain.
-  const tagOf = (revision: Revision) => `W/"${revision ?? 'none'}-${version}"`
-
+export const createTicketListService = ({ store, tags }: Needs) => {
   return {
     async details(eventId: EventId, actingFor: readonly (OrgId | null | undefined)[]): Promise<StreamedReply> {
       const event = await store.eventOf(eventId)
       if (!event) throw new Refusal('not-found', `There is no event ${eventId}.`)
       requireOrganization(actingFor, event.orgId)
       return new StreamedReply({
-        tag: tagOf(event.revision),
+        tag: tags.of(event.state),
         frame: { before: '[', after: ']' },
         open: async () => {
-          const { revision, ...rows } = await store.openEvent(eventId)
-          return { ...rows, tag: tagOf(revision) }
+          const { state, ...rows } = await store.openEvent(eventId)
+          return { ...rows, tag: tags.of(state) }
         },
       })
     },

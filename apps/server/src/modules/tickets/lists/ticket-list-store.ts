@@ -2,10 +2,11 @@ import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import type { EventId, PaymentId } from '@ground-control/domain/ids'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
+import { type ListState, listState } from '#modules/tickets/list-tags.ts'
 import { ticketDetail, ticketSource } from '#modules/tickets/ticket-detail.ts'
 import type { Database } from '#platform/db/database.ts'
 import { events } from '#platform/db/schema/catalog.ts'
-import { eventStats } from '#platform/db/schema/rollups.ts'
+import { eventStats, platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments } from '#platform/db/schema/ticketing.ts'
 import type { OpenRows } from '#platform/http/streaming/row-stream.ts'
 import { openSnapshot, type Snapshot } from './ticket-cursor.ts'
@@ -13,30 +14,30 @@ import { openSnapshot, type Snapshot } from './ticket-cursor.ts'
 export type TicketFilter = { readonly eventId?: string | undefined; readonly accountId?: string | undefined }
 
 type Pieces = Pick<OpenRows, 'next' | 'close'>
-/** Null: no ticket of the event was ever sold or given. */
-export type Revision = string | null
 
 export const createTicketListStore = ({ db, pool }: Database) => ({
-  async eventOf(eventId: EventId): Promise<{ orgId: string; revision: Revision } | null> {
+  async eventOf(eventId: EventId): Promise<{ orgId: string; state: ListState } | null> {
     const [row] = await db
-      .select({ orgId: events.orgId, revision })
+      .select({ orgId: events.orgId, state: listState })
       .from(events)
+      .innerJoin(platformSettings, sql`true`)
       .leftJoin(eventStats, eq(eventStats.eventId, events.id))
       .where(eq(events.id, eventId))
     return row ?? null
   },
 
-  /** The rows, and the revision and number of rows of the very state they are read from. */
-  async openEvent(eventId: EventId): Promise<Pieces & { readonly revision: Revision; readonly total: number }> {
+  /** The rows, and the number of them and the name of the very state they are read from. */
+  async openEvent(eventId: EventId): Promise<Pieces & { readonly state: ListState; readonly total: number }> {
     return opened(pool, async (snapshot) => {
       const [kept] = await snapshot.db
-        .select({ revision, total: sql<number>`${eventStats.sold} + ${eventStats.comps}` })
-        .from(eventStats)
-        .where(eq(eventStats.eventId, eventId))
+        .select({ state: listState, total: sql<number>`coalesce(${eventStats.sold} + ${eventStats.comps}, 0)` })
+        .from(platformSettings)
+        .leftJoin(eventStats, eq(eventStats.eventId, eventId))
+      if (!kept) throw new Error('The platform has no settings.')
       await snapshot.declare(
         sql`select ${ticketDetail} from ${ticketSource} where t.event_id = ${eventId} order by t.id`,
       )
-      return { revision: kept?.revision ?? null, total: kept?.total ?? 0 }
+      return kept
     })
   },
 
@@ -61,9 +62,6 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
     return rows.map(({ ticket }) => ticket)
   },
 })
-
-/** Which state of the event, and of which database. */
-const revision = sql<Revision>`(select left(instance_id, 8) from platform_settings) || '.' || ${eventStats.revision}`
 
 export type TicketListStore = ReturnType<typeof createTicketListStore>
 

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { createListTags } from '#modules/tickets/list-tags.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
@@ -60,11 +61,15 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
   const serve = serverOf(app, {
     access: {
       check: async (_, { headers }) => (headers['x-person'] ? { ...anybody, uid: String(headers['x-person']) } : null),
+      confirm: async () => {},
     },
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), version: '1' }))
+  ticketListRoutes(
+    serve,
+    createTicketListService({ store: createTicketListStore(database), tags: createListTags('1') }),
+  )
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })

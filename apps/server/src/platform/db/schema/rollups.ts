@@ -38,3 +38,18 @@ export const platformSettings = pgTable('platform_settings', {
   /** Another database of the same names is another platform: nobody's kept copy may pass for its data. */
   instanceId: text('instance_id').notNull().default(sql`gen_random_uuid()`),
 })
+
+/**
+ * Which tickets a change of the guest list touched, by the revision it made; written by triggers. Null: read it again.
+ * An event's newest row is always kept, so that whoever has the list of that revision or a later one can follow.
+ */
+export const ticketChanges = pgTable(
+  'ticket_changes',
+  {
+    eventId: text('event_id').notNull(),
+    revision: bigint({ mode: 'number' }).notNull(),
+    ticketIds: text('ticket_ids').array(),
+    at: timestamp({ withTimezone: true, mode: 'string' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.eventId, t.revision] })],
+)

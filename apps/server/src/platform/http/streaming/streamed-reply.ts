@@ -40,7 +40,7 @@ export const usualStreamLimits: StreamLimits = {
 }
 
 /** Fast rather than small: on the way to a browser nearby, the time to compress is what is waited for. */
-const gzipLevel = constants.Z_BEST_SPEED
+const gzip = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
 export function createStreams(limits: StreamLimits) {
   const slots = createSlots({ most: limits.mostAtOnce, waitMs: limits.waitMs })
@@ -148,7 +148,7 @@ export function createStreams(limits: StreamLimits) {
       if (isPrematureClose(error)) request.log.info('the caller went away before the end of the list')
       else request.log.error({ err: error }, 'a list broke off')
     }
-    if (isCompressed) pipeline(source, createGzip({ level: gzipLevel }), raw, ended)
+    if (isCompressed) pipeline(source, createGzip(gzip), raw, ended)
     else pipeline(source, raw, ended)
   }
 }

@@ -1,0 +1,58 @@
+import type { KeyboardEvent } from 'react'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import type { CompField } from './comp-draft.ts'
+import { CompTypes } from './comp-types.tsx'
+import type { TicketTypes } from './ticket-types.ts'
+import type { CompForm } from './use-comp-form.ts'
+
+type Props = {
+  readonly id: string
+  readonly types: TicketTypes
+  readonly onRetryTypes: () => void
+  readonly form: CompForm
+}
+
+export function CompFormBody({ id, types, onRetryTypes, form }: Props) {
+  const field = (name: CompField) => ({
+    value: form.draft[name],
+    onValue: (value: string) => form.change({ [name]: value }),
+    onBlur: () => form.visit(name),
+    error: form.problemOf(name),
+    readOnly: form.isRunning,
+  })
+
+  // The button is off while something is wrong, so that Enter would do nothing and say nothing.
+  function handleKeys(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || form.problem === null) return
+    if (!(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    form.submit()
+  }
+
+  return (
+    <form
+      id={id}
+      noValidate
+      className="flex flex-col gap-4"
+      onKeyDown={handleKeys}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit()
+      }}
+    >
+      {form.refusal ? (
+        <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
+          {form.refusal.detail}
+        </Callout>
+      ) : null}
+      <CompTypes types={types} onRetry={onRetryTypes} form={form} />
+      <TextField label="Contact name" autoComplete="off" {...field('name')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="E-mail" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        <TextField label="Phone" labelNote="(optional)" type="tel" autoComplete="off" {...field('phone')} />
+      </div>
+      <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} />
+    </form>
+  )
+}

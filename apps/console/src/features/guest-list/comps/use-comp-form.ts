@@ -1,0 +1,107 @@
+import type { TicketTypeInfo } from '@ground-control/contract/calls/events'
+import { issueComps } from '@ground-control/contract/calls/tickets'
+import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { guestSource } from '#features/guest-list/source/guest-source.ts'
+import { api } from '#platform/api.ts'
+import { forgetFigures } from '#platform/caches.ts'
+import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
+import {
+  type CompDraft,
+  type CompField,
+  contactProblem,
+  emptyDraft,
+  fieldProblems,
+  quantitiesOf,
+  toRequest,
+} from './comp-draft.ts'
+import { toCompRefusal } from './comp-refusal.ts'
+import { ticketTypesQuery } from './ticket-types.ts'
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly types: readonly TicketTypeInfo[]
+}
+
+const answerTimeoutMs = 30_000
+
+export type CompForm = ReturnType<typeof useCompForm>
+
+export function useCompForm({ eventId, orgId, types }: Needs) {
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<CompDraft>(emptyDraft)
+  // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [wasTried, setTried] = useState(false)
+
+  const request = toRequest(eventId, draft, types)
+  const quantities = quantitiesOf(draft, types)
+  const problems = fieldProblems(request)
+  const problem = choiceProblem(types, quantities) ?? contactProblem(problems)
+
+  const issue = useMutation({
+    mutationFn: ({ request: body, key }: CompAttempt) =>
+      api(
+        issueComps,
+        { body },
+        {
+          idempotencyKey: key,
+          signal: AbortSignal.timeout(answerTimeoutMs),
+          ...(orgId ? { organizationId: orgId } : {}),
+        },
+      ),
+    onSuccess({ tickets }) {
+      guestSource.applyTickets(tickets)
+      forgetFigures()
+      readTypesAgain()
+      // Not awaited: the tickets are made, whatever becomes of this.
+      void guestSource.catchUp()
+    },
+    onError(error) {
+      if (toCompRefusal(error, false).areTypesOld) readTypesAgain()
+    },
+  })
+
+  const isChangedSince = issue.variables !== undefined && !isSameRequest(issue.variables.request, request)
+  const refusal = issue.error && toCompRefusal(issue.error, isChangedSince)
+
+  function readTypesAgain() {
+    void queries.invalidateQueries(ticketTypesQuery(eventId))
+  }
+
+  function restart() {
+    setDraft(emptyDraft)
+    setVisited(new Set())
+    setTried(false)
+    issue.reset()
+  }
+
+  return {
+    draft,
+    quantities,
+    problem,
+    isRunning: issue.isPending,
+    issued: issue.data?.tickets ?? null,
+    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
+    problemOf: (field: CompField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
+    change(part: Partial<CompDraft>) {
+      if (!issue.isPending) setDraft((current) => ({ ...current, ...part }))
+    },
+    visit: (field: CompField) => setVisited((current) => new Set(current).add(field)),
+    submit() {
+      setTried(true)
+      if (problem === null && !issue.isPending) {
+        issue.mutate(nextAttempt(issue.variables, request, () => crypto.randomUUID()))
+      }
+    },
+    restart,
+    /** An attempt that may have worked is kept, with its key, so that pressing again later is still safe. */
+    open() {
+      if (!refusal?.isUnsettled) restart()
+    },
+  }
+}

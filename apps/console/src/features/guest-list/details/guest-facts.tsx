@@ -1,0 +1,37 @@
+import type { GuestDetails } from '@ground-control/domain/guests/guest'
+import { formatUsd } from '@ground-control/domain/money'
+import type { ReactNode } from 'react'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { ticketsLine } from './guest-facts-text.ts'
+
+/** M1 */
+export function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
+  return (
+    <dl className="grid grid-cols-[1.5fr_0.8fr_1.5fr_0.75fr] gap-3 phone:grid-cols-2">
+      <Fact name="Email">
+        {guest.email ? (
+          <CopyId id={guest.email} what="e-mail" plain className="-my-0.5 max-w-full coarse:-my-3" />
+        ) : (
+          <span className="text-fg-3">NO EMAIL</span>
+        )}
+      </Fact>
+      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">NO PHONE</span>}</Fact>
+      <Fact name="Tickets">{ticketsLine(guest)}</Fact>
+      <Fact name="Paid">
+        {formatUsd(paid)}
+        {refundedAmount > 0 ? (
+          <span className="block text-small text-fg-3">{formatUsd(refundedAmount)} refunded</span>
+        ) : null}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-fg-3">{name}</dt>
+      <dd className="mt-0.5 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { RefundId } from '@ground-control/domain/ids'
+import { formatUsd } from '@ground-control/domain/money'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { useId } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { heldByOthersLine, onlyRefundOf, ticketCount } from './guest-facts-text.ts'
+import { receiptMoment } from './moments.ts'
+import { RecordButton } from './record-button.tsx'
+import type { useRedemption } from './redemption/use-redemption.ts'
+import { TicketItem } from './ticket-item.tsx'
+import { useLate } from './use-late.ts'
+
+type Props = {
+  readonly purchase: Purchase
+  readonly redemption: ReturnType<typeof useRedemption>
+  /** M10: null while refunds are on. */
+  readonly refundsOff: string | null
+  readonly onRefund: () => void
+  readonly onRecord?: ((refundId: RefundId) => void) | undefined
+}
+
+/** M2: what was paid together, its refund, and its tickets. */
+export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRecord }: Props) {
+  const headingId = useId()
+  const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
+  const tickets = purchase.tickets.map(redemption.asSaved)
+  const onlyRefund = onlyRefundOf(purchase)
+  const others = heldByOthersLine(heldByOthers)
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex-none overflow-hidden rounded-panel border border-line bg-panel"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 pr-3 pl-3.5">
+        <div className="flex min-w-0 flex-col">
+          <h3 id={headingId} className="font-medium">
+            {purchaseDate ? receiptMoment(purchaseDate) : 'No purchase date'}
+          </h3>
+          {paymentIntentId ? (
+            <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+          ) : (
+            <span className="text-small text-fg-3">No payment</span>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+          <span className="text-fg-2">
+            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
+          </span>
+          <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
+          {purchase.isRefunded ? (
+            <span className="flex items-center gap-1">
+              {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
+              <Badge status="refunded">REFUNDED</Badge>
+            </span>
+          ) : paymentIntentId ? (
+            <Button variant="danger-quiet" size="sm" caps disabledReason={refundsOff} onClick={onRefund}>
+              REFUND
+            </Button>
+          ) : null}
+        </div>
+        {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+      </header>
+      <ul>
+        {tickets.map((ticket) => (
+          <TicketItem
+            key={ticket.ticketId}
+            ticket={ticket}
+            inWork={redemption.inWork.has(ticket.ticketId)}
+            onToggle={() => redemption.toggle(ticket)}
+            onRecord={onRecord}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly GuestTicket[] }
+
+/** Of a single ticket its own button does as much. */
+function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {
+  const progress = redemption.batches.get(batch)
+  const isLong = useLate(progress !== undefined, 300)
+  const valid = tickets.filter((ticket) => !isRefunded(ticket))
+  if (!progress && (valid.length < 2 || valid.every(({ redeemed }) => redeemed))) return null
+  return (
+    <>
+      <span role="status" className="text-small text-fg-3">
+        {isLong && progress ? `${progress.done} of ${progress.of} redeemed` : null}
+      </span>
+      <Button size="sm" busy={isLong} onClick={() => redemption.redeemAll(batch, tickets)}>
+        Redeem all
+      </Button>
+    </>
+  )
+}

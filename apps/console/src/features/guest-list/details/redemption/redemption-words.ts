@@ -1,0 +1,59 @@
+import { ApiError } from '@ground-control/contract/client'
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { sinceWhen } from '#features/guest-list/details/moments.ts'
+
+export type RedemptionProblem = {
+  /** What happened, in one sentence. */
+  readonly title: string
+  readonly reason: string
+}
+
+/** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
+export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
+  if (!(error instanceof ApiError)) return { title: notChanged, reason: 'The console could not send the change.' }
+  const { code, conflict } = error
+  if (code === 'changed-meanwhile') {
+    const who = conflict?.changedBy ?? 'Somebody else'
+    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ' meanwhile'
+    return { title: notChanged, reason: `${who} changed this ticket${when}. It is shown as it is now.` }
+  }
+  if (code === 'already-refunded') {
+    return { title: notChanged, reason: 'This ticket is refunded. It is shown as it is now.' }
+  }
+  if (code === 'being-refunded') {
+    return { title: notChanged, reason: 'This ticket is being refunded, so nobody can be let in by it.' }
+  }
+  if (error.status === 0) {
+    const reason = 'The server could not be reached. The ticket is shown as it was last known.'
+    return { title: 'The change could not be saved', reason }
+  }
+  return { title: notChanged, reason: error.message }
+}
+
+const notChanged = 'The ticket was not changed'
+
+/** What became of several at once: how many were redeemed, how many were not, and why. */
+export function redeemedAllWords(redeemed: number, problems: readonly RedemptionProblem[]) {
+  const all = redeemed + problems.length
+  const counted = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
+  if (problems.length === 0) return { title: `Redeemed ${counted(redeemed)}`, detail: null }
+  const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
+  const left = `${formatCount(problems.length)} ${plural(problems.length, 'was', 'were')} not.`
+  return redeemed === 0
+    ? { title: 'No ticket was redeemed', detail: reasons }
+    : { title: `Redeemed ${formatCount(redeemed)} of ${counted(all)}`, detail: `${left} ${reasons}` }
+}
+
+/** The same for taking it back. */
+export function undoneWords(undone: number, problems: readonly RedemptionProblem[]) {
+  if (problems.length === 0) {
+    const what = undone === 1 ? 'The ticket is as it was before.' : `${formatCount(undone)} tickets are as before.`
+    return { title: 'Undone', detail: what }
+  }
+  const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
+  if (undone === 0) return { title: 'It could not be undone', detail: reasons }
+  return {
+    title: `Undone for ${formatCount(undone)} of ${formatCount(undone + problems.length)} tickets`,
+    detail: reasons,
+  }
+}

@@ -1,0 +1,54 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { ownerName, ticketTitle } from '@ground-control/domain/guests/ticket-text'
+import type { RefundId } from '@ground-control/domain/ids'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { useId } from 'react'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { RecordButton } from './record-button.tsx'
+import { TicketStatusButton } from './ticket-status-button.tsx'
+
+type Props = {
+  readonly ticket: GuestTicket
+  readonly inWork: boolean
+  readonly onToggle: () => void
+  /** Not given where the platform keeps no refund records. */
+  readonly onRecord?: ((refundId: RefundId) => void) | undefined
+}
+
+/** M3 */
+export function TicketItem({ ticket, inWork, onToggle, onRecord }: Props) {
+  const id = useId()
+  const refunded = isRefunded(ticket)
+  const { refundId } = ticket
+  const email = ticket.owner?.email?.trim()
+  return (
+    <li className="grid min-h-11.5 grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)_7.75rem] items-center gap-x-3 border-b border-line-faint py-1.75 pr-3 pl-3.5 last:border-b-0 phone:grid-cols-[minmax(0,1fr)_auto] phone:gap-y-0.5">
+      <div id={id} className="flex min-w-0 flex-col">
+        <span className={classNames('truncate font-medium', refunded && 'text-fg-3')}>{ticketTitle(ticket)}</span>
+        <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-my-3.5" />
+      </div>
+      <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2 phone:flex-row phone:items-baseline phone:gap-2">
+        <span className={classNames('truncate', refunded ? 'text-fg-3' : 'text-fg-2')}>{ownerName(ticket)}</span>
+        <span className="truncate text-small text-fg-3">{email || 'NO EMAIL'}</span>
+      </div>
+      <div className="flex items-center justify-end gap-1 phone:col-start-2 phone:row-start-1">
+        {refunded ? (
+          <>
+            {onRecord && refundId ? <RecordButton onPress={() => onRecord(refundId)} /> : null}
+            <Badge status="refunded">REFUNDED</Badge>
+          </>
+        ) : (
+          <TicketStatusButton
+            redeemed={ticket.redeemed}
+            inWork={inWork}
+            ticketLabelId={id}
+            id={`${id}-hint`}
+            onPress={onToggle}
+          />
+        )}
+      </div>
+    </li>
+  )
+}

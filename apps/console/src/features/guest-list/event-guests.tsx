@@ -1,0 +1,94 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { eventTitle } from '@ground-control/domain/display-names'
+import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
+import type { EventId } from '@ground-control/domain/ids'
+import { useCallback, useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { CompDialog } from './comps/comp-dialog.tsx'
+import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
+import type { WayBack } from './event/back-link.tsx'
+import { EventHead } from './event/event-head.tsx'
+import { TicketOptions } from './event/ticket-options.tsx'
+import { useEvent } from './event/use-event.ts'
+import { useCsvExport } from './export/use-csv-export.ts'
+import { GuestCards } from './figures/guest-cards.tsx'
+import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestListFrame } from './guest-list-frame.tsx'
+import { GuestPanel } from './list/guest-panel.tsx'
+import { useReturnToRow } from './list/use-return-to-row.ts'
+import type { GuestListState } from './source/guest-list-state.ts'
+import { useGuestList } from './source/use-guest-list.ts'
+
+type Props = {
+  readonly eventId: EventId
+  readonly view: GuestView
+  readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
+  readonly back: WayBack
+}
+
+export function EventGuests({ eventId, view, onViewChange, back }: Props) {
+  const event = useEvent(eventId)
+  const { list, retry, refresh } = useGuestList({ eventId, orgId: event.orgId, view })
+  const [detailsOf, setDetailsOf] = useState<string | null>(null)
+  const [areCompsOpen, setCompsOpen] = useState(false)
+  const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
+  const found = list.state === 'ready' ? list.page.found : null
+  const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
+  const csv = useCsvExport({ eventName: whose.eventName, filter: view, guests: found ?? 0 })
+  const rememberRow = useReturnToRow(detailsOf !== null)
+  const showDetails = useCallback(
+    ({ guestId }: GuestRow) => {
+      rememberRow()
+      setDetailsOf(guestId)
+    },
+    [rememberRow],
+  )
+
+  function openComps() {
+    if (areCompsOn) setCompsOpen(true)
+  }
+  useSingleKeys({ R: refresh, C: openComps, E: csv.start })
+
+  return (
+    <GuestListFrame>
+      <EventHead
+        back={back}
+        title={event.title}
+        event={event}
+        actions={
+          <TicketOptions
+            areCompsOn={areCompsOn}
+            onComps={openComps}
+            guests={found}
+            isExporting={csv.isRunning}
+            onExport={csv.start}
+          />
+        }
+      />
+      <GuestCards list={list} onRetry={retry} onRefresh={refresh} />
+      <TypeBreakdown list={list} />
+      <GuestPanel
+        list={list}
+        view={view}
+        onViewChange={onViewChange}
+        onDetails={showDetails}
+        onRetry={retry}
+        onCancel={back.go}
+      />
+      <p role="status" className="sr-only">
+        {announcementOf(list)}
+      </p>
+      <GuestDetailsDialog {...whose} guestId={detailsOf} onClose={() => setDetailsOf(null)} />
+      <CompDialog {...whose} open={areCompsOpen} onClose={() => setCompsOpen(false)} />
+    </GuestListFrame>
+  )
+}
+
+/** Read out when loading starts and when it ends. That it failed is said where it is shown. */
+function announcementOf(list: GuestListState): string {
+  if (list.state === 'loading') return 'Loading the guest list'
+  if (list.state === 'failed') return ''
+  const { guests } = list.figures
+  return `${formatCount(guests)} ${plural(guests, 'guest')} loaded`
+}

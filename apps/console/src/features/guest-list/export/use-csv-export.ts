@@ -1,0 +1,90 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
+import type { GuestFilter } from '@ground-control/domain/guests/guest'
+import { useState } from 'react'
+import { guestSource } from '#features/guest-list/source/guest-source.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { chooseCsvFile, downloadFile } from './save-file.ts'
+
+type Needs = {
+  readonly eventName: string
+  readonly filter: GuestFilter
+  /** How many the filter finds: said before, and decides how the file is made. */
+  readonly guests: number
+}
+
+const showRunningAfterMs = 300
+const countEveryMs = 500
+
+/** G13: the filtered guests as a file, made in the worker. Goes on when the screen is left. */
+export function useCsvExport({ eventName, filter, guests }: Needs): { readonly isRunning: boolean; start(): void } {
+  const toasts = useToasts()
+  const [isRunning, setRunning] = useState(false)
+
+  async function run(): Promise<void> {
+    const name = guestCsvFileName(eventName)
+    const { csvStreamGuests, timeZone } = consoleConfig()
+    const chosen = guests >= csvStreamGuests ? await chooseCsvFile(name) : { state: 'not-offered' as const }
+    if (chosen.state === 'cancelled') return
+    const writeTo = chosen.state === 'chosen' ? chosen.file : undefined
+    const cancelling = new AbortController()
+    const progress = showProgress(cancelling)
+    try {
+      const exported = { filter, timeZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
+      const { rows, file } = await guestSource.exportCsv(exported)
+      if (file) downloadFile(file, name)
+      progress.end({
+        kind: 'success',
+        title: `Exported ${formatCount(rows)} ${plural(rows, 'guest')}`,
+        detail: writeTo?.name ?? name,
+      })
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return progress.dismiss()
+      progress.end({
+        kind: 'error',
+        title: 'The guest list could not be exported',
+        detail: 'No file was saved. Please try again.',
+      })
+    }
+  }
+
+  /** A running toast, for exports that take long enough to be wondered about. */
+  function showProgress(cancelling: AbortController) {
+    let id: string | undefined
+    let detail = ''
+    let countedAt = performance.now()
+    const timer = setTimeout(show, showRunningAfterMs)
+    function show() {
+      const title = `Exporting ${formatCount(guests)} ${plural(guests, 'guest')}…`
+      const actions = [{ label: 'Cancel', onPress: () => cancelling.abort() }]
+      id = toasts.show({ kind: 'running', title, detail, actions }, id)
+    }
+    return {
+      count(done: number, total: number) {
+        detail = `${formatCount(done)} of ${formatCount(total)} written`
+        // Not at every step: it is also read out.
+        if (id === undefined || performance.now() - countedAt < countEveryMs) return
+        countedAt = performance.now()
+        show()
+      },
+      end(content: Parameters<typeof toasts.show>[0]) {
+        clearTimeout(timer)
+        toasts.show(content, id)
+      },
+      dismiss() {
+        clearTimeout(timer)
+        if (id !== undefined) toasts.dismiss(id)
+      },
+    }
+  }
+
+  return {
+    isRunning,
+    start() {
+      if (isRunning || guests === 0) return
+      setRunning(true)
+      void run().finally(() => setRunning(false))
+    },
+  }
+}

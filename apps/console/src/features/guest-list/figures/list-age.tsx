@@ -1,0 +1,38 @@
+import { constants } from '@ground-control/domain/constants'
+import type { ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
+import { useNow } from '#platform/use-now.ts'
+import { DataAge } from '#ui/data/data-age.tsx'
+import { StatusShape } from '#ui/data/status-shape.tsx'
+
+type Props = {
+  readonly list: Pick<ReadyGuestList, 'updatedAt' | 'refresh' | 'live'>
+  readonly onRefresh?: () => void
+}
+
+/** How old the list is, and whether changes of others come in. Ticks by itself, so that the list does not. */
+export function ListAge({ list, onRefresh }: Props) {
+  return (
+    <span className="flex items-center gap-2.5 text-small whitespace-nowrap">
+      <LiveMark live={list.live} />
+      <DataAge
+        updatedAt={list.updatedAt}
+        lifetimeMs={constants.dashboardCacheMs}
+        now={useNow(1_000)}
+        failed={list.refresh === 'failed'}
+        refreshing={list.refresh === 'running'}
+        onRefresh={() => onRefresh?.()}
+      />
+    </span>
+  )
+}
+
+function LiveMark({ live }: Pick<ReadyGuestList, 'live'>) {
+  if (live === 'off') return null
+  if (live === 'on') return <span className="text-fg-3">Live</span>
+  return (
+    <span className="flex items-center gap-1.5 text-partial">
+      <StatusShape status="error" />
+      Live updates paused
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { ChevronRight } from 'lucide-react'
+import { useId } from 'react'
+import type { GuestListState } from '#features/guest-list/source/guest-list-state.ts'
+import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { classNames } from '#ui/class-names.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { TypeTable } from './type-table.tsx'
+
+/** G4 */
+export function TypeBreakdown({ list }: { readonly list: GuestListState }) {
+  const bodyId = useId()
+  const isPhone = useMediaQuery(phoneQuery)
+  const isOpen = usePreferences().breakdownOpen ?? !isPhone
+  const types = list.state === 'ready' ? list.figures.types : null
+  return (
+    <section className="flex min-w-0 flex-none flex-col overflow-hidden rounded-panel border border-line bg-panel">
+      <h2 className="flex">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={bodyId}
+          onClick={() => setPreference({ breakdownOpen: !isOpen })}
+          className="flex h-9.5 flex-1 items-center gap-2 px-4 text-left text-small font-semibold tracking-[0.05em] hover:bg-hover focus-visible:-outline-offset-2 touch:h-touch"
+        >
+          <ChevronRight className={classNames('size-3.5 transition-transform duration-fast', isOpen && 'rotate-90')} />
+          TICKET TYPE BREAKDOWN
+          {types ? (
+            <span className="ml-auto font-normal tracking-normal text-fg-3">
+              {formatCount(types.length)} {plural(types.length, 'type')}
+            </span>
+          ) : null}
+        </button>
+      </h2>
+      <div id={bodyId} hidden={!isOpen} className="border-t border-line-faint">
+        {types && types.length > 0 ? <TypeTable types={types} /> : <NoTypes state={list.state} />}
+      </div>
+    </section>
+  )
+}
+
+/** As much room as a few types take: the list below does not move when they come. */
+function NoTypes({ state }: Pick<GuestListState, 'state'>) {
+  return (
+    <p className="grid h-44 place-items-center text-small text-fg-3" aria-busy={state === 'loading' || undefined}>
+      {noTypes[state]}
+    </p>
+  )
+}
+
+const noTypes = { loading: '...', failed: 'The ticket types could not be read.', ready: 'There are no tickets yet.' }

@@ -1,0 +1,98 @@
+import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
+import { showingLabel } from '@ground-control/domain/guests/guest-page'
+import { useRef } from 'react'
+import { withFilter } from '#features/guest-list/guest-list-view.ts'
+import type { GuestListState } from '#features/guest-list/source/guest-list-state.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Pager } from '#ui/actions/pager.tsx'
+import { GuestFilters, PageSize } from './guest-filters.tsx'
+import { GuestTable } from './guest-table.tsx'
+import { LoadFailed } from './states/load-failed.tsx'
+import { NoGuests } from './states/no-guests.tsx'
+import { Scanning } from './states/scanning.tsx'
+
+type Props = {
+  readonly list: GuestListState
+  readonly view: GuestView
+  readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
+  readonly onDetails: (guest: GuestRow) => void
+  readonly onRetry?: () => void
+  readonly onCancel: () => void
+}
+
+/** The guests, what to look for among them, and the pages. The frame is the same in every state. */
+export function GuestPanel(props: Props) {
+  const { list, view, onViewChange } = props
+  const panel = useRef<HTMLElement>(null)
+  const searchBox = useRef<HTMLInputElement>(null)
+
+  function turnTo(page: number) {
+    onViewChange({ ...view, page })
+    // On a phone the pages are at the end of what was read, and the next one starts far above.
+    if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
+  }
+  function turnBy(pages: 1 | -1) {
+    if (list.state !== 'ready') return
+    const from = list.isBehind ? view.page : list.page.page
+    const to = Math.min(Math.max(1, from + pages), list.page.pageCount)
+    if (to !== from) turnTo(to)
+  }
+  function clear() {
+    onViewChange(withFilter(view, { search: '', status: 'all' }))
+    searchBox.current?.focus()
+  }
+  useSingleKeys({ '/': () => searchBox.current?.focus(), '[': () => turnBy(-1), ']': () => turnBy(1) })
+
+  return (
+    <section
+      ref={panel}
+      aria-label="Guest list"
+      aria-busy={list.state === 'loading' || undefined}
+      className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-0 md:grow md:basis-80 phone:-mx-4 phone:-mb-4 phone:min-h-90 phone:rounded-none phone:border-x-0 phone:border-b-0"
+    >
+      <GuestFilters
+        view={view}
+        onViewChange={onViewChange}
+        isSearching={list.state === 'ready' && list.isBehind}
+        searchBox={searchBox}
+        onDown={() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()}
+      />
+      <Content {...props} onPage={turnTo} onClear={clear} />
+    </section>
+  )
+}
+
+type ContentProps = Props & { readonly onPage: (page: number) => void; readonly onClear: () => void }
+
+function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry, onCancel }: ContentProps) {
+  if (list.state !== 'ready') {
+    return (
+      <>
+        {list.state === 'loading' ? (
+          <Scanning progress={list.progress} onCancel={onCancel} />
+        ) : (
+          <LoadFailed reason={list.reason} requestId={list.requestId} onRetry={onRetry} />
+        )}
+        <div className="h-12 flex-none border-t border-line" />
+      </>
+    )
+  }
+  const { page, figures } = list
+  return (
+    <>
+      <GuestTable
+        rows={page.rows}
+        search={view.search}
+        onDetails={onDetails}
+        scrollKey={`${page.page} ${view.pageSize} ${view.status} ${view.search}`}
+        empty={
+          page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={view} onClear={onClear} /> : null
+        }
+      />
+      <Pager page={page.page} pageCount={page.pageCount} onPage={onPage} label={showingLabel(page)} />
+      <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
+        <PageSize view={view} onViewChange={onViewChange} />
+      </div>
+    </>
+  )
+}

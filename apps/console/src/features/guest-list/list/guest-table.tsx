@@ -1,0 +1,60 @@
+import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { useRouter } from '@tanstack/react-router'
+import { memo, type ReactNode, useCallback, useMemo } from 'react'
+import { consoleConfig } from '#platform/config.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { GuestCard } from './guest-card.tsx'
+import { DetailsButton, guestColumns } from './guest-columns.tsx'
+
+type Props = {
+  readonly rows: readonly GuestRow[]
+  readonly search: string
+  readonly onDetails: (guest: GuestRow) => void
+  /** Another value: other guests, which are read from the first one on. */
+  readonly scrollKey: string
+  readonly empty: ReactNode
+}
+
+/** G7 G11. Drawn again only when its rows are others, not with every word of progress around it. */
+export const GuestTable = memo(function GuestTable({ rows, search, onDetails, scrollKey, empty }: Props) {
+  const router = useRouter()
+  const isFolded = useMediaQuery(foldedQuery)
+  const { timeZone } = consoleConfig()
+  const columns = useMemo(
+    () => guestColumns({ search, timeZone, onDetails, isFolded }),
+    [search, timeZone, onDetails, isFolded],
+  )
+  const open = useCallback(
+    (guest: GuestRow) => {
+      const profile = profileOf(guest)
+      if (profile) void router.navigate({ href: profile })
+      else onDetails(guest)
+    },
+    [router, onDetails],
+  )
+  return (
+    <DataTable
+      label="Guests"
+      columns={columns}
+      rows={rows}
+      rowKey={keyOf}
+      rowHeight={isFolded ? 'two' : 'one'}
+      hrefOf={profileOf}
+      onOpen={open}
+      scrollKey={scrollKey}
+      empty={empty}
+      renderCard={(guest) => <GuestCard guest={guest} search={search} />}
+      renderCardEnd={(guest) => <DetailsButton guest={guest} onDetails={onDetails} />}
+    />
+  )
+})
+
+const keyOf = ({ guestId }: GuestRow): string => guestId
+
+/** G11: whoever has no account has no profile; their details open here. */
+const profileOf = ({ accountId }: GuestRow): string | null =>
+  accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
+
+/** Below this e-mail and phone do not fit into one line. */
+const foldedQuery = '(width < 80rem)'

@@ -1,0 +1,24 @@
+import { Panel } from '#ui/data/panel.tsx'
+import type { WayBack } from './event/back-link.tsx'
+import { EventHead } from './event/event-head.tsx'
+import { GuestCards } from './figures/guest-cards.tsx'
+import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestListFrame } from './guest-list-frame.tsx'
+import { LoadFailed } from './list/states/load-failed.tsx'
+import type { GuestListState } from './source/guest-list-state.ts'
+
+const failed = { state: 'failed', reason: 'No event ID provided', requestId: null } as const satisfies GuestListState
+
+/** G10: an address without an event. Nothing is asked for, so there is nothing to look for and nothing to try again. */
+export function NoEvent({ back }: { readonly back: WayBack }) {
+  return (
+    <GuestListFrame>
+      <EventHead back={back} title="Guest list" />
+      <GuestCards list={failed} />
+      <TypeBreakdown list={failed} />
+      <Panel className="md:grow md:basis-80">
+        <LoadFailed reason={failed.reason} requestId={null} />
+      </Panel>
+    </GuestListFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { formatDay } from '@ground-control/domain/event-dates'
+import type { Purchase } from '@ground-control/domain/guests/guest'
+import { heldByOthersLine, purchaserOf } from '#features/guest-list/details/guest-facts-text.ts'
+import { viewerZone } from '#features/guest-list/details/moments.ts'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+
+/** M5 */
+export function TransactionDetails({ purchase }: { readonly purchase: Purchase }) {
+  const { paymentIntentId, purchaseDate, heldByOthers } = purchase
+  const purchaser = purchaserOf(purchase.tickets)
+  const others = heldByOthersLine(heldByOthers)
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 className="text-small font-medium text-fg-2">Transaction details</h3>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 phone:grid-cols-[auto_minmax(0,1fr)] [&>dt]:text-fg-3">
+        <dt>Payment</dt>
+        <dd className="min-w-0">
+          {paymentIntentId ? (
+            <CopyId id={paymentIntentId} what="payment ID" className="-my-0.5 max-w-full coarse:-my-3" />
+          ) : (
+            'No payment'
+          )}
+        </dd>
+        <dt>Purchaser</dt>
+        <dd className="truncate">{purchaser.name ?? 'Not known'}</dd>
+        <dt>Purchased</dt>
+        <dd>{purchaseDate ? formatDay(purchaseDate, viewerZone) : 'Not known'}</dd>
+        <dt>Email</dt>
+        <dd className="truncate" title={purchaser.email ?? undefined}>
+          {purchaser.email ?? 'NO EMAIL'}
+        </dd>
+      </dl>
+      {others ? <p className="text-small text-fg-3">{others} They are not part of this refund.</p> : null}
+    </section>
+  )
+}

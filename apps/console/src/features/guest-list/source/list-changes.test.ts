@@ -1,0 +1,51 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { GuestFigures, GuestPage } from '@ground-control/domain/guests/guest'
+import type { Cents } from '@ground-control/domain/money'
+import { expect, test } from 'vitest'
+import { toFailed, toReady, withCheck, withPage } from './list-changes.ts'
+import type { Snapshot } from './messages/calls.ts'
+import { apiErrorWith } from './messages/wire-failure.ts'
+
+const figures: GuestFigures = {
+  guests: 0,
+  tickets: 0,
+  sold: 0,
+  comps: 0,
+  redeemed: 0,
+  refunded: 0,
+  gross: 0 as Cents,
+  refundedAmount: 0 as Cents,
+  types: [],
+}
+const page: GuestPage = { rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 }
+const snapshot: Snapshot = { viewNumber: 1, page, edition: 1, figures, updatedAt: 1000 }
+
+test('G10 any failure has the words of the specification, and keeps the request id', () => {
+  const refused = apiErrorWith({ status: 500, code: 'internal', message: 'Something', requestId: 'r-1' })
+  const reason = 'Error loading guest list. Please try again later.'
+  expect(toFailed(refused)).toEqual({ state: 'failed', reason, requestId: 'r-1' })
+  expect(toFailed(new Error('The worker stopped.'))).toEqual({ state: 'failed', reason, requestId: null })
+})
+
+test('G10 an event that is not there is said to be so', () => {
+  expect(toFailed(new ApiError(404, 'not-found', 'Nothing'))).toMatchObject({ reason: 'There is no such event.' })
+})
+
+test('an answer to an older view is shown, and said to be behind', () => {
+  const ready = toReady(snapshot, 2, { refresh: 'idle', live: 'on' })
+  expect(ready).toMatchObject({ isBehind: true, live: 'on' })
+  expect(withPage(ready, { page, viewNumber: 2 }, 2).isBehind).toBe(false)
+})
+
+test('a check that found nothing moves the time and nothing else', () => {
+  const ready = toReady(snapshot, 1, { refresh: 'running', live: 'on' })
+  const checked = withCheck(ready, { changed: null, updatedAt: 2000 }, 1, 'idle')
+  expect(checked).toEqual({ ...ready, updatedAt: 2000, refresh: 'idle' })
+  expect(checked.page).toBe(ready.page)
+})
+
+test('a check that found something shows it, and live stays what it was', () => {
+  const ready = toReady(snapshot, 1, { refresh: 'idle', live: 'on' })
+  const changed = { ...snapshot, edition: 2, updatedAt: 2000 }
+  expect(withCheck(ready, { changed, updatedAt: 2000 }, 1, 'idle')).toMatchObject({ edition: 2, live: 'on' })
+})

@@ -1,0 +1,42 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { GuestListState, LoadProgress, ReadyGuestList } from './guest-list-state.ts'
+import type { CheckAnswer, PageAnswer, Snapshot } from './messages/calls.ts'
+
+const nothingRead: LoadProgress = { ticketsRead: 0, ticketsTotal: null, bytesRead: 0, bytesTotal: null }
+
+export const startLoading: GuestListState = { state: 'loading', progress: nothingRead }
+
+/** G10: whatever went wrong. An event that is not there is another matter: trying again does not help. */
+export function toFailed(error: unknown): GuestListState {
+  const isMissing = error instanceof ApiError && error.status === 404
+  return {
+    state: 'failed',
+    reason: isMissing ? 'There is no such event.' : 'Error loading guest list. Please try again later.',
+    requestId: error instanceof ApiError ? error.requestId : null,
+  }
+}
+
+type Rest = Pick<ReadyGuestList, 'refresh' | 'live'>
+
+export function toReady(
+  { viewNumber, page, edition, figures, updatedAt }: Snapshot,
+  newestView: number,
+  { refresh, live }: Rest,
+): ReadyGuestList {
+  return { state: 'ready', figures, page, edition, updatedAt, isBehind: viewNumber < newestView, refresh, live }
+}
+
+export const withPage = (
+  ready: ReadyGuestList,
+  { page, viewNumber }: PageAnswer,
+  newestView: number,
+): ReadyGuestList => ({ ...ready, page, isBehind: viewNumber < newestView })
+
+/** Where nothing changed, what is shown stays the very same. */
+export const withCheck = (
+  ready: ReadyGuestList,
+  { changed, updatedAt }: CheckAnswer,
+  newestView: number,
+  refresh: ReadyGuestList['refresh'],
+): ReadyGuestList =>
+  changed ? toReady(changed, newestView, { refresh, live: ready.live }) : { ...ready, updatedAt, refresh }

@@ -1,0 +1,44 @@
+import { apiPort } from '#platform/api.ts'
+import { type Channel, createChannel, type Message } from './messages/call-channel.ts'
+import type { PageCalls, WorkerCalls } from './messages/calls.ts'
+import { abortError } from './messages/wire-failure.ts'
+
+type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
+
+let link: Link | null = null
+
+/** The worker of this tab, started when it is first needed and kept over screens. */
+export const guestWorker = (): Channel<WorkerCalls> => {
+  link ??= startWorker()
+  return link.channel
+}
+
+/** A11: nothing of what it holds can outlive it. */
+export function endGuestWorker(reason: Error = abortError()): void {
+  const ended = link
+  link = null
+  ended?.worker.terminate()
+  ended?.channel.close(reason)
+}
+
+function startWorker(): Link {
+  const port = apiPort()
+  const worker = new Worker(new URL('./worker/guest-worker.ts', import.meta.url), { type: 'module', name: 'guests' })
+  const channel = createChannel<WorkerCalls, PageCalls>({
+    post: (message) => worker.postMessage(message),
+    handlers: {
+      token: (options) => port.token(options),
+      answered: (answer) => port.onAnswer(answer),
+      failed: ({ method, path, ...failure }) => port.onFailure(failure, { method, path }),
+    },
+  })
+  const started: Link = { worker, channel }
+  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data))
+  // It could not be fetched, or ran out of memory: the next one who needs it starts another.
+  worker.addEventListener('error', () => {
+    if (link === started) endGuestWorker(new Error('The part of the console that reads guest lists stopped.'))
+  })
+  const { base, organizationHeader } = port
+  void channel.call('start', { base, organizationHeader }).catch(() => {})
+  return started
+}

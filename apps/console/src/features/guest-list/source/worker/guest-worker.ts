@@ -1,0 +1,37 @@
+import { listTicketDetails } from '@ground-control/contract/calls/tickets'
+import { type ClientOptions, createClient, createStreamClient } from '@ground-control/contract/client'
+import { createChannel, type Message } from '#features/guest-list/source/messages/call-channel.ts'
+import type { PageCalls, WorkerCalls } from '#features/guest-list/source/messages/calls.ts'
+import { createGuestDesk } from './guest-desk.ts'
+
+let settings = { base: '', organizationHeader: '' }
+
+/** A9: tokens come from the page, and what happens to calls is told there, as for its own. */
+const options: ClientOptions = {
+  get base() {
+    return settings.base
+  },
+  get organizationHeader() {
+    return settings.organizationHeader
+  },
+  token: (wanted) => page.call('token', wanted),
+  onAnswer: (answer) => void page.call('answered', answer),
+  onFailure: ({ status, code, requestId }, { method, path }) =>
+    void page.call('failed', { status, code, requestId, method, path }),
+}
+
+const page = createChannel<PageCalls, WorkerCalls>({
+  post: (message) => self.postMessage(message),
+  handlers: {
+    start(given) {
+      settings = given
+    },
+    ...createGuestDesk({
+      api: createClient(options),
+      stream: createStreamClient(options),
+      onFailure: (error) => options.onFailure?.(error, listTicketDetails),
+    }),
+  },
+})
+
+self.addEventListener('message', ({ data }: MessageEvent<Message>) => page.receive(data))

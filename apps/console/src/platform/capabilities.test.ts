@@ -1,0 +1,70 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startApi } from './api.ts'
+import { clearAllCaches } from './caches.ts'
+import { loadCapabilities } from './capabilities.ts'
+import type { IdentityPort } from './identity/identity-port.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  clearAllCaches()
+  vi.restoreAllMocks()
+  for (const close of closing.splice(0)) close()
+})
+
+const identity: IdentityPort = {
+  ready: async () => null,
+  current: () => null,
+  onChange: () => () => {},
+  signInWithPopup: () => Promise.reject(new Error('Nobody signs in here.')),
+  signOut: async () => {},
+  getToken: async () => null,
+  calendarAccessToken: async () => null,
+}
+
+/** A platform that answers from a list, the last answer again and again. */
+async function platform(...answers: { status: number; capabilities?: readonly string[] }[]) {
+  let calls = 0
+  const server = createServer((_, response) => {
+    const { status, capabilities } = answers[Math.min(calls, answers.length - 1)] ?? { status: 500 }
+    calls += 1
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ capabilities }))
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  closing.push(() => server.close())
+  startApi({
+    config: {
+      apiBase: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      organizationHeader: 'x-organization-id',
+    },
+    identity,
+    onUnauthorized: () => {},
+    onAccessLost: () => {},
+  })
+  return { calls: () => calls }
+}
+
+test('what the platform offers is asked once, until the next person signs in', async () => {
+  const { calls } = await platform({ status: 200, capabilities: ['live'] }, { status: 200, capabilities: [] })
+  expect((await loadCapabilities()).has('live')).toBe(true)
+  expect((await loadCapabilities()).has('live')).toBe(true)
+  expect(calls()).toBe(1)
+  clearAllCaches()
+  expect((await loadCapabilities()).has('live')).toBe(false)
+})
+
+test('a platform that knows no capabilities has none, and is not asked again', async () => {
+  const { calls } = await platform({ status: 404 })
+  expect([...(await loadCapabilities())]).toEqual([])
+  await loadCapabilities()
+  expect(calls()).toBe(1)
+})
+
+test('when it fails there are none for now, and the next one asks again', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+  await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
+  expect([...(await loadCapabilities())]).toEqual([])
+  expect(logged).toHaveBeenCalledOnce()
+  expect((await loadCapabilities()).has('live')).toBe(true)
+})

@@ -1,0 +1,55 @@
+import { getCapabilities } from '@ground-control/contract/calls/admin'
+import { orNull } from '@ground-control/contract/client'
+import { useEffect } from 'react'
+import { api } from './api.ts'
+import { registerCache } from './caches.ts'
+import { createStore, useStore } from './external-store.ts'
+
+/** What a platform may offer beyond the specified calls. */
+export type Capability = 'live' | 'refund-records' | 'ticket-changes'
+
+type Capabilities = ReadonlySet<string>
+
+const none: Capabilities = new Set()
+const store = createStore<Capabilities | undefined>(undefined)
+let asked: Promise<Capabilities> | null = null
+
+/** Asked once per session. When it cannot be read there are none for now, and the next one to need them asks again. */
+export function loadCapabilities(): Promise<Capabilities> {
+  asked ??= ask()
+  return asked
+}
+
+/** undefined: not known yet. */
+export function useCapability(name: Capability): boolean | undefined {
+  useEffect(() => {
+    void loadCapabilities()
+  }, [])
+  return useStore(store)?.has(name)
+}
+
+function ask(): Promise<Capabilities> {
+  // Whoever signs in next asks for themselves: an answer that was on its way is not theirs.
+  const isOurs = () => asked === asking
+  const asking: Promise<Capabilities> = orNull(api(getCapabilities, {})).then(
+    (reply) => {
+      const found: Capabilities = new Set(reply?.capabilities)
+      if (isOurs()) store.set(found)
+      return found
+    },
+    () => {
+      // The client has logged it.
+      if (isOurs()) {
+        asked = null
+        store.set(none)
+      }
+      return none
+    },
+  )
+  return asking
+}
+
+registerCache(() => {
+  asked = null
+  store.set(undefined)
+})

@@ -1,0 +1,188 @@
+import { connect } from 'node:net'
+import { setTicketStatus } from '@ground-control/contract/calls/tickets'
+import type { TicketId } from '@ground-control/domain/ids'
+import { afterEach, expect, test } from 'vitest'
+import { connectDatabase } from '#platform/db/database.ts'
+import { usualLiveLimits } from '#platform/http/live/live-streams.ts'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { openLive } from '#testing/live-stream.ts'
+import { salesOf } from '#testing/sales.ts'
+import { type Person, people, type TokenChanges } from '#testing/tokens.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const liveLimits = { ...usualLiveLimits, beatMs: 250 }
+const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
+const { event, sell, redeem } = salesOf(pool)
+
+type Stream = Awaited<ReturnType<typeof openLive>>
+const opened: Stream[] = []
+afterEach(async () => {
+  for (const stream of opened.splice(0)) {
+    stream.close()
+    await stream.ended
+  }
+})
+
+type Opening = { eventId?: string; at?: string; person?: Person; changes?: TokenChanges }
+async function open({ eventId, at = base(), person = people.mara, changes = {} }: Opening = {}): Promise<Stream> {
+  const stream = await openLive(at, await token(person, changes), eventId)
+  opened.push(stream)
+  if (stream.reply.ok) await expect.poll(() => stream.events[0]?.event).toBe('ready')
+  return stream
+}
+
+const waitFor = { timeout: 10_000, interval: 10 }
+const liveConnections = `from pg_stat_activity where datname = current_database() and application_name = 'ground-control live'`
+
+test('a stream says that it is ready, and is what a browser and a proxy need it to be', async () => {
+  const stream = await open()
+  expect(Object.fromEntries(stream.reply.headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
+  expect(stream.reply.headers.get('content-encoding')).toBeNull()
+  expect(stream.events).toEqual([{ id: 1, event: 'ready', eventId: null }])
+  await expect.poll(stream.beats, waitFor).toBeGreaterThan(1)
+  const head = await request('/api/v1/admin/live', { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
+})
+
+test('a change is told of when it is committed, by whomever and of its own event only; one that is undone never', async () => {
+  const [mine, other] = [await event(), await event()]
+  const { tickets } = await sell([mine, other], { prices: [100, 200] })
+  const [one, all] = [await open({ eventId: mine }), await open()]
+
+  const writer = await pool.connect()
+  await writer.query('begin')
+  await salesOf(writer).redeem(tickets.slice(0, 1))
+  await redeem(tickets.slice(1))
+  await expect.poll(all.hints, waitFor).toEqual([other])
+  expect(one.hints()).toEqual([])
+  await writer.query('commit')
+  await expect.poll(one.hints, waitFor).toEqual([mine])
+  await expect.poll(all.hints, waitFor).toEqual([other, mine])
+
+  await writer.query('begin')
+  await salesOf(writer).redeem(tickets.slice(0, 1), { at: null })
+  await writer.query('rollback')
+  writer.release()
+  await redeem(tickets.slice(1), { at: null })
+  await expect.poll(all.hints, waitFor).toEqual([other, mine, other])
+  expect(one.hints()).toEqual([mine])
+
+  await call(setTicketStatus, { params: { id: tickets[0]?.id as TicketId }, body: { redeemed: false } })
+  await expect.poll(one.hints, waitFor).toEqual([mine, mine])
+  expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('many changes in a row become few hints, the last of them after the last change', async () => {
+  const eventId = await event()
+  const stream = await open({ eventId })
+  for (let sale = 0; sale < 40; sale++) await sell(eventId)
+  const before = stream.hints().length
+  await sell(eventId)
+  await expect.poll(() => stream.hints().length, waitFor).toBeGreaterThan(before)
+  expect(stream.hints().length).toBeLessThan(35)
+})
+
+test('every process hears what any of them did', async () => {
+  const eventId = await event()
+  const another = await startAnother()
+  const streams = [await open({ eventId }), await open({ eventId, at: another.base })]
+  await sell(eventId)
+  for (const stream of streams) await expect.poll(stream.hints, waitFor).toEqual([eventId])
+  expect((await pool.query(`select ${liveConnections}`)).rowCount).toBe(2)
+  await another.app.close()
+  expect(await streams[1]?.ended).toBe('ended')
+  await expect.poll(async () => (await pool.query(`select ${liveConnections}`)).rowCount, waitFor).toBe(1)
+})
+
+test('a server that closes ends its streams at once, also one that nobody reads', async () => {
+  const { app, base: at } = await startAnother({ liveLimits: usualLiveLimits })
+  const stream = await open({ at })
+  const { hostname, port } = new URL(at)
+  const unread = connect({ host: hostname, port: Number(port) })
+  unread.pause().write(`GET /api/v1/admin/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await token()}\r\n\r\n`)
+  await new Promise((resolve) => unread.once('readable', resolve))
+  // Nothing else would end them: closing would wait until the test gives up.
+  await app.close()
+  expect(await stream.ended).toBe('ended')
+  unread.destroy()
+})
+
+test('a connection that is lost is made again, and whoever listens is told that something may have happened', async () => {
+  const eventId = await event()
+  const [one, all] = [await open({ eventId }), await open()]
+  await pool.query(`select pg_terminate_backend(pid) ${liveConnections}`)
+  await expect.poll(one.hints, waitFor).toEqual([eventId])
+  await expect.poll(all.ready, waitFor).toBe(2)
+  const late = await open({ eventId })
+  await sell(eventId)
+  await expect.poll(late.hints, waitFor).toEqual([eventId])
+  await expect.poll(one.hints, waitFor).toEqual([eventId, eventId])
+})
+
+test('A10 whoever loses the claim, or whose token expires, is let go at the next beat; others stay', async () => {
+  const other = await open()
+  const revoked: Person = { uid: 'acc_live', email: 'live@orbit.example', name: 'Lin Live', superadmin: true }
+  await setClaims(revoked.uid, { superadmin: true })
+  const stream = await open({ person: revoked })
+  await expect.poll(stream.beats, waitFor).toBeGreaterThan(0)
+  await setClaims(revoked.uid, { superadmin: false })
+  expect(await stream.ended).toBe('ended')
+  const now = Math.floor(Date.now() / 1000)
+  // Clocks may differ by five seconds.
+  const short = await open({ changes: { claims: { iat: now - 60, exp: now - 3 } } })
+  expect(await short.ended).toBe('ended')
+  const beats = other.beats()
+  await expect.poll(other.beats, waitFor).toBeGreaterThan(beats)
+})
+
+test('a person opens so many and no more; one that is closed makes room', async () => {
+  const streams = []
+  for (let number = 0; number < usualLiveLimits.mostPerPerson; number++) streams.push(await open())
+  const path = '/api/v1/admin/live'
+  const problem = await expectProblem(await request(path), 429, 'too-many-requests')
+  expect(problem.detail).toBe('You have 8 live views open already. Close one of them to open another.')
+  expect((await open({ person: people.jonas })).ready()).toBe(1)
+  streams[0]?.close()
+  await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)
+})
+
+test('a process holds so many and no more', async () => {
+  const { base: at } = await startAnother({ liveLimits: { ...liveLimits, mostAtOnce: 1 } })
+  await open({ at })
+  const { reply } = await open({ at, person: people.jonas })
+  await expectProblem(reply, 503, 'live-unavailable')
+})
+
+test('where the database cannot be listened to, it is said at once', async () => {
+  const nowhere = connectDatabase('postgres://postgres@127.0.0.1:1/nothing', { onError: () => {} })
+  const here = connectDatabase(String(pool.options.connectionString), { onError: () => {} })
+  const { app, base: at } = await startAnother({ database: { ...here, connectAlone: nowhere.connectAlone } })
+  for (const _ of [1, 2]) {
+    const { reply } = await open({ at })
+    const problem = await expectProblem(reply, 503, 'live-unavailable')
+    expect(problem.detail).toBe('Changes cannot be followed right now. Try again in a moment.')
+    expect(reply.headers.get('retry-after')).toBe('1')
+  }
+  await app.close()
+  await here.close()
+})
+
+test('a reader who does not read is cut off', async () => {
+  const { hostname, port } = new URL(base())
+  const socket = connect({ host: hostname, port: Number(port) })
+  const isCut = new Promise((resolve) => socket.once('close', resolve).on('error', () => {}))
+  socket.write(`GET /api/v1/admin/live HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${await token()}\r\n\r\n`)
+  await new Promise((resolve) => socket.once('readable', resolve))
+  // More than two sockets hold.
+  await pool.query(
+    `select count(pg_notify('ticket_changes', n || repeat('x', 190))) from generate_series(1, 30000) as n`,
+  )
+  socket.resume()
+  await isCut
+})

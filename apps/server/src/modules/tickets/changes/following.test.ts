@@ -1,0 +1,165 @@
+import { listTicketChanges } from '@ground-control/contract/calls/tickets'
+import type { EventId } from '@ground-control/domain/ids'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { expect, test } from 'vitest'
+import { type GuestListRead, readList } from '#testing/guest-lists.ts'
+import { salesOf, type TicketRef } from '#testing/sales.ts'
+import { useApi } from '#testing/use-api.ts'
+import { createTicketChangeStore } from './ticket-change-store.ts'
+
+const { call, pool, request } = useApi()
+const { event, sell, comp, redeem, refund, transfer, remove } = salesOf(pool)
+const store = createTicketChangeStore({ db: drizzle({ client: pool }) })
+
+const list = (eventId: EventId) => readList(request, eventId)
+const changesSince = (eventId: EventId, since: string) =>
+  call(listTicketChanges, { params: { eventId }, query: { since } })
+
+/** As an open list does: what changed is put in place, or everything is read again. */
+async function followed(
+  eventId: EventId,
+  known: GuestListRead,
+): Promise<GuestListRead & { readonly isWhole: boolean }> {
+  const { tag, complete, tickets } = await changesSince(eventId, known.tag)
+  if (!complete) return { ...(await list(eventId)), isWhole: false }
+  const rows = new Map([...known.rows, ...tickets].map((row) => [row.ticketId, row]))
+  const ids = [...rows.keys()].toSorted()
+  return { tag, rows: ids.flatMap((id) => rows.get(id) ?? []), isWhole: true }
+}
+
+/** The same numbers for the same seed. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+/** One random change after another of the events' tickets. Those of different writers touch different tickets. */
+function writer(events: readonly EventId[], seed: number) {
+  const upTo = numbersFrom(seed)
+  const own: TicketRef[] = []
+  const refundable: TicketRef[][] = []
+  const some = () => own.filter(() => upTo(4) === 0)
+  const eventId = () => events[upTo(events.length)] as EventId
+  const steps = [
+    async () => {
+      const { tickets } = await sell(upTo(2) ? events : eventId(), { prices: [100, 200, 300].slice(upTo(3)) })
+      own.push(...tickets)
+      refundable.push([...tickets])
+    },
+    async () => own.push(...(await comp(eventId(), { count: 1 + upTo(3) }))),
+    async () => redeem(some()),
+    async () => redeem(some(), { at: null }),
+    async () => {
+      const tickets = refundable.pop()
+      if (tickets) await refund(tickets)
+    },
+    async () => {
+      const tickets = some()
+      await transfer(tickets)
+      await pool.query('update tickets set owner_name = $2 where id = any($1)', [
+        tickets.map(({ id }) => id),
+        `Ada ${upTo(100)}`,
+      ])
+    },
+    async () => {
+      if (upTo(3) > 0) return
+      await pool.query('update ticket_types set name = $2 where event_id = $1', [eventId(), `Floor ${upTo(100)}`])
+    },
+    async () => {
+      if (upTo(3) > 0) return
+      const [gone] = own.splice(upTo(own.length), 1)
+      if (gone && !refundable.flat().includes(gone)) await remove([gone])
+    },
+  ]
+  return async () => steps[upTo(steps.length)]?.()
+}
+
+async function eventWithType(): Promise<EventId> {
+  const eventId = await event()
+  await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ($1, $2, 'Floor', 100)`, [
+    `typ_${eventId}`,
+    eventId,
+  ])
+  return eventId
+}
+
+test('P25 whatever changes, a list that is followed is the list read afresh', async () => {
+  const events = [await eventWithType(), await eventWithType()]
+  const write = writer(events, 4711)
+  const known = await Promise.all(events.map(list))
+  let whole = 0
+  for (let round = 0; round < 60; round++) {
+    await write()
+    if (round % 3 === 0) await write()
+    for (const [at, eventId] of events.entries()) {
+      const { isWhole, ...now } = await followed(eventId, known[at] as GuestListRead)
+      if (isWhole) whole += 1
+      expect([round, now]).toEqual([round, await list(eventId)])
+      known[at] = now
+    }
+  }
+  // Most of it was followed, not read again.
+  expect(whole).toBeGreaterThan(80)
+})
+
+test('P25 while others write, a list that is followed is always the one that its tag names', async () => {
+  const events = [await eventWithType(), await eventWithType()]
+  const [eventId] = events as [EventId, EventId]
+  let isWriting = true
+  const writing = Promise.all(
+    [1, 2, 3].map(async (seed) => {
+      const write = writer(events, seed)
+      for (let step = 0; step < 25; step++) await write()
+    }),
+  ).finally(() => {
+    isWriting = false
+  })
+  let known = await list(eventId)
+  let compared = 0
+  while (isWriting) {
+    known = await followed(eventId, known)
+    const fresh = await list(eventId)
+    if (fresh.tag !== known.tag) continue
+    expect(known.rows).toEqual(fresh.rows)
+    compared += 1
+  }
+  await writing
+  const { isWhole: _, ...last } = await followed(eventId, known)
+  expect(last).toEqual(await list(eventId))
+  expect(compared).toBeGreaterThan(0)
+})
+
+const age = (eventId: EventId, minutes: number) =>
+  pool.query(`update ticket_changes set at = at - make_interval(mins => $2) where event_id = $1`, [eventId, minutes])
+const rowsOf = async (eventId: EventId) =>
+  (await pool.query('select from ticket_changes where event_id = $1', [eventId])).rowCount
+
+test('P25 what was overtaken an hour ago is cleared away; a list as old as that has to be read again', async () => {
+  const eventId = await event()
+  await sell(eventId)
+  const old = await list(eventId)
+  await sell(eventId)
+  const newest = await list(eventId)
+  await age(eventId, 59)
+  expect(await Promise.all([store.clearOld(), store.clearOld()])).toEqual([true, true])
+  expect(await changesSince(eventId, old.tag)).toMatchObject({ complete: true, tickets: [{}] })
+  await age(eventId, 2)
+  await Promise.all([store.clearOld(), store.clearOld()])
+  expect(await rowsOf(eventId)).toBe(1)
+  expect(await changesSince(eventId, old.tag)).toEqual({ tag: newest.tag, complete: false, tickets: [] })
+  expect(await changesSince(eventId, newest.tag)).toEqual({ tag: newest.tag, complete: true, tickets: [] })
+})
+
+test('P25 a list that nothing changed for hours can be followed from its first change on', async () => {
+  const eventId = await event()
+  const { tickets } = await sell(eventId)
+  const known = await list(eventId)
+  await age(eventId, 600)
+  await store.clearOld()
+  await redeem(tickets)
+  await store.clearOld()
+  expect(await changesSince(eventId, known.tag)).toMatchObject({ complete: true, tickets: [{ redeemed: true }] })
+})

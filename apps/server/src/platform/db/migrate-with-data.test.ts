@@ -1,0 +1,56 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { migrationsFolder } from '#testing/migrations.ts'
+import { salesOf } from '#testing/sales.ts'
+import { useDatabase } from '#testing/use-database.ts'
+import { migrateDatabase } from './migrate.ts'
+
+const { pool, url } = useDatabase({ template: 'template1' })
+
+const folders: string[] = []
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true })
+})
+
+/** The migrations as they were when there were so many of them. */
+async function first(count: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ground-control-migrations-'))
+  folders.push(folder)
+  await cp(migrationsFolder, folder, { recursive: true })
+  const journalFile = join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] }
+  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
+  return folder
+}
+
+test('P25 every guest list of a platform that has data can be followed from the migration on', async () => {
+  await migrateDatabase(url, { folder: await first(5), timeZone: 'UTC' })
+  const { event, sell } = salesOf(pool)
+  const [busy, quiet] = [await event(), await event()]
+  await sell(busy)
+  await sell(busy)
+  await sell(quiet)
+  await migrateDatabase(url, { folder: migrationsFolder, timeZone: 'UTC' })
+  const kept = async () =>
+    (await pool.query('select event_id, revision::int, ticket_ids from ticket_changes order by 1, 2')).rows
+  const baseline = [
+    { event_id: busy, revision: 1, ticket_ids: null },
+    { event_id: quiet, revision: 0, ticket_ids: null },
+  ]
+  expect(await kept()).toEqual(baseline)
+  const { tickets } = await sell(quiet)
+  expect(await kept()).toEqual([...baseline, { event_id: quiet, revision: 1, ticket_ids: tickets.map(({ id }) => id) }])
+})
+
+test('P25 many tickets written by one statement leave one row, without their ids', async () => {
+  const eventId = await salesOf(pool).event()
+  await pool.query(
+    `insert into tickets (event_id, id, code, price_cents, purchased_at)
+     select $1, 'tkt_' || n, n, 2500, now() from generate_series(1, 2000) as n`,
+    [eventId],
+  )
+  const { rows } = await pool.query('select ticket_ids from ticket_changes where event_id = $1', [eventId])
+  expect(rows).toEqual([{ ticket_ids: null }])
+})

@@ -1,0 +1,44 @@
+import { Refusal } from '#platform/http/refusal.ts'
+
+export type LiveSeats = {
+  /** What it answers gives the seat back. */
+  take(person: string): () => void
+}
+
+type Limits = { readonly mostAtOnce: number; readonly mostPerPerson: number }
+
+/** Nobody waits for a seat: a stream ends when its reader leaves, which may be never. */
+export function createLiveSeats({ mostAtOnce, mostPerPerson }: Limits): LiveSeats {
+  let taken = 0
+  const ofPerson = new Map<string, number>()
+  return {
+    take(person) {
+      const own = ofPerson.get(person) ?? 0
+      if (own >= mostPerPerson) {
+        throw new Refusal(
+          'too-many-requests',
+          `You have ${mostPerPerson} live views open already. Close one of them to open another.`,
+          { retryAfterSeconds },
+        )
+      }
+      if (taken >= mostAtOnce) {
+        throw new Refusal('live-unavailable', 'Too many live views are open right now. Try again in a moment.', {
+          retryAfterSeconds,
+        })
+      }
+      taken += 1
+      ofPerson.set(person, own + 1)
+      let isLeft = false
+      return () => {
+        if (isLeft) return
+        isLeft = true
+        taken -= 1
+        const left = (ofPerson.get(person) ?? 0) - 1
+        if (left > 0) ofPerson.set(person, left)
+        else ofPerson.delete(person)
+      }
+    },
+  }
+}
+
+const retryAfterSeconds = 5

@@ -1,0 +1,50 @@
+import { LiveHint } from '@ground-control/contract/calls/live'
+import { expect } from 'vitest'
+
+export type LiveEvent = { readonly id: number; readonly event: string; readonly eventId: string | null }
+
+/** A live stream as a browser reads it. */
+export async function openLive(base: string, token: string, eventId?: string) {
+  const stop = new AbortController()
+  const path = `/api/v1/admin/live${eventId === undefined ? '' : `?eventId=${encodeURIComponent(eventId)}`}`
+  const reply = await fetch(base + path, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal })
+  const events: LiveEvent[] = []
+  let beats = 0
+  const ended = reply.ok && reply.body ? read(reply.body) : Promise.resolve('refused')
+
+  async function read(body: ReadableStream<Uint8Array>): Promise<'ended' | 'broken off'> {
+    let text = ''
+    try {
+      for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+        const parts = (text + chunk).split('\n\n')
+        text = parts.pop() ?? ''
+        for (const part of parts) take(part)
+      }
+      return 'ended'
+    } catch {
+      return 'broken off'
+    }
+  }
+
+  function take(part: string) {
+    if (part.startsWith(':')) {
+      beats += 1
+      return
+    }
+    const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(part) ?? []
+    expect(part).toMatch(/^id: /)
+    const hint = event === 'hint' ? LiveHint.parse(JSON.parse(data ?? '')) : null
+    events.push({ id: Number(id), event: event ?? '', eventId: hint?.eventId ?? null })
+  }
+
+  return {
+    reply,
+    events,
+    ended,
+    beats: () => beats,
+    /** Of the events in the order in which they were told of. */
+    hints: () => events.flatMap(({ event, eventId: changed }) => (event === 'hint' ? [changed] : [])),
+    ready: () => events.filter(({ event }) => event === 'ready').length,
+    close: () => stop.abort(),
+  }
+}

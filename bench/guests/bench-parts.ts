@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { exportCsv } from './exporting.ts'
+import { type Figure, median } from './figures.ts'
+import { measureFloor } from './floor.ts'
+import { heapOf } from './heap.ts'
+import { seeRedemption } from './live.ts'
+import { guestsPath, type Load, loadGuests, openAgain } from './loading.ts'
+import { mainThreadWork } from './main-thread.ts'
+import type { BenchPlatform } from './platform.ts'
+import { pickQueries, search } from './searching.ts'
+import { clearHttpCache, type ListRequest, listRequestOf, type StaffBrowser } from './staff-browser.ts'
+import { viewChanges } from './view-changes.ts'
+
+export type Bench = {
+  readonly platform: BenchPlatform
+  readonly staff: StaffBrowser
+  readonly eventId: string
+  readonly rounds: number
+}
+
+export type Part = (bench: Bench) => Promise<readonly Figure[]>
+
+/** Floor and screen by turns, so that both meet the same weather. */
+export const loading: Part = async ({ staff, eventId, rounds }) => {
+  const floors: number[] = []
+  const loads: Load[] = []
+  const again: number[] = []
+  const reloads: number[] = []
+  const request = await requestOf(staff, eventId)
+  for (let round = 0; round < rounds; round++) {
+    floors.push(await measureFloor(staff.blank, request))
+    const page = await staff.context.newPage()
+    await clearHttpCache(page)
+    loads.push(await loadGuests(page, eventId))
+    again.push(await openAgain(page))
+    reloads.push((await loadGuests(page, eventId)).shown)
+    await page.close()
+  }
+  const [floor, cold] = [median(floors), median(loads.map(({ shown }) => shown))]
+  return [
+    { name: 'floor: fetch and JSON.parse in a worker', value: floor, unit: 'ms' },
+    { name: 'cold: navigation to the first page on screen', value: cold, unit: 'ms' },
+    { name: '  the list is asked for after', value: median(loads.map(({ asked }) => asked)), unit: 'ms' },
+    { name: '  its last byte is there after', value: median(loads.map(({ lastByte }) => lastByte)), unit: 'ms' },
+    { name: 'cold, in floors', value: cold / floor, unit: '×', limit: 1.6, atMost: true },
+    { name: 'opened again in the same tab', value: median(again), unit: 'ms' },
+    { name: 'opened again, in colds', value: median(again) / cold, unit: '×', limit: 0.25 },
+    { name: 'the page loaded anew, in colds', value: median(reloads) / cold, unit: '×' },
+  ]
+}
+
+export const searching: Part = async (bench) => {
+  const { platform, eventId, rounds } = bench
+  const queries = await pickQueries(platform.pool, eventId)
+  return withGuests(bench, async (page) => {
+    const figures: Figure[] = []
+    for (const { what, text } of queries) {
+      const taken: number[] = []
+      for (let round = 0; round < rounds; round++) taken.push(await search(page, text))
+      figures.push({
+        name: `search for ${what}, from the debounce to rows`,
+        value: median(taken),
+        unit: 'ms',
+        limit: 50,
+      })
+    }
+    return [...figures, longestTask(await longTasksOf(page), 'while searching')]
+  })
+}
+
+export const changing: Part = async (bench) =>
+  withGuests(bench, async (page) => {
+    const taken = new Map<string, number[]>(viewChanges.map(({ name }) => [name, []]))
+    for (let round = 0; round < bench.rounds; round++) {
+      for (const { name, make } of viewChanges) {
+        taken.get(name)?.push(await mainThreadWork(bench.staff.browser, page, () => make(page)))
+      }
+    }
+    return [...taken].map(([name, each]) => ({
+      name: `${name}: work of the main thread`,
+      value: median(each),
+      unit: 'ms',
+      limit: 16,
+    }))
+  })
+
+/** Everything staff do with an open list, without a tracer in the way. */
+export const working: Part = async (bench) =>
+  withGuests(bench, async (page) => {
+    for (const { make } of viewChanges) await make(page)
+    for (let row = 0; row < 3; row++) {
+      await page
+        .getByRole('button', { name: /^Details of/ })
+        .nth(row)
+        .click()
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    const figures = [longestTask(await longTasksOf(page), 'while paging, filtering, opening details')]
+    const { milliseconds, rows, bytes } = await exportCsv(page)
+    return [
+      ...figures,
+      {
+        name: `CSV of all ${rows} guests, ${(bytes / 1e6).toFixed(1)} MB`,
+        value: milliseconds,
+        unit: 'ms',
+        limit: 2000,
+      },
+      longestTask(await longTasksOf(page), 'until the export was done'),
+    ]
+  })
+
+export const staying: Part = async (bench) =>
+  withGuests(bench, async (page) => {
+    await openAgain(page)
+    const before = await heapOf(page)
+    for (let visit = 0; visit < 10; visit++) await openAgain(page)
+    const after = await heapOf(page)
+    const growth = (after.page + after.workers) / (before.page + before.workers) - 1
+    return [
+      { name: 'heap of the page', value: before.page / 1e6, unit: 'MB' },
+      { name: 'heap of its worker', value: before.workers / 1e6, unit: 'MB' },
+      { name: 'page, after ten visits', value: after.page / 1e6, unit: 'MB' },
+      { name: 'worker, after ten visits', value: after.workers / 1e6, unit: 'MB' },
+      { name: 'heap of both, growth over ten visits', value: growth * 100, unit: '%', limit: 5 },
+    ]
+  })
+
+export const living: Part = async (bench) =>
+  withGuests(bench, async (page) => {
+    const taken: number[] = []
+    for (let round = 0; round < bench.rounds * 2; round++) {
+      taken.push(await seeRedemption(page, bench.platform.pool, bench.eventId))
+    }
+    return [
+      { name: 'a redemption elsewhere to the row on screen', value: median(taken), unit: 'ms', limit: 1000 },
+      { name: '  the slowest of them', value: Math.max(...taken), unit: 'ms', limit: 1000 },
+    ]
+  })
+
+async function requestOf({ context }: StaffBrowser, eventId: string): Promise<ListRequest> {
+  const page = await context.newPage()
+  const asked = listRequestOf(page, eventId)
+  await page.goto(guestsPath(eventId), { waitUntil: 'commit' })
+  const request = await asked
+  await page.close()
+  return request
+}
+
+async function withGuests<T>({ staff, eventId }: Bench, work: (page: Page) => Promise<T>): Promise<T> {
+  const page = await staff.context.newPage()
+  await loadGuests(page, eventId)
+  await page.evaluate(() => window.benchWatch.longTasks.splice(0))
+  const result = await work(page)
+  await page.close()
+  return result
+}
+
+const longTasksOf = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => window.benchWatch.longTasks.map(({ milliseconds }) => milliseconds))
+
+/** The browser reports none below 50 ms. */
+const longestTask = (tasks: readonly number[], when: string): Figure => ({
+  name: `longest task of the main thread ${when}`,
+  value: Math.max(0, ...tasks),
+  unit: 'ms',
+  limit: 50,
+  atMost: true,
+})

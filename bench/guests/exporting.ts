@@ -1,0 +1,61 @@
+import { statSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+
+export type Exported = { readonly milliseconds: number; readonly rows: number; readonly bytes: number }
+
+/**
+ * Whoever presses the export is asked where to save; the answer here is a real file handle of the browser's own file
+ * system, so that the console writes into it piece by piece. Runs in every page.
+ */
+export function answerSavePicker(): void {
+  const pick = async ({ suggestedName = 'export.csv' }: { suggestedName?: string } = {}) => {
+    const folder = await navigator.storage.getDirectory()
+    return folder.getFileHandle(suggestedName.replace(/[^\w.-]/g, '_'), { create: true })
+  }
+  Object.defineProperty(window, 'showSaveFilePicker', { value: pick, configurable: true })
+}
+
+/** EXPORT TO CSV of everything that is found, from the press to the sentence that says how many were exported. */
+export async function exportCsv(page: Page): Promise<Exported> {
+  await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
+  const item = page.getByRole('menuitem', { name: /EXPORT TO CSV/ })
+  await item.waitFor()
+  const downloads: Promise<string>[] = []
+  const keep = (download: Download) => downloads.push(download.path())
+  page.on('download', keep)
+  const done = page.evaluate(pressToExported)
+  await item.click()
+  const { milliseconds, rows } = await done
+  page.off('download', keep)
+  const [file] = await Promise.all(downloads)
+  const bytes = file ? statSync(file).size : await page.evaluate(writtenBytes)
+  return { milliseconds, rows, bytes }
+}
+
+/** Runs in the page. */
+async function pressToExported(): Promise<{ milliseconds: number; rows: number }> {
+  const pressed = await new Promise<number>((resolve) =>
+    addEventListener('click', () => resolve(performance.now()), { capture: true, once: true }),
+  )
+  const rows = await new Promise<number>((resolve) => {
+    const observer = new MutationObserver(() => {
+      const text = document.querySelector('[data-toasts]')?.textContent ?? ''
+      const count = /Exported ([\d,]+) guest/.exec(text)?.[1]
+      if (count === undefined) return
+      observer.disconnect()
+      resolve(Number(count.replaceAll(',', '')))
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  return { milliseconds: performance.now() - pressed, rows }
+}
+
+/** Runs in the page: the size of the one file that the picker gave out. */
+async function writtenBytes(): Promise<number> {
+  const folder = await navigator.storage.getDirectory()
+  let bytes = 0
+  for await (const handle of folder.values()) {
+    if (handle instanceof FileSystemFileHandle) bytes += (await handle.getFile()).size
+  }
+  return bytes
+}

@@ -1,0 +1,98 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createDatabase, databaseExists } from '@ground-control/embedded/postgres/databases'
+import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import pg from 'pg'
+
+export type BenchPlatform = {
+  readonly origin: string
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+const database = 'bench'
+
+/**
+ * The platform as `npm start` runs it, with the large demo data, which takes a minute to make. In a folder that is
+ * named it is kept for the next run; else nothing is left behind.
+ */
+export async function startPlatform(keptFolder: string | undefined): Promise<BenchPlatform> {
+  const folder = keptFolder ?? mkdtempSync(path.join(tmpdir(), 'ground-control-bench-'))
+  mkdirSync(folder, { recursive: true })
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o755)
+  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
+  const discard = async () => {
+    await postgres.stop()
+    if (!keptFolder) rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    const databaseUrl = postgres.url(database)
+    if (!(await databaseExists(postgres.url('postgres'), database))) {
+      await createDatabase(postgres.url('postgres'), database)
+    }
+    const { child, origin } = await begin({
+      ...process.env,
+      PORT: '0',
+      SEED: 'large',
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      LOG_LEVEL: 'warn',
+      CALLS_PER_MINUTE: '1000000',
+    })
+    const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 })
+    return {
+      origin,
+      pool,
+      async close() {
+        await pool.end()
+        await end(child)
+        await discard()
+      },
+    }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [path.join(projectFolder(), startScript)], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    const read = (chunk: Buffer) => {
+      output += chunk
+      const origin = /ready at (http:\/\/\S+)/.exec(output)?.[1]
+      if (origin) resolve({ child, origin })
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    child.once('exit', (code) => reject(new Error(`The platform ended with ${code}:\n${output}`)))
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+const startScript = 'scripts/start.mjs'
+
+/** This file runs from a bundle somewhere below it. */
+function projectFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url))
+  while (!existsSync(path.join(folder, startScript))) {
+    if (folder === path.dirname(folder)) throw new Error(`${startScript} is nowhere above ${import.meta.url}.`)
+    folder = path.dirname(folder)
+  }
+  return folder
+}

@@ -1,0 +1,115 @@
+import type { BoxOffice } from '#platform/box-office.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { guestNames, guestRows, guestsOf, openGuests, searchBox } from './guest-page.ts'
+
+/** Four guests: all in, some in, nobody in twice. */
+async function mixedHouse(boxOffice: BoxOffice): Promise<string> {
+  const eventId = await boxOffice.event()
+  const people = [
+    { name: 'Abena Mensah', email: 'abena@guests.example', phone: '+1 (212) 555-0143', in: [true, true] },
+    { name: 'Adrián Villaseñor', email: 'adrian.v@guests.example', phone: null, in: [true, false, false] },
+    { name: 'Aiko Tanabe', email: 'aiko@guests.example', phone: '+81 3 1234 5678', in: [false] },
+    { name: 'Zoë Amara', email: null, phone: '+12125550199', in: [false] },
+  ]
+  for (const [at, { in: redeemed, ...person }] of people.entries()) {
+    const owner = { accountId: `acc_mixed_${at}`, ...person }
+    await boxOffice.sell(eventId, { tickets: redeemed.map((each) => ({ redeemed: each, owner })) })
+  }
+  return eventId
+}
+
+test('G5 search finds names, e-mails and phones however written, without accents, words in any order', async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await mixedHouse(boxOffice)
+  await openGuests(page, eventId)
+  const finds: [string, string[]][] = [
+    ['villasenor', ['Adrián Villaseñor']],
+    ['ZOE', ['Zoë Amara']],
+    ['tanabe aiko', ['Aiko Tanabe']],
+    ['adrian.v@', ['Adrián Villaseñor']],
+    ['(212) 555-0143', ['Abena Mensah']],
+    ['212.555.01', ['Abena Mensah', 'Zoë Amara']],
+    ['+81312345678', ['Aiko Tanabe']],
+    ['  abena  ', ['Abena Mensah']],
+  ]
+  for (const [text, names] of finds) {
+    await searchBox(page).fill(text)
+    await expect(guestNames(page)).toHaveText(names.map((name) => new RegExp(name)))
+  }
+})
+
+test('G5 G9 nothing found says so, and Clear Search brings the list back', async ({ page, boxOffice }) => {
+  const eventId = await mixedHouse(boxOffice)
+  await openGuests(page, eventId)
+  for (const text of ['nobody of this name', '<script>alert(1)</script>', '\\', '%', 'مرحبا']) {
+    await searchBox(page).fill(text)
+    await expect(page.getByText('No guests found')).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+  await expect(guestRows(page)).toHaveCount(4)
+  await expect(searchBox(page)).toHaveValue('')
+  await expect(searchBox(page)).toBeFocused()
+})
+
+test('G9 an event without guests says so', async ({ page, boxOffice }) => {
+  await openGuests(page, await boxOffice.event())
+  await expect(page.getByText('No guests available')).toBeVisible()
+  await expect(page.getByText('There are no guests registered for this event yet.')).toBeVisible()
+})
+
+test('G6 G7 the status filter shows each kind, and the address remembers it', async ({ page, boxOffice }) => {
+  const eventId = await mixedHouse(boxOffice)
+  await openGuests(page, eventId)
+  const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+  await choose('UNREDEEMED ONLY')
+  await expect(guestNames(page)).toHaveText([/Aiko Tanabe/, /Zoë Amara/])
+  await choose('PARTIALLY REDEEMED')
+  await expect(guestNames(page)).toHaveText([/Adrián Villaseñor/])
+  await expect(guestRows(page).getByText('Partial')).toBeVisible()
+  await choose('REDEEMED ONLY')
+  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+  const address = page.url()
+  await choose('ALL GUESTS')
+  await expect(guestRows(page)).toHaveCount(4)
+  await page.goBack()
+  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+  await page.goto(address)
+  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+})
+
+test('G6 G8 pages: sizes, neighbours, label, and what returns to the first', async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.crowd(eventId, 912)
+  await openGuests(page, eventId)
+  await expect(guestRows(page)).toHaveCount(25)
+  await expect(page.getByText('SHOWING 1-25 OF 912 GUESTS')).toBeVisible()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages).toContainText('12…37')
+  await pages.getByRole('button', { name: 'NEXT' }).click()
+  await pages.getByRole('button', { name: 'Page 3', exact: true }).click()
+  await expect(page.getByText('SHOWING 51-75 OF 912 GUESTS')).toBeVisible()
+  await expect(guestNames(page).first()).toHaveText(/Guest 00051/)
+  await page.goBack()
+  await expect(page.getByText('SHOWING 26-50 OF 912 GUESTS')).toBeVisible()
+  await page.getByRole('combobox', { name: /Rows/ }).selectOption('100')
+  await expect(page.getByText('SHOWING 1-100 OF 912 GUESTS')).toBeVisible()
+  await pages.getByRole('button', { name: 'Page 10', exact: true }).click()
+  await expect(page.getByText('SHOWING 901-912 OF 912 GUESTS')).toBeVisible()
+  await expect(pages.getByRole('button', { name: 'NEXT' })).toBeDisabled()
+  await searchBox(page).fill('guest91')
+  await expect(page.getByText('SHOWING 1-4 OF 4 GUESTS')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('SHOWING 1-4 OF 4 GUESTS')).toBeVisible()
+  await expect(searchBox(page)).toHaveValue('guest91')
+})
+
+test('G6 nonsense in the address falls back, and a page past the end is the last', async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.crowd(eventId, 30)
+  await openGuests(page, eventId, '?page=99&size=25')
+  await expect(page.getByText('SHOWING 26-30 OF 30 GUESTS')).toBeVisible()
+  await page.goto(guestsOf(eventId, '?page=-1&size=7&status=wrong&search[]=x'))
+  await expect(page.getByText('SHOWING 1-25 OF 30 GUESTS')).toBeVisible()
+})

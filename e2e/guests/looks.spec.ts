@@ -1,0 +1,41 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { openDetails, openGuests } from './guest-page.ts'
+
+const sale = {
+  purchaser: { name: 'Adrián Villaseñor', email: 'adrian.v@guests.example' },
+  tickets: [
+    { name: 'General Admission', price: 4500, redeemed: true },
+    { name: 'General Admission', price: 4500, owner: { name: 'Lucía Ferrer', email: 'lucia.f@guests.example' } },
+    { name: 'Balcony Reserved', price: 5500 },
+  ],
+}
+
+for (const device of ['desk', 'phone'] as const) {
+  test.describe(device, () => {
+    test.use({ device })
+    test(`G7 M1 M5 the list, the details and the refund on a ${device} are usable by everybody`, async ({
+      page,
+      boxOffice,
+    }) => {
+      const eventId = await boxOffice.event()
+      await boxOffice.crowd(eventId, 40)
+      await boxOffice.sell(eventId, sale)
+      await openGuests(page, eventId)
+      await expect(page.getByText('SHOWING 1-25 OF 41 GUESTS')).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      const targetPx = device === 'phone' ? 44 : 24
+      expect(await smallTargets(page, targetPx)).toEqual([])
+      const details = await openDetails(page, 'Adrián Villaseñor')
+      await expectNoAxeViolations(page)
+      expect(await smallTargets(page, targetPx)).toEqual([])
+      await details.getByRole('button', { name: /^REFUND/ }).click()
+      await expect(page.getByRole('dialog', { name: 'Refund tickets' })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await expectNoSidewaysScroll(page)
+      expect(await smallTargets(page, targetPx)).toEqual([])
+    })
+  })
+}

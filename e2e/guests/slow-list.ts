@@ -1,0 +1,52 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+
+type SlowList = {
+  /** Sends so many more tickets. */
+  send(count: number): void
+  end(): void
+  /** Breaks off in the middle. */
+  breakOff(): void
+  /** Settled when the reader went away before the end. */
+  readonly left: Promise<void>
+  close(): Promise<void>
+}
+
+/** A platform whose guest list comes as slowly as the test wants: a real server, asked in place of the usual one. */
+export async function slowList(page: Page, headers: Record<string, string> = {}): Promise<SlowList> {
+  let leave = () => {}
+  const left = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  let reply: ServerResponse | null = null
+  let sent = 0
+  const server = createServer((_, response) => {
+    reply = response
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
+    response.write('[\n')
+    response.once('close', () => {
+      if (!response.writableFinished) leave()
+    })
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await page.route('**/api/v1/tickets/*/details*', (route) => route.continue({ url: `http://127.0.0.1:${port}/list` }))
+  return {
+    left,
+    send(count) {
+      for (let at = 0; at < count; at += 1) {
+        const row = { ticketId: `tkt_slow_${sent}`, price: 2500, redeemed: false, owner: { name: `Guest ${sent}` } }
+        reply?.write(`${sent === 0 ? '' : ',\n'}${JSON.stringify(row)}`)
+        sent += 1
+      }
+    },
+    end: () => reply?.end('\n]'),
+    breakOff: () => reply?.destroy(),
+    async close() {
+      await page.unroute('**/api/v1/tickets/*/details*')
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/** G13: one line by RFC 4180, each cell defused, with its end of line. */
+export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** A phone number that every program reads as one: +12125550143. */
+export const isE164 = (text: string): boolean => /^\+[1-9]\d{1,14}$/.test(text)
+
+function csvCell(text: string): string {
+  const safe = startsFormula.test(text) && !isE164(text) ? `'${text}` : text
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * What a spreadsheet takes for a formula, wherever it skips to: blanks and invisible characters in front do not hinder
+ * it, and wide or small forms of the signs are read as the plain ones. An apostrophe in front makes it text.
+ */
+const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠﹦﹢﹣﹫−]|[\t\r\n])/u
+
+/** Semicolons and tabs too: some spreadsheets cut lines there. Blanks at the ends would be lost. */
+const needsQuotes = /[",;\r\n\t]|^\s|\s$/

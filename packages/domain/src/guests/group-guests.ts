@@ -1,0 +1,78 @@
+import type { AccountId } from '#ids.ts'
+import { isRefunded } from '#tickets/ticket-state.ts'
+import { emailKey } from '#tickets/transfer-rules.ts'
+import type { Instant } from '#time.ts'
+import type { Guest, GuestTicket } from './guest.ts'
+import { contactOf, holderIdOf } from './guest-contact.ts'
+import { filled, guestNumber } from './ticket-text.ts'
+
+/** G12: the account that holds the ticket, else the e-mail of whoever paid, else the ticket by itself. */
+export function guestIdOf(ticket: GuestTicket): string {
+  const holder = holderIdOf(ticket)
+  if (holder !== null) return holder.includes('@') ? emailKey(holder) : holder
+  const purchaser = filled(ticket.purchaser?.email)
+  return purchaser === null ? ticket.ticketId : emailKey(purchaser)
+}
+
+/** G11: an account with a profile. An e-mail or a phone number stands for somebody without one. */
+export function registeredAccount(accountId: string | null | undefined): AccountId | null {
+  const id = filled(accountId)
+  return id === null || id === 'unknown' || /[@+]/.test(id) ? null : (id as AccountId)
+}
+
+/** The tickets are those of this guest, in any order. */
+export function toGuest(guestId: string, tickets: readonly GuestTicket[]): Guest {
+  const ordered = inOrderOfIds(tickets)
+  const { name, email, phone } = contactOf(ordered)
+  let accountId: AccountId | null = null
+  let redeemedTickets = 0
+  let refundedTickets = 0
+  for (const ticket of ordered) {
+    accountId ??= registeredAccount(ticket.owner?.accountId)
+    if (ticket.redeemed) redeemedTickets += 1
+    if (isRefunded(ticket)) refundedTickets += 1
+  }
+  return {
+    guestId,
+    accountId,
+    name: name ?? guestNumber(guestId),
+    email,
+    phone,
+    tickets: ordered,
+    redeemedTickets,
+    refundedTickets,
+    purchaseDate: earliestPurchase(ordered),
+  }
+}
+
+/** By time, since dates come with fractions and offsets. One that cannot be read says nothing. */
+export function earliestPurchase(tickets: readonly GuestTicket[]): Instant | null {
+  let earliest: Instant | null = null
+  let earliestMs = Number.POSITIVE_INFINITY
+  for (const { purchaseDate } of tickets) {
+    if (!purchaseDate || (earliest !== null && isPlainlyLater(purchaseDate, earliest))) continue
+    const ms = Date.parse(purchaseDate)
+    if (ms < earliestMs) {
+      earliest = purchaseDate
+      earliestMs = ms
+    }
+  }
+  return earliest
+}
+
+/** Moments in the one usual way of writing them compare as text, which spares most of the reading. */
+const isPlainlyLater = (one: string, other: string): boolean =>
+  one === other || (one > other && isUsual(one) && isUsual(other))
+
+/** 2025-06-01T18:30:00.000Z */
+const isUsual = (text: string): boolean => text.length === 24 && text[4] === '-' && text[10] === 'T' && text[23] === 'Z'
+
+/** Platforms send them in this order already; sorting again is for those that do not. */
+function inOrderOfIds(tickets: readonly GuestTicket[]): readonly GuestTicket[] {
+  let before = ''
+  for (const { ticketId } of tickets) {
+    if (ticketId < before) return tickets.toSorted((a, b) => (a.ticketId < b.ticketId ? -1 : 1))
+    before = ticketId
+  }
+  return tickets
+}

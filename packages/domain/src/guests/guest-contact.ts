@@ -1,0 +1,81 @@
+import { digitsOf, foldText } from '#guests/search/search-text.ts'
+import { emailKey } from '#tickets/transfer-rules.ts'
+import type { GuestTicket } from './guest.ts'
+import { filled } from './ticket-text.ts'
+
+type Contact = { readonly name: string | null; readonly email: string | null; readonly phone: string | null }
+
+type Party = GuestTicket['purchaser']
+
+/** G12: whom the platform says that a ticket belongs to. */
+export function holderIdOf({ owner }: GuestTicket): string | null {
+  const id = filled(owner?.accountId)
+  return id === 'unknown' ? null : id
+}
+
+/**
+ * M1: how a guest is reached, from the first ticket that says it. What the person whom the guest is known by leaves out
+ * is filled in from the other one of the ticket, unless those two are different people: nobody is shown as reachable
+ * at somebody else's address.
+ */
+export function contactOf(tickets: readonly GuestTicket[]): Contact {
+  const own = firstOf(tickets, knownParty)
+  if (own.name !== null && own.email !== null && own.phone !== null) return own
+  const id = firstOf(tickets, partyOfId)
+  const other = firstOf(tickets, otherParty)
+  return {
+    name: own.name ?? other.name,
+    email: own.email ?? id.email ?? other.email,
+    phone: own.phone ?? id.phone ?? other.phone,
+  }
+}
+
+function firstOf(tickets: readonly GuestTicket[], partyOf: (ticket: GuestTicket) => Party): Contact {
+  let name: string | null = null
+  let email: string | null = null
+  let phone: string | null = null
+  for (const ticket of tickets) {
+    const party = partyOf(ticket)
+    if (!party) continue
+    name ??= filled(party.name)
+    email ??= filled(party.email)
+    phone ??= filled(party.phone)
+    if (name !== null && email !== null && phone !== null) break
+  }
+  return { name, email, phone }
+}
+
+const isKnownByPurchaser = (ticket: GuestTicket): boolean =>
+  holderIdOf(ticket) === null && filled(ticket.purchaser?.email) !== null
+
+const knownParty = (ticket: GuestTicket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
+
+/** Guests without an account are known by their e-mail or phone in place of its id. */
+function partyOfId(ticket: GuestTicket): Party {
+  const id = holderIdOf(ticket)
+  if (id === null) return null
+  if (id.includes('@')) return { email: id }
+  return isPhone.test(id) ? { phone: id } : null
+}
+
+function otherParty(ticket: GuestTicket): Party {
+  if (!mayBeOnePerson(ticket)) return null
+  return isKnownByPurchaser(ticket) ? ticket.owner : ticket.purchaser
+}
+
+/** The surest sign that both have decides. */
+function mayBeOnePerson(ticket: GuestTicket): boolean {
+  const { owner, purchaser } = ticket
+  const id = partyOfId(ticket)
+  const emails = [filled(owner?.email) ?? filled(id?.email), filled(purchaser?.email)] as const
+  if (emails[0] !== null && emails[1] !== null) return emailKey(emails[0]) === emailKey(emails[1])
+  const phones = [filled(owner?.phone) ?? filled(id?.phone), filled(purchaser?.phone)] as const
+  if (phones[0] !== null && phones[1] !== null) return isSameNumber(digitsOf(phones[0]), digitsOf(phones[1]))
+  const names = [filled(owner?.name), filled(purchaser?.name)] as const
+  return names[0] === null || names[1] === null || foldText(names[0]) === foldText(names[1])
+}
+
+/** With the country's code or without. */
+const isSameNumber = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
+
+const isPhone = /^\+(?:[\s().\-/]*\d){4,}[\s().\-/]*$/

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { guestFigures, redeemedShare } from './guest-figures.ts'
+import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
+
+test('G3 G4 cards and breakdown count the same tickets', () => {
+  const figures = guestFigures(
+    listOf(
+      heldBy('acc_a', { ticketTypeId: 'typ_g', ticketType: 'General', price: 4500, redeemed: true }),
+      heldBy('acc_a', { ticketTypeId: 'typ_g', ticketType: 'General', price: 4500, refundId: 're_1' }),
+      heldBy('acc_b', { ticketTypeID: 'typ_g', price: 4000, refundedAt: null }),
+      heldBy('acc_b', { ticketTypeId: 'typ_b', ticketType: 'Balcony', price: 9900, redeemed: true, refundId: 're_2' }),
+      heldBy('acc_c', { ticketTypeId: 'typ_b', ticketType: 'Balcony', price: 0, comp: true }),
+    ),
+  )
+  expect(figures).toEqual({
+    guests: 3,
+    tickets: 5,
+    sold: 4,
+    comps: 1,
+    redeemed: 2,
+    refunded: 2,
+    gross: 22_900,
+    refundedAmount: 14_400,
+    types: [
+      { typeId: 'typ_g', name: 'General', tickets: 3, redeemed: 1, comps: 0, refunded: 1, revenue: 13_000 },
+      { typeId: 'typ_b', name: 'Balcony', tickets: 2, redeemed: 1, comps: 1, refunded: 1, revenue: 9900 },
+    ],
+  })
+})
+
+test('G4 a type is known by its id, else by its name, and named by whichever ticket says it', () => {
+  const { types } = guestFigures(
+    listOf(
+      aTicket({ ticketTypeId: 'typ_1', ticketType: ' ' }),
+      aTicket({ ticketTypeId: 'typ_1', ticketName: 'Pit' }),
+      aTicket({ ticketTypeId: ' ', ticketTypeID: 'typ_1' }),
+      aTicket({ ticketType: 'Paper', ticketName: 'Row 3' }),
+      aTicket({ ticketType: 'Paper', ticketName: 'Row 4' }),
+      aTicket(),
+    ),
+  )
+  expect(types.map(({ typeId, name, tickets }) => [typeId, name, tickets])).toEqual([
+    ['typ_1', 'Pit', 3],
+    ['Paper', 'Paper', 2],
+    ['Ticket', 'Ticket', 1],
+  ])
+})
+
+test('G4 types of the same count stand by name', () => {
+  const names = ['Zebra', 'balcony', 'Énorme', 'Arena']
+  const { types } = guestFigures(listOf(...names.map((ticketType) => aTicket({ ticketType }))))
+  expect(types.map(({ name }) => name)).toEqual(['Arena', 'balcony', 'Énorme', 'Zebra'])
+})
+
+test('G3 the share that is redeemed; of nothing it is none', () => {
+  expect(redeemedShare({ redeemed: 1, tickets: 4 })).toBe(0.25)
+  expect(redeemedShare(guestFigures(listOf()))).toBe(0)
+})

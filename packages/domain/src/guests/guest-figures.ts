@@ -1,0 +1,88 @@
+import { cents } from '#money.ts'
+import { isRefunded } from '#tickets/ticket-state.ts'
+import type { GuestFigures, GuestTicket, TypeFigures } from './guest.ts'
+import type { GuestList } from './guest-list.ts'
+import { filled } from './ticket-text.ts'
+
+/** G3 G4: of everybody, whatever is searched for. */
+export function guestFigures({ guests }: GuestList): GuestFigures {
+  const all = newSums()
+  const types = new Map<string, TypeSums>()
+  for (const { tickets } of guests) {
+    for (const ticket of tickets) {
+      const refunded = isRefunded(ticket)
+      count(all, ticket, refunded)
+      count(typeOf(types, ticket), ticket, refunded)
+    }
+  }
+  return {
+    guests: guests.length,
+    tickets: all.tickets,
+    sold: all.tickets - all.comps,
+    comps: all.comps,
+    redeemed: all.redeemed,
+    refunded: all.refunded,
+    gross: cents(all.revenue),
+    refundedAmount: cents(all.refundedAmount),
+    types: [...types].map(toTypeFigures).sort(byCount),
+  }
+}
+
+/** G3: as a share of one; none of nothing. */
+export const redeemedShare = ({ redeemed, tickets }: Pick<TypeFigures, 'redeemed' | 'tickets'>): number =>
+  tickets === 0 ? 0 : redeemed / tickets
+
+type Sums = {
+  tickets: number
+  redeemed: number
+  comps: number
+  refunded: number
+  revenue: number
+  refundedAmount: number
+}
+
+type TypeSums = Sums & { name: string | null }
+
+const newSums = (): Sums => ({ tickets: 0, redeemed: 0, comps: 0, refunded: 0, revenue: 0, refundedAmount: 0 })
+
+function count(sums: Sums, { price, redeemed, comp }: GuestTicket, refunded: boolean): void {
+  sums.tickets += 1
+  sums.revenue += price
+  if (redeemed) sums.redeemed += 1
+  if (comp) sums.comps += 1
+  if (refunded) {
+    sums.refunded += 1
+    sums.refundedAmount += price
+  }
+}
+
+/** Any ticket of a type may be the one that says its name. */
+function typeOf(types: Map<string, TypeSums>, ticket: GuestTicket): TypeSums {
+  const name = filled(ticket.ticketType) ?? filled(ticket.ticketName)
+  const id = filled(ticket.ticketTypeId) ?? filled(ticket.ticketTypeID) ?? name ?? nameless
+  const known = types.get(id)
+  if (known) {
+    known.name ??= name
+    return known
+  }
+  const sums = { ...newSums(), name }
+  types.set(id, sums)
+  return sums
+}
+
+const nameless = 'Ticket'
+
+const toTypeFigures = ([typeId, sums]: readonly [string, TypeSums]): TypeFigures => ({
+  typeId,
+  name: sums.name ?? nameless,
+  tickets: sums.tickets,
+  redeemed: sums.redeemed,
+  comps: sums.comps,
+  refunded: sums.refunded,
+  revenue: cents(sums.revenue),
+})
+
+const byCount = (a: TypeFigures, b: TypeFigures): number =>
+  b.tickets - a.tickets || collator.compare(a.name, b.name) || (a.typeId < b.typeId ? -1 : 1)
+
+const collator = new Intl.Collator('en')

@@ -1,0 +1,42 @@
+import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from '#guests/search/search-index.ts'
+import { digitsOf, foldText } from '#guests/search/search-text.ts'
+import { type PhoneNeedle, phoneNeedle } from '#phone-search.ts'
+import type { Guest, GuestFilter } from './guest.ts'
+import type { GuestList } from './guest-list.ts'
+
+/** G5 G6: those who fit both, by name as the list is. */
+export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly Guest[] {
+  const query = foldText(search).trim()
+  if (query === '' && status === 'all') return list.guests
+  const index = searchIndexOf(list)
+  const isFound = query === '' ? null : marksOf(index, query)
+  const wanted = status === 'all' ? null : statusNumber(status)
+  return list.guests.filter(
+    (_, at) => (isFound === null || isFound[at] === 1) && (wanted === null || index.statuses[at] === wanted),
+  )
+}
+
+/** Every word is in the name, the e-mail or the phone number, or the whole of it is a phone number. */
+function marksOf(index: SearchIndex, query: string): Uint8Array {
+  const size = index.statuses.length
+  const found = new Uint8Array(size).fill(1)
+  for (const word of new Set(query.split(/\s+/))) {
+    const marks = new Uint8Array(size)
+    markLines(index.texts, word, marks)
+    const digits = pieceOfPhone(word)
+    if (digits !== '') markLines(index.phones, digits, marks)
+    for (let at = 0; at < size; at += 1) if (marks[at] === 0) found[at] = 0
+  }
+  for (const needle of phoneNeedles(query)) markLines(index.phones, needle, found)
+  return found
+}
+
+const pieceOfPhone = (text: string): string => (/^[\d+().\-/]+$/.test(text) ? digitsOf(text) : '')
+
+/** So few digits that they are no number yet are looked for as they are. */
+function phoneNeedles(query: string): readonly string[] {
+  const phone: PhoneNeedle | null = phoneNeedle(query)
+  if (phone !== null) return 'contains' in phone ? [phone.contains] : phone.starts.map((start) => lineStart + start)
+  const digits = pieceOfPhone(query.replace(/\s+/g, ''))
+  return digits === '' ? [] : [digits]
+}

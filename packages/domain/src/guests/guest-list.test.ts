@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { GuestTicket } from './guest.ts'
+import { guestFigures } from './guest-figures.ts'
+import { createGuestListBuilder, guestOf, guestsIn, withTickets } from './guest-list.ts'
+import { guestDetails } from './purchases.ts'
+import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
+import { anyTickets } from './testing/any-tickets.ts'
+
+test('G7 guests are sorted by name, accents and capitals aside', () => {
+  const names = ['zoe', 'Zoë', 'Ödön', 'adam', 'Ada', "O'Neil", 'Oneil', 'Łukasz', 'Lara', '李小龍', 'Émile', 'Guest 1']
+  const list = listOf(...names.map((name, at) => heldBy(`acc_${at}`, { owner: { name } })))
+  expect(guestsIn(list).map(({ name }) => name)).toEqual([
+    'Ada',
+    'adam',
+    'Émile',
+    'Guest 1',
+    'Lara',
+    'Łukasz',
+    "O'Neil",
+    'Ödön',
+    'Oneil',
+    'zoe',
+    'Zoë',
+    '李小龍',
+  ])
+})
+
+test('G7 guests of one name stand in the order of their ids', () => {
+  const tickets = ['acc_3', 'acc_1', 'acc_2'].map((id) => heldBy(id, { owner: { name: 'Ada' } }))
+  expect(guestsIn(listOf(...tickets)).map(({ guestId }) => guestId)).toEqual(['acc_1', 'acc_2', 'acc_3'])
+})
+
+test('G12 M2 ten tickets over three payments are one guest', () => {
+  const tickets = Array.from({ length: 10 }, (_, at) =>
+    heldBy('acc_trudy', { paymentIntentId: `pi_${at % 3}`, owner: { name: 'Trudy Tenfold' } }),
+  )
+  const list = listOf(...tickets)
+  expect(guestsIn(list)).toMatchObject([{ guestId: 'acc_trudy', tickets }])
+  expect(guestDetails(list, 'acc_trudy')?.purchases.map((purchase) => purchase.tickets.length)).toEqual([4, 3, 3])
+})
+
+test('G12 one payment over several guests is a ticket for each of them', () => {
+  const ids = ['acc_a', 'shared@x.example', '+12125550142', 'unknown']
+  const purchaser = { name: 'Payer', email: 'payer@x.example' }
+  const list = listOf(...ids.map((id) => heldBy(id, { paymentIntentId: 'pi_1', purchaser })))
+  expect(
+    guestsIn(list)
+      .map(({ guestId }) => guestId)
+      .sort(),
+  ).toEqual(['+12125550142', 'acc_a', 'payer@x.example', 'shared@x.example'])
+})
+
+test('G10 a ticket that comes twice is one ticket, as it was last, and may have changed hands', () => {
+  const builder = createGuestListBuilder()
+  builder.add([heldBy('acc_ada', { ticketId: 'tkt_1' }), heldBy('acc_ada', { ticketId: 'tkt_2' })])
+  builder.add([heldBy('acc_bob', { ticketId: 'tkt_1', redeemed: true })])
+  builder.add([heldBy('acc_bob', { ticketId: 'tkt_2' })])
+  expect(builder.ticketCount).toBe(2)
+  expect(guestsIn(builder.finish())).toMatchObject([{ guestId: 'acc_bob', redeemedTickets: 1, tickets: { length: 2 } }])
+})
+
+test('an event without tickets has no guests', () => {
+  const list = createGuestListBuilder().finish()
+  expect(guestsIn(list)).toEqual([])
+  expect(guestOf(list, 'acc_ada')).toBeNull()
+})
+
+test('G12 how the tickets were cut into batches makes no difference', () => {
+  fc.assert(
+    fc.property(anyTickets, fc.array(fc.nat(40)), (tickets, cuts) => {
+      const builder = createGuestListBuilder()
+      const places = [0, ...cuts.map((cut) => Math.min(cut, tickets.length)), tickets.length].sort((a, b) => a - b)
+      for (const [at, place] of places.entries()) builder.add(tickets.slice(places[at - 1] ?? 0, place))
+      expect(builder.finish()).toEqual(listOf(...tickets))
+      expect(builder.ticketCount).toBe(new Set(tickets.map(({ ticketId }) => ticketId)).size)
+    }),
+  )
+})
+
+test('G3 G12 nor does the order in which they come: same guests, same figures', () => {
+  const shuffled = anyTickets
+    .map(eachOnce)
+    .chain((tickets) => fc.tuple(fc.constant(tickets), fc.shuffledSubarray(tickets, { minLength: tickets.length })))
+  fc.assert(
+    fc.property(shuffled, ([tickets, others]) => {
+      expect(listOf(...others)).toEqual(listOf(...tickets))
+      expect(guestFigures(listOf(...others))).toEqual(guestFigures(listOf(...tickets)))
+    }),
+  )
+})
+
+test('M4 changing tickets gives the list that loading it again would give, and leaves the old one as it was', () => {
+  fc.assert(
+    fc.property(anyTickets, anyTickets, (tickets, changed) => {
+      const list = listOf(...tickets)
+      const before = structuredClone(list)
+      expect(withTickets(list, changed)).toEqual(listOf(...tickets, ...changed))
+      expect(list).toEqual(before)
+    }),
+  )
+})
+
+test('M4 G14 only guests whom a change concerns are made anew', () => {
+  const moved = heldBy('acc_bob', { owner: { name: 'Bob' } })
+  const list = listOf(moved, ...['Ada', 'Cy', 'Dan'].map((name) => heldBy(`acc_${name}`, { owner: { name } })))
+  const dan = guestOf(list, 'acc_Dan')?.tickets[0] as GuestTicket
+  const after = withTickets(list, [
+    { ...dan, redeemed: true },
+    { ...moved, owner: { accountId: 'acc_Cy', name: 'Cy' } },
+    heldBy('acc_new', { owner: { name: 'Bea' } }),
+  ])
+  expect(guestsIn(after).map(({ name }) => name)).toEqual(['Ada', 'Bea', 'Cy', 'Dan'])
+  expect(guestOf(after, 'acc_bob')).toBeNull()
+  expect(guestOf(after, 'acc_Ada')).toBe(guestOf(list, 'acc_Ada'))
+  expect(guestOf(after, 'acc_Dan')?.redeemedTickets).toBe(1)
+  expect(guestOf(after, 'acc_Cy')?.tickets).toHaveLength(2)
+})
+
+test('M4 nothing changed is the same list', () => {
+  const list = listOf(aTicket())
+  expect(withTickets(list, [])).toBe(list)
+})
+
+const eachOnce = (tickets: readonly GuestTicket[]) => [
+  ...new Map(tickets.map((ticket) => [ticket.ticketId, ticket])).values(),
+]

@@ -1,0 +1,75 @@
+/** G7: a name and what it is compared by, worked out once. */
+export type SortableName = { readonly name: string; readonly key: string | null; readonly id: string }
+
+/** G7: by name as a dictionary has it; accents and capitals only where nothing else differs, and then by id. */
+export function compareNames(a: SortableName, b: SortableName): number {
+  if (a.key !== null && b.key !== null && a.key !== b.key) return a.key < b.key ? -1 : 1
+  const order = a.name === b.name ? 0 : collator.compare(a.name, b.name)
+  if (order !== 0 || a.id === b.id) return order
+  return a.id < b.id ? -1 : 1
+}
+
+/**
+ * G14: the same as sorting with `compareNames`, in less than half the time: keys that begin alike are put together
+ * first, so that each is compared with few others.
+ */
+export function sortedByName<T extends SortableName>(names: readonly T[]): T[] {
+  const alike = new Map<string, T[]>()
+  const withoutKey: T[] = []
+  for (const one of names) {
+    if (one.key === null) {
+      withoutKey.push(one)
+      continue
+    }
+    const beginning = one.key.slice(0, beginningLength)
+    const others = alike.get(beginning)
+    if (others) others.push(one)
+    else alike.set(beginning, [one])
+  }
+  const withKey = [...alike.keys()].sort().flatMap((beginning) => alike.get(beginning)?.sort(compareNames) ?? [])
+  return mergedByName(withKey, withoutKey.sort(compareNames))
+}
+
+const beginningLength = 6
+
+/** Both are in order: each of the few finds its place among the many. */
+export function mergedByName<T extends SortableName>(many: readonly T[], few: readonly T[]): T[] {
+  const all: T[] = []
+  let taken = 0
+  for (const one of few) {
+    const place = placeAmong(many, one, taken)
+    while (taken < place) all.push(many[taken++] as T)
+    all.push(one)
+  }
+  while (taken < many.length) all.push(many[taken++] as T)
+  return all
+}
+
+function placeAmong(many: readonly SortableName[], name: SortableName, from: number): number {
+  let low = from
+  let high = many.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (compareNames(many[middle] as SortableName, name) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/**
+ * A text that sorts by its code units as the collator sorts the name by its letters alone, or null for a name that only
+ * the collator can place: comparing such texts is many times faster. Blank, hyphen, full stop, digits and letters stand
+ * in the same order in both; an apostrophe comes after the full stop, where the slash is.
+ */
+export function nameKey(name: string, folded: string): string | null {
+  if (!isPlain.test(folded) || !isFoldedAsSorted.test(name)) return null
+  return folded.includes("'") ? folded.replaceAll("'", '/') : folded
+}
+
+/** It compares letters first, then accents, then capitals: as one that ignores both, with the ties broken. */
+const collator = new Intl.Collator('en')
+
+const isPlain = /^[a-z0-9 .'-]*$/
+
+/** Latin letters that fold to those they are sorted with: all but the dotless i. */
+const isFoldedAsSorted = /^[ -~\u00c0-\u0130\u0132-\u024f\u1e00-\u1eff‘’]*$/

@@ -1,0 +1,84 @@
+type RowReader = {
+  /** The rows that this piece completes. */
+  push(text: string): readonly unknown[]
+  /** The rest. Throws when the list is not whole. */
+  end(): readonly unknown[]
+}
+
+/**
+ * G10 G14: reads a JSON array out of pieces that may be cut anywhere. Rows that come one a line are handed out as soon
+ * as their lines are there, with one parse for each piece. A body written otherwise, or a list inside of an object, is
+ * kept and read in the end. Nothing is lost by trying: a line break never stands inside of a JSON string, and what is
+ * cut at a comma inside of a row cannot be read as a whole.
+ */
+export function createRowReader(): RowReader {
+  let pending: string[] = []
+  /** lines: after the bracket, whole rows are looked for. whole: nothing is read before the end. */
+  let mode: 'before' | 'lines' | 'whole' = 'before'
+  let isInList = false
+  let hasRows = false
+
+  return { push, end }
+
+  function push(text: string): readonly unknown[] {
+    if (mode === 'before') return begin(text)
+    const cut = mode === 'lines' ? lastRowEnd(text, pending.at(-1) ?? '') : null
+    if (cut === null) {
+      pending.push(text)
+      return []
+    }
+    const lines = pending.join('') + text.slice(0, cut)
+    const rows = parsedOrNull(`[${lines.trimEnd().slice(0, -1)}]`)
+    if (rows === null || rows.length === 0) {
+      mode = 'whole'
+      pending.push(text)
+      return []
+    }
+    pending = [text.slice(cut)]
+    hasRows = true
+    return rows
+  }
+
+  function begin(text: string): readonly unknown[] {
+    const body = text.replace(/^[\s\uFEFF]+/, '')
+    if (body === '') return []
+    isInList = body.startsWith('[')
+    mode = isInList ? 'lines' : 'whole'
+    return push(isInList ? body.slice(1) : body)
+  }
+
+  function end(): readonly unknown[] {
+    const body = pending.join('')
+    pending = []
+    if (!isInList) return listIn(JSON.parse(body))
+    const rows = JSON.parse(`[${body}`) as unknown[]
+    if (hasRows && rows.length === 0) throw new SyntaxError('The list ends with a comma.')
+    return rows
+  }
+}
+
+/** After the last line break that follows a comma. */
+function lastRowEnd(text: string, before: string): number | null {
+  for (let at = text.lastIndexOf('\n'); at >= 0; at = at === 0 ? -1 : text.lastIndexOf('\n', at - 1)) {
+    const last = at === 0 ? before.at(-1) : text[at - 1]
+    if (last === ',') return at + 1
+  }
+  return null
+}
+
+function parsedOrNull(text: string): unknown[] | null {
+  try {
+    return JSON.parse(text) as unknown[]
+  } catch {
+    // Not one row a line, or broken: reading the whole will tell.
+    return null
+  }
+}
+
+/** Other platforms wrap their lists. */
+function listIn(value: unknown): readonly unknown[] {
+  const { tickets, data } = (value ?? {}) as { readonly tickets?: unknown; readonly data?: unknown }
+  const list = [tickets, data].find(Array.isArray)
+  if (!list) throw new SyntaxError('There is no list of tickets in the answer.')
+  return list
+}

@@ -1,0 +1,44 @@
+import type { GuestTicket } from '#guests/guest.ts'
+
+/**
+ * Whether a row of a platform is a ticket that the guest list can show. By hand: a schema takes longer over 100,000 rows
+ * than everything else that is done with them.
+ */
+export function isTicketRow(value: unknown): value is GuestTicket {
+  if (typeof value !== 'object' || value === null) return false
+  const row = value as Fields<GuestTicket>
+  return (
+    typeof row.ticketId === 'string' &&
+    row.ticketId !== '' &&
+    Number.isSafeInteger(row.price) &&
+    typeof row.redeemed === 'boolean' &&
+    isText(row.ticketName) &&
+    isText(row.ticketType) &&
+    isText(row.ticketTypeId) &&
+    isText(row.ticketTypeID) &&
+    isText(row.paymentIntentId) &&
+    isText(row.refundId) &&
+    (row.comp == null || typeof row.comp === 'boolean') &&
+    (row.version == null || Number.isSafeInteger(row.version)) &&
+    isMoment(row.purchaseDate) &&
+    isMoment(row.refundedAt) &&
+    isPerson(row.owner) &&
+    isPerson(row.purchaser)
+  )
+}
+
+type Fields<T> = { readonly [Name in keyof T]?: unknown }
+
+const isText = (value: unknown): boolean => value == null || typeof value === 'string'
+
+function isPerson(value: unknown): boolean {
+  if (value == null) return true
+  if (typeof value !== 'object') return false
+  const person = value as Fields<NonNullable<GuestTicket['owner']>>
+  return isText(person.accountId) && isText(person.name) && isText(person.email) && isText(person.phone)
+}
+
+const isMoment = (value: unknown): boolean =>
+  value == null || (typeof value === 'string' && written.test(value) && !Number.isNaN(Date.parse(value)))
+
+const written = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/

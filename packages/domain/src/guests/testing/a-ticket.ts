@@ -1,0 +1,36 @@
+import type { GuestTicket } from '#guests/guest.ts'
+import type { GuestList } from '#guests/guest-list.ts'
+import { createGuestListBuilder } from '#guests/guest-list.ts'
+import type { TicketId } from '#ids.ts'
+import { cents } from '#money.ts'
+
+type Given = Omit<Partial<GuestTicket>, 'ticketId' | 'price' | 'purchaseDate' | 'paymentIntentId' | 'refundId'> & {
+  readonly ticketId?: string
+  readonly price?: number
+  readonly purchaseDate?: string | null
+  readonly paymentIntentId?: string | null
+  readonly refundId?: string | null
+}
+
+let made = 0
+
+/** A ticket of its own id that says nothing but what a test is about. */
+export function aTicket({ price = 4500, ticketId, ...given }: Given = {}): GuestTicket {
+  made += 1
+  return {
+    redeemed: false,
+    ...(given as Partial<GuestTicket>),
+    ticketId: (ticketId ?? `tkt_${String(made).padStart(6, '0')}`) as TicketId,
+    price: cents(price),
+  }
+}
+
+/** A ticket that this account holds. */
+export const heldBy = (accountId: string, given: Given = {}): GuestTicket =>
+  aTicket({ ...given, owner: { accountId, ...given.owner } })
+
+export function listOf(...tickets: readonly GuestTicket[]): GuestList {
+  const builder = createGuestListBuilder()
+  builder.add(tickets)
+  return builder.finish()
+}

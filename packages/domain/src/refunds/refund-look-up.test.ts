@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import {
+  canSubmitAgain,
+  heldTickets,
+  isWorthLookingAgain,
+  type LookOutcome,
+  outcomeOfMarks,
+  outcomeOfRecord,
+  refundOfSubmit,
+} from './refund-look-up.ts'
+import type { RefundState } from './refund-states.ts'
+
+const aRefund = (refundId: string, state: RefundState, ...ticketIds: string[]) => ({ refundId, state, ticketIds })
+const find = (records: ReturnType<typeof aRefund>[], knownBefore: string[] = []) =>
+  refundOfSubmit(records, { ticketIds: ['a', 'b'], knownBefore: new Set(knownBefore) })?.refundId ?? null
+
+test('M9 a look finds the refund of exactly these tickets before any other', () => {
+  expect(find([aRefund('part', 'succeeded', 'a'), aRefund('same', 'sent', 'b', 'a')])).toBe('same')
+  expect(find([aRefund('others', 'succeeded', 'c')])).toBeNull()
+})
+
+test('M9 a look finds whoever has only some of the tickets', () => {
+  const records = [aRefund('part', 'reserved', 'b', 'c')]
+  expect(find(records)).toBe('part')
+  expect(outcomeOfRecord(records[0] ?? null, ['a', 'b'])).toBe('taken')
+})
+
+test('M9 a refund that failed before is not taken for this one, and one that failed since is', () => {
+  expect(find([aRefund('old', 'failed', 'a', 'b')], ['old'])).toBeNull()
+  expect(find([aRefund('new', 'failed', 'a', 'b'), aRefund('old', 'failed', 'a', 'b')], ['old'])).toBe('new')
+  expect(find([aRefund('failed', 'failed', 'a', 'b'), aRefund('live', 'unknown', 'a', 'b')])).toBe('live')
+})
+
+test.each<[RefundState, LookOutcome]>([
+  ['reserved', 'open'],
+  ['unknown', 'open'],
+  ['sent', 'accepted'],
+  ['succeeded', 'went-through'],
+  ['failed', 'declined'],
+])('M9 a record that is %s means %s', (state, outcome) => {
+  expect(outcomeOfRecord(aRefund('r', state, 'b', 'a'), ['a', 'b'])).toBe(outcome)
+})
+
+test('M9 without records the marks on the tickets tell', () => {
+  const tickets = [{ ticketId: 'a', refundedAt: '2025-11-14T19:00:00Z' }, { ticketId: 'b' }, { ticketId: 'c' }]
+  expect(outcomeOfRecord(null, ['a'])).toBe('absent')
+  expect(outcomeOfMarks(tickets, ['a'])).toBe('went-through')
+  expect(outcomeOfMarks(tickets, ['a', 'b'])).toBe('taken')
+  expect(outcomeOfMarks(tickets, ['b', 'c'])).toBe('absent')
+})
+
+test('M8 M9 looking ends when it is settled, and otherwise after a while', () => {
+  const settled: LookOutcome[] = ['went-through', 'accepted', 'declined', 'taken']
+  for (const outcome of settled) expect(isWorthLookingAgain(outcome, 0)).toBe(false)
+  expect([0, 5_999, 6_000].map((ms) => isWorthLookingAgain('absent', ms))).toEqual([true, true, false])
+  expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('open', ms))).toEqual([true, true, false])
+  expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('unreadable', ms))).toEqual([true, true, false])
+})
+
+test('M9 refunding again is offered only where nothing of this submit can still move money', () => {
+  const outcomes: LookOutcome[] = ['went-through', 'accepted', 'open', 'unreadable', 'absent', 'declined', 'taken']
+  expect(outcomes.filter(canSubmitAgain)).toEqual(['absent', 'declined', 'taken'])
+})
+
+test('M9 tickets are held by refunds on their way, and by no other', () => {
+  const records = [
+    aRefund('1', 'reserved', 'a'),
+    aRefund('2', 'sent', 'b'),
+    aRefund('3', 'unknown', 'c', 'd'),
+    aRefund('4', 'succeeded', 'e'),
+    aRefund('5', 'failed', 'f', 'a'),
+  ]
+  expect(Object.fromEntries(heldTickets(records))).toEqual({ a: '1', b: '2', c: '3', d: '3' })
+})

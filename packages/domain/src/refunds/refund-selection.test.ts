@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { cents } from '#money.ts'
+import { redeemedWarning, refundSelection, selectionAnnouncement, selectionLabel } from './refund-selection.ts'
+
+const aTicket = (ticketId: string, rest: { price?: number; redeemed?: boolean; refundId?: string } = {}) => ({
+  ticketId,
+  redeemed: rest.redeemed ?? false,
+  price: cents(rest.price ?? 4500),
+  refundId: rest.refundId ?? null,
+})
+const tickets = [
+  aTicket('a', { redeemed: true }),
+  aTicket('b', { redeemed: true }),
+  aTicket('c'),
+  aTicket('d', { price: 5500 }),
+  aTicket('gone', { refundId: 're_1', redeemed: true }),
+]
+const every = new Set(tickets.map(({ ticketId }) => ticketId))
+
+test('M5 all tickets are chosen at first, but a refunded one cannot be', () => {
+  const selection = refundSelection({ tickets, selected: every })
+  expect(selection.chosen.map(({ ticketId }) => ticketId)).toEqual(['a', 'b', 'c', 'd'])
+  expect(selection).toMatchObject({ total: 19_000, redeemed: 2, isAll: true })
+  expect(selectionLabel(selection)).toBe('4 of 4 tickets selected')
+})
+
+test('M5 the total follows what is ticked, and is said in one breath with the count', () => {
+  const selection = refundSelection({ tickets, selected: new Set(['a', 'b', 'c']) })
+  expect(selection).toMatchObject({ total: 13_500, isAll: false })
+  expect(selectionLabel(selection)).toBe('3 of 4 tickets selected')
+  expect(selectionAnnouncement(selection)).toBe('3 of 4 selected, $135.00')
+})
+
+test('M5 M9 a ticket that a colleague refunds, or that a refund on its way holds, leaves the selection by itself', () => {
+  const since = tickets.map((ticket) => (ticket.ticketId === 'a' ? { ...ticket, refundId: 're_2' } : ticket))
+  const selection = refundSelection({ tickets: since, selected: every, held: new Set(['b']) })
+  expect(selection.chosen.map(({ ticketId }) => ticketId)).toEqual(['c', 'd'])
+  expect(selection.total).toBe(10_000)
+})
+
+test('M6 the warning counts only redeemed tickets that are ticked', () => {
+  const warningOf = (...ids: string[]) => redeemedWarning(refundSelection({ tickets, selected: new Set(ids) }))
+  expect(warningOf('a', 'b', 'c')).toBe('2 of the selected tickets were redeemed')
+  expect(warningOf('b', 'c')).toBe('1 of the selected tickets was redeemed')
+  expect(warningOf('c', 'gone')).toBeNull()
+})
+
+test('M6 where nothing can be selected nothing counts as all', () => {
+  const selection = refundSelection({ tickets: tickets.slice(4), selected: every })
+  expect(selection).toMatchObject({ isAll: false, total: 0, chosen: [] })
+})

@@ -1,0 +1,88 @@
+import { formatCount, plural } from '#counts.ts'
+import { type Cents, cents, formatUsd } from '#money.ts'
+import type { Quantities } from './comp-rules.ts'
+
+/** A ticket type as it is offered to whoever gives tickets away. */
+export type CompChoice = {
+  readonly ticketTypeId: string
+  readonly name: string
+  readonly price: Cents
+  /** Null or missing: not known, or as many as are wanted. */
+  readonly remaining?: number | null | undefined
+}
+
+export const mostCompsAtOnce = 1000
+
+/** What is typed into a number field: nothing means none. NaN: not a whole number. */
+export function toQuantity(typed: string): number {
+  const text = typed.trim()
+  return /^\d*$/.test(text) ? Number(text) : Number.NaN
+}
+
+/** The largest number that can be asked for of one type. */
+export const mostOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
+  Math.min(remaining ?? mostCompsAtOnce, mostCompsAtOnce)
+
+/** One step up or down from what is typed, never past the ends. What is no number starts again at none. */
+export function steppedQuantity(typed: string, step: number, most: number): number {
+  const quantity = toQuantity(typed)
+  return Math.max(0, Math.min(most, (Number.isNaN(quantity) ? 0 : quantity) + step))
+}
+
+/** '12 left', 'none left', or nothing where it is not known. */
+export function remainingText({ remaining }: Pick<CompChoice, 'remaining'>): string | null {
+  if (remaining == null) return null
+  return remaining === 0 ? 'none left' : `${formatCount(remaining)} left`
+}
+
+/** What is wrong with the number for one type, in words; null when it can be had. */
+export function quantityProblem(quantity: number, choice: Pick<CompChoice, 'remaining'>): string | null {
+  if (!Number.isSafeInteger(quantity)) return 'Enter a whole number, such as 2.'
+  if (choice.remaining != null && quantity > choice.remaining) {
+    if (choice.remaining === 0) return 'None are left.'
+    return `Only ${formatCount(choice.remaining)} ${plural(choice.remaining, 'is', 'are')} left.`
+  }
+  return quantity > mostCompsAtOnce ? tooMany : null
+}
+
+/** Why these numbers cannot be issued, all types together; null when they can. */
+export function choiceProblem(choices: readonly CompChoice[], quantities: Quantities): string | null {
+  const asked = choices.map((choice) => ({ choice, quantity: quantities[choice.ticketTypeId] ?? 0 }))
+  const wrong = asked.find(({ choice, quantity }) => quantityProblem(quantity, choice))
+  if (wrong) return `${wrong.choice.name}: ${quantityProblem(wrong.quantity, wrong.choice)}`
+  const total = asked.reduce((sum, { quantity }) => sum + quantity, 0)
+  if (total === 0) return 'Choose at least one ticket.'
+  return total > mostCompsAtOnce ? tooMany : null
+}
+
+export type CompReview = {
+  readonly tickets: number
+  /** What they would have cost. */
+  readonly faceValue: Cents
+  /** Places left afterwards of the chosen types; null unless it is known of each of them. */
+  readonly leftAfter: number | null
+}
+
+/** Numbers that make no sense count as none: their fields say so. */
+export function compReview(choices: readonly CompChoice[], quantities: Quantities): CompReview {
+  const chosen = choices
+    .map((choice) => ({ ...choice, asked: quantities[choice.ticketTypeId] ?? 0 }))
+    .filter(({ asked }) => Number.isSafeInteger(asked) && asked > 0)
+  const isKnown = chosen.length > 0 && chosen.every(({ remaining }) => remaining != null)
+  return {
+    tickets: chosen.reduce((sum, { asked }) => sum + asked, 0),
+    faceValue: cents(chosen.reduce((sum, { asked, price }) => sum + asked * price, 0)),
+    leftAfter: isKnown
+      ? chosen.reduce((sum, { remaining, asked }) => sum + Math.max(0, (remaining ?? 0) - asked), 0)
+      : null,
+  }
+}
+
+/** '3 tickets · face value $135.00 · 9 left after' */
+export function reviewLine({ tickets, faceValue, leftAfter }: CompReview): string {
+  const parts = [`${formatCount(tickets)} ${plural(tickets, 'ticket')}`, `face value ${formatUsd(faceValue)}`]
+  if (leftAfter !== null) parts.push(leftAfter === 0 ? 'none left after' : `${formatCount(leftAfter)} left after`)
+  return parts.join(' · ')
+}
+
+const tooMany = `At most ${formatCount(mostCompsAtOnce)} tickets can be issued at once.`
