@@ -111,19 +111,20 @@ export const working: Part = async (bench) =>
     ]
   })
 
+/** Each part on its own: what the page gains must not hide behind the size of the list in the worker. */
 export const staying: Part = async (bench) =>
   withGuests(bench, async (page) => {
-    await openAgain(page)
+    // What is made once, on the first way there and back, is no growth.
+    for (let visit = 0; visit < 3; visit++) await openAgain(page)
     const before = await heapOf(page)
     for (let visit = 0; visit < 10; visit++) await openAgain(page)
     const after = await heapOf(page)
-    const growth = (after.page + after.workers) / (before.page + before.workers) - 1
+    const growth = (from: number, to: number) => ({ value: (to / from - 1) * 100, unit: '%', limit: 5 }) as const
     return [
-      { name: 'heap of the page', value: before.page / 1e6, unit: 'MB' },
-      { name: 'heap of its worker', value: before.workers / 1e6, unit: 'MB' },
-      { name: 'page, after ten visits', value: after.page / 1e6, unit: 'MB' },
-      { name: 'worker, after ten visits', value: after.workers / 1e6, unit: 'MB' },
-      { name: 'heap of both, growth over ten visits', value: growth * 100, unit: '%', limit: 5 },
+      { name: 'heap of the page, after ten visits', value: after.page / 1e6, unit: 'MB' },
+      { name: '  its growth over them', ...growth(before.page, after.page) },
+      { name: 'heap of its worker, after ten visits', value: after.workers / 1e6, unit: 'MB' },
+      { name: '  its growth over them', ...growth(before.workers, after.workers) },
     ]
   })
 

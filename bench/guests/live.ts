@@ -6,7 +6,12 @@ import type pg from 'pg'
  * screen, in ms. Both clocks are of this machine.
  */
 export async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promise<number> {
-  const name = await page.locator('main tbody tr td').first().locator('bdi').textContent()
+  const name = await page
+    .getByRole('table', { name: 'Guests' })
+    .locator('tbody td')
+    .first()
+    .locator('bdi')
+    .textContent()
   const { rows } = await pool.query<{ id: string }>(
     `select id from tickets where event_id = $1 and refund_id is null
        and coalesce(owner_name, purchaser_name) = $2 order by id limit 1`,

@@ -7,6 +7,8 @@ type TraceEvent = {
   /** Microseconds. */
   readonly ts: number
   readonly dur?: number
+  /** Time that the thread really ran, without what other programs took from it. */
+  readonly tdur?: number
 }
 
 /**
@@ -35,5 +37,5 @@ function workBetweenMarks(events: readonly TraceEvent[]): number {
     ({ name, pid, tid, ts, dur = 0 }) =>
       name === 'RunTask' && pid === pressed.pid && tid === pressed.tid && ts + dur > pressed.ts && ts < shown.ts,
   )
-  return tasks.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000
+  return tasks.reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000
 }

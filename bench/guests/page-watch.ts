@@ -37,7 +37,7 @@ export function watchPage(): void {
 
   /** Tells one page of rows from another without reading all of it. */
   function signature(): string {
-    const rows = document.querySelector<HTMLTableSectionElement>('main tbody')?.rows
+    const rows = document.querySelector<HTMLTableSectionElement>('table[aria-label="Guests"] tbody')?.rows
     return rows?.length ? `${rows.length} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}` : ''
   }
 

@@ -72,10 +72,11 @@ test('M4 C3 a colleague’s change meanwhile is shown, with who and when, and no
   const [first, second] = ticketIds
   // Redeemed and taken back by somebody else: it looks the same, and is not.
   for (const redeemed of [true, false]) {
-    await platform.pool.query(`update tickets set redeemed = $2, updated_by = 'acc_second' where id = $1`, [
-      first,
-      redeemed,
-    ])
+    await platform.pool.query(
+      `update tickets set redeemed = $2, redeemed_at = case when $2 then now() end, updated_by = 'acc_second'
+       where id = $1`,
+      [first, redeemed],
+    )
   }
   await dialog
     .getByRole('listitem')

@@ -38,7 +38,8 @@ test('M5 M6 M8 a part of a purchase is refunded, and everything shows it', async
   await dialog.getByRole('textbox', { name: /Reason/ }).fill('Left before the headliner.')
   await dialog.getByRole('button', { name: 'Refund $135.00', exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Refunded $135.00')).toBeVisible()
+  const toast = page.getByRole('region', { name: /Notifications/ })
+  await expect(toast.getByText('Refunded $135.00', { exact: true })).toBeVisible()
   await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(3)
   await expect(details.getByText('4 total, 1 redeemed, 3 refunded')).toBeVisible()
   const { rows } = await platform.pool.query(
@@ -49,7 +50,7 @@ test('M5 M6 M8 a part of a purchase is refunded, and everything shows it', async
     { state: 'succeeded', amount_cents: 13500, reason: 'Left before the headliner.', requested_by: 'acc_super' },
   ])
   // The record is one click away.
-  await page.getByRole('button', { name: 'View refund record', exact: true }).click()
+  await toast.getByRole('button', { name: 'View refund record', exact: true }).click()
   const record = page.getByRole('dialog', { name: /Refund record/ })
   await expect(record.getByText('$135.00').first()).toBeVisible()
   await expect(record.getByText('Mara Okafor')).toBeVisible()

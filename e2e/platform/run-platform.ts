@@ -33,6 +33,8 @@ export async function runPlatform(name: string, variables: Record<string, string
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     IDENTITY_ATTEMPTS_PER_MINUTE: '1000',
+    // Long enough for any answer here, and short enough to wait for one that does not come.
+    PAYMENT_TIMEOUT_SECONDS: '4',
     ...variables,
   }
   let running = await begin(environment)

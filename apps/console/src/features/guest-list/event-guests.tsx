@@ -67,7 +67,7 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
         }
       />
       <GuestCards list={list} onRetry={retry} onRefresh={refresh} />
-      <TypeBreakdown list={list} />
+      <TypeBreakdown state={list.state} types={list.state === 'ready' ? list.figures.types : null} />
       <GuestPanel
         list={list}
         view={view}

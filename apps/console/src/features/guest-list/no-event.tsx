@@ -15,7 +15,7 @@ export function NoEvent({ back }: { readonly back: WayBack }) {
     <GuestListFrame>
       <EventHead back={back} title="Guest list" />
       <GuestCards list={failed} />
-      <TypeBreakdown list={failed} />
+      <TypeBreakdown state="failed" types={null} />
       <Panel className="md:grow md:basis-80">
         <LoadFailed reason={failed.reason} requestId={null} />
       </Panel>

@@ -40,7 +40,10 @@ export function CopyId({ id, what, plain = false, className }: Props) {
     outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'The browser refused to copy' : `Copy ${what}`
   return (
     <span className={classNames('relative z-1 inline-flex min-w-0 items-center gap-0.5', className)}>
-      <span className={classNames('truncate select-all', !plain && 'font-mono text-mono text-fg-3')} title={id}>
+      <span
+        className={classNames('select-all', plain ? 'wrap-anywhere' : 'truncate font-mono text-mono text-fg-3')}
+        title={id}
+      >
         {id}
       </span>
       <Tooltip text={message} open={outcome !== null}>

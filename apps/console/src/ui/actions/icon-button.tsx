@@ -8,8 +8,6 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   readonly icon: ReactNode
   readonly size?: keyof typeof sizes
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
-  /** Without a tooltip: for one that is repeated down a list, or whose name is nothing to show in passing. */
-  readonly plain?: boolean
 }
 
 const sizes = {
@@ -19,26 +17,21 @@ const sizes = {
 }
 
 /** A toolbar button that is only an icon. */
-export function IconButton(props: Props) {
-  const { label, icon, size = 'md', tooltipSide, plain = false, className, type = 'button', ...rest } = props
-  const button = (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={classNames(
-        'inline-grid flex-none place-items-center rounded-control text-fg-2 transition-colors duration-instant hover:bg-hover hover:text-fg off:cursor-not-allowed off:bg-transparent off:text-fg-disabled',
-        sizes[size],
-        className,
-      )}
-    >
-      {icon}
-    </button>
-  )
-  if (plain) return button
+export function IconButton({ label, icon, size = 'md', tooltipSide, className, type = 'button', ...rest }: Props) {
   return (
     <Tooltip text={label} side={tooltipSide}>
-      {button}
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(
+          'inline-grid flex-none place-items-center rounded-control text-fg-2 transition-colors duration-instant hover:bg-hover hover:text-fg off:cursor-not-allowed off:bg-transparent off:text-fg-disabled',
+          sizes[size],
+          className,
+        )}
+      >
+        {icon}
+      </button>
     </Tooltip>
   )
 }

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { initialsOf } from './initials.ts'
 
-type Props = { readonly name: string; readonly size?: keyof typeof sizes }
+type Props = { readonly name: string; readonly size?: keyof typeof sizes; readonly inline?: boolean }
 
 const sizes = {
   sm: 'size-5.5 text-[0.5625rem]',
@@ -11,15 +11,16 @@ const sizes = {
 }
 
 /** Decoration beside a written name: no name of its own, and no text either, so that a copied name stays a name. */
-export function Avatar({ name, size = 'md' }: Props) {
+export function Avatar({ name, size = 'md', inline = false }: Props) {
   const initials = initialsOf(name)
   return (
     <span
       aria-hidden="true"
       data-initials={initials}
       className={classNames(
-        'grid flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
+        'flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
         initials && 'before:content-[attr(data-initials)]',
+        inline ? 'mr-3 inline-grid align-middle' : 'grid',
         sizes[size],
       )}
     >

@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -24,6 +24,9 @@ type Props = {
   readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
 }
 
+/** Of the dialog around, for one opened inside it. */
+const HeadingContext = createContext<RefObject<HTMLElement | null> | null>(null)
+
 const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
 
 const popup =
@@ -35,7 +38,15 @@ export function Dialog(props: Props) {
   const { children, footer, held = false, initialFocus } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const focusFirst = () => body.current?.querySelector<HTMLElement>(fields) ?? true
+  const opener = useRef<Element | null>(null)
+  const outerHeading = useContext(HeadingContext)
+  function enter() {
+    opener.current = document.activeElement
+    if (initialFocus === 'title') return heading.current
+    return initialFocus ? initialFocus.current : (body.current?.querySelector<HTMLElement>(fields) ?? true)
+  }
+  // What opened it may be gone by now: then the focus stays in the dialog below, and does not fall through to the page.
+  const leave = () => (outerHeading && !opener.current?.isConnected ? outerHeading.current : true)
   return (
     <BaseDialog.Root
       open={open}
@@ -50,7 +61,8 @@ export function Dialog(props: Props) {
       <BaseDialog.Portal className="relative z-modal">
         <BaseDialog.Backdrop className="fixed inset-0 bg-scrim transition-opacity duration-base data-starting-style:opacity-0 data-ending-style:opacity-0" />
         <BaseDialog.Popup
-          initialFocus={initialFocus === 'title' ? heading : (initialFocus ?? focusFirst)}
+          initialFocus={enter}
+          finalFocus={leave}
           aria-busy={held || undefined}
           className={classNames(popup, sizes[size])}
         >
@@ -73,7 +85,7 @@ export function Dialog(props: Props) {
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
           <div ref={body} className="min-h-0 overflow-auto px-5 py-4">
-            {children}
+            <HeadingContext value={heading}>{children}</HeadingContext>
           </div>
           {footer ? (
             <footer className="flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line px-5 py-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -6,13 +6,15 @@ import type { DataTableProps } from './data-table.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { placeholderKeys } from './skeleton-rows.tsx'
+import { useRowSteps } from './use-row-steps.ts'
 
 const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-b-0'
 
 /** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
-  const { renderCard, renderCardEnd } = props
+  const { renderCard, renderCardEnd, scrollKey } = props
+  const drawn = useRowSteps(rows.length, scrollKey, null)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <SortChoice {...props} />
@@ -25,7 +27,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
                 <Skeleton width="40%" className="h-1.75" />
               </li>
             ))
-          : rows.map((row) => (
+          : rows.slice(0, drawn).map((row) => (
               <li
                 key={rowKey(row)}
                 className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}

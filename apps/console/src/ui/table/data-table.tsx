@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import type { Column, Sort } from './columns.ts'
@@ -7,6 +7,8 @@ import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
+import { useRowSteps, useRowsThatFit } from './use-row-steps.ts'
+import { useRowsStart } from './use-rows-start.ts'
 
 export type DataTableProps<Row, Id extends string> = {
   /** The name of the table for screen readers. */
@@ -26,7 +28,7 @@ export type DataTableProps<Row, Id extends string> = {
   readonly loading?: boolean
   /** How many rows to draw while loading: as many as are expected, so that nothing moves. */
   readonly skeletonRows?: number
-  /** Another value than before brings the rows back to their top: they are others, as on the next page. */
+  /** Another value than before: the rows are others, as on the next page, and are read from the first one on. */
   readonly scrollKey?: string
   /** Shown under the head when there are no rows. */
   readonly empty?: ReactNode
@@ -47,10 +49,12 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey } = props
-  const scroller = useScrollTop(scrollKey)
+  const scroller = useRowsStart(scrollKey)
+  const fits = useRowsThatFit(scroller.ref, rowHeight === 'one' ? 40 : 48)
+  const drawn = useRowSteps(rows.length, scrollKey, fits)
   return (
     // The sticky head must not cover the row that the keyboard reached.
-    <div ref={scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
+    <div {...scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
       <table
         aria-label={label}
         aria-busy={loading || undefined}
@@ -62,34 +66,25 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
           ) : (
-            rows.map((row) => (
-              <TableRow
-                key={rowKey(row)}
-                row={row}
-                height={rowHeights[rowHeight]}
-                columns={columns}
-                hrefOf={hrefOf}
-                onOpen={onOpen}
-                selected={isSelected?.(row)}
-              />
-            ))
+            rows
+              .slice(0, drawn)
+              .map((row) => (
+                <TableRow
+                  key={rowKey(row)}
+                  row={row}
+                  height={rowHeights[rowHeight]}
+                  columns={columns}
+                  hrefOf={hrefOf}
+                  onOpen={onOpen}
+                  selected={isSelected?.(row)}
+                />
+              ))
           )}
         </tbody>
       </table>
       {!loading && rows.length === 0 ? empty : null}
     </div>
   )
-}
-
-function useScrollTop(key: string | undefined) {
-  const scroller = useRef<HTMLDivElement>(null)
-  const shown = useRef(key)
-  useLayoutEffect(() => {
-    if (key === shown.current) return
-    shown.current = key
-    scroller.current?.scrollTo({ top: 0 })
-  }, [key])
-  return scroller
 }
 
 // Cut off sideways only: a copy button in it is taller than the line.

@@ -20,7 +20,14 @@ type Props = {
 }
 
 /** C1: tickets that cost nothing, for somebody who is named. */
-export function CompDialog({ eventId, orgId, eventName, open, onClose }: Props) {
+export function CompDialog(props: Props) {
+  // Until it is first asked for it costs the screen around it nothing; then it stays, with what it knows of a last attempt.
+  const [wasAsked, setAsked] = useState(props.open)
+  if (props.open && !wasAsked) setAsked(true)
+  return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null
+}
+
+function IssueDialog({ eventId, orgId, eventName, open, onClose }: Props) {
   const formId = useId()
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)

@@ -93,6 +93,7 @@ export function GuestDetailsDialog({ eventId, orgId, eventName, guestId, onClose
             orgId={orgId}
             purchase={purchase}
             hasRecords={hasRecords}
+            refundsOff={refundsOff}
             onClose={closeRefund}
             onDone={(done) => {
               closeRefund()

@@ -1,11 +1,17 @@
 import type { Instant } from '@ground-control/domain/time'
 import { expect, test } from 'vitest'
-import { receiptMoment, sinceWhen } from './moments.ts'
+import { purchaseMoment, receiptMoment, sinceWhen } from './moments.ts'
 
 const at = '2025-11-14T00:42:00Z' as Instant
 
 test('a receipt always says its year', () => {
   expect(receiptMoment('2025-10-28T13:14:00Z' as Instant, 'America/New_York')).toBe('Oct 28, 2025, 9:14 AM')
+})
+
+test('M2 a purchase is told in the platform’s zone, which is named to whoever reads it in another', () => {
+  expect(purchaseMoment(at, 'America/New_York', 'America/New_York')).toBe('Nov 13, 2025, 7:42 PM')
+  expect(purchaseMoment(at, 'America/New_York', 'UTC')).toBe('Nov 13, 2025, 7:42 PM EST')
+  expect(purchaseMoment(at, 'UTC', 'America/New_York')).toBe('Nov 14, 2025, 12:42 AM UTC')
 })
 
 test('a moment of the same day is a time, of another day also a date', () => {

@@ -2,11 +2,20 @@ import { formatDay, formatMoment } from '@ground-control/domain/event-dates'
 import type { Instant } from '@ground-control/domain/time'
 
 /** Moments are told in the zone of whoever reads them. */
-export const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** 'Oct 28, 2025, 9:14 AM': on a receipt the year is always said. */
 export const receiptMoment = (instant: Instant, timeZone = viewerZone): string =>
   formatMoment(instant, timeZone, anotherYear)
+
+/**
+ * When something was bought. A purchase belongs to a day of the platform's time zone, as in the list and in its export;
+ * whoever reads it elsewhere is told which zone that is.
+ */
+export function purchaseMoment(instant: Instant, platformZone: string, readersZone = viewerZone): string {
+  const moment = receiptMoment(instant, platformZone)
+  return moment === receiptMoment(instant, readersZone) ? moment : `${moment} ${zoneName(instant, platformZone)}`
+}
 
 /** 'at 7:42 PM', and of another day 'on Nov 14, 7:42 PM'. */
 export function sinceWhen(instant: Instant, now: Date, timeZone = viewerZone): string {
@@ -16,3 +25,8 @@ export function sinceWhen(instant: Instant, now: Date, timeZone = viewerZone): s
 }
 
 const anotherYear = new Date(0)
+
+function zoneName(instant: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}

@@ -3,11 +3,12 @@ import type { RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useId } from 'react'
+import { consoleConfig } from '#platform/config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from './guest-facts-text.ts'
-import { receiptMoment } from './moments.ts'
+import { purchaseMoment } from './moments.ts'
 import { RecordButton } from './record-button.tsx'
 import type { useRedemption } from './redemption/use-redemption.ts'
 import { TicketItem } from './ticket-item.tsx'
@@ -37,7 +38,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 pr-3 pl-3.5">
         <div className="flex min-w-0 flex-col">
           <h3 id={headingId} className="font-medium">
-            {purchaseDate ? receiptMoment(purchaseDate) : 'No purchase date'}
+            {purchaseDate ? purchaseMoment(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
           </h3>
           {paymentIntentId ? (
             <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />

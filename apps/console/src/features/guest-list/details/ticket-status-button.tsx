@@ -34,7 +34,7 @@ export function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, onPres
         onClick={onPress}
         aria-busy={isBusy || undefined}
         aria-describedby={`${ticketLabelId} ${id}`}
-        className={`inline-flex h-6 w-29 items-center gap-1.5 rounded-tag border pr-2 pl-1.75 text-legend leading-none whitespace-nowrap transition-colors duration-instant select-none phone:h-9 coarse:h-touch ${looks[status]}`}
+        className={`inline-flex h-6 w-29 items-center gap-1.5 rounded-tag border pr-2 pl-1.75 text-legend leading-none whitespace-nowrap transition-colors duration-instant select-none touch:h-touch ${looks[status]}`}
       >
         {isBusy ? <Spinner size={10} /> : <StatusShape status={status} />}
         {redeemed ? 'REDEEMED' : 'PENDING'}

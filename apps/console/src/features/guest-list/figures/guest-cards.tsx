@@ -1,6 +1,7 @@
 import { formatCount, formatPercent } from '@ground-control/domain/counts'
 import { redeemedShare } from '@ground-control/domain/guests/guest-figures'
 import { formatUsd } from '@ground-control/domain/money'
+import { memo } from 'react'
 import type { GuestListState } from '#features/guest-list/source/guest-list-state.ts'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
@@ -17,8 +18,8 @@ type Props = {
 
 const legends = ['Tickets Sold', 'Gross Sales', 'Redeemed'] as const
 
-/** G3: of everybody, whatever is searched for. */
-export function GuestCards({ list, onRetry, onRefresh }: Props) {
+/** G3: of everybody, whatever is searched for, and so not drawn again with every page of guests. */
+export const GuestCards = memo(function GuestCards({ list, onRetry, onRefresh }: Props) {
   return (
     <div className="grid flex-none grid-cols-3 gap-4 phone:grid-cols-2 phone:gap-2.5">
       {list.state === 'ready' ? (
@@ -38,6 +39,12 @@ export function GuestCards({ list, onRetry, onRefresh }: Props) {
       )}
     </div>
   )
+}, showTheSame)
+
+function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props): boolean {
+  if (before.onRetry !== after.onRetry || before.onRefresh !== after.onRefresh) return false
+  if (a.state !== 'ready' || b.state !== 'ready') return a.state === b.state
+  return a.figures === b.figures && a.updatedAt === b.updatedAt && a.refresh === b.refresh && a.live === b.live
 }
 
 type ReadyProps = { readonly list: Extract<GuestListState, { state: 'ready' }>; readonly onRefresh?: () => void }

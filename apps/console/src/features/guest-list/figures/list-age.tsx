@@ -12,7 +12,7 @@ type Props = {
 /** How old the list is, and whether changes of others come in. Ticks by itself, so that the list does not. */
 export function ListAge({ list, onRefresh }: Props) {
   return (
-    <span className="flex items-center gap-2.5 text-small whitespace-nowrap">
+    <span className="flex min-w-0 flex-wrap items-center justify-end gap-x-2.5 gap-y-1 text-right text-small">
       <LiveMark live={list.live} />
       <DataAge
         updatedAt={list.updatedAt}

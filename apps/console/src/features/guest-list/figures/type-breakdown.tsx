@@ -1,18 +1,24 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
+import type { TypeFigures } from '@ground-control/domain/guests/guest'
 import { ChevronRight } from 'lucide-react'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import type { GuestListState } from '#features/guest-list/source/guest-list-state.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { TypeTable } from './type-table.tsx'
 
-/** G4 */
-export function TypeBreakdown({ list }: { readonly list: GuestListState }) {
+type Props = {
+  readonly state: GuestListState['state']
+  /** null while they are not known. */
+  readonly types: readonly TypeFigures[] | null
+}
+
+/** G4. Drawn again only when the types are others, not with every page of guests. */
+export const TypeBreakdown = memo(function TypeBreakdown({ state, types }: Props) {
   const bodyId = useId()
   const isPhone = useMediaQuery(phoneQuery)
   const isOpen = usePreferences().breakdownOpen ?? !isPhone
-  const types = list.state === 'ready' ? list.figures.types : null
   return (
     <section className="flex min-w-0 flex-none flex-col overflow-hidden rounded-panel border border-line bg-panel">
       <h2 className="flex">
@@ -33,14 +39,14 @@ export function TypeBreakdown({ list }: { readonly list: GuestListState }) {
         </button>
       </h2>
       <div id={bodyId} hidden={!isOpen} className="border-t border-line-faint">
-        {types && types.length > 0 ? <TypeTable types={types} /> : <NoTypes state={list.state} />}
+        {types && types.length > 0 ? <TypeTable types={types} /> : <NoTypes state={state} />}
       </div>
     </section>
   )
-}
+})
 
 /** As much room as a few types take: the list below does not move when they come. */
-function NoTypes({ state }: Pick<GuestListState, 'state'>) {
+function NoTypes({ state }: Pick<Props, 'state'>) {
   return (
     <p className="grid h-44 place-items-center text-small text-fg-3" aria-busy={state === 'loading' || undefined}>
       {noTypes[state]}

@@ -1,8 +1,6 @@
 import { formatCount } from '@ground-control/domain/counts'
 import { formatDay } from '@ground-control/domain/event-dates'
 import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
-import { ReceiptText } from 'lucide-react'
-import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -25,12 +23,12 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
       header: 'GUEST',
       width: widths.guest,
       cell: ({ name }) => (
-        <span className="flex items-center gap-3">
-          <Avatar name={name} size="sm" />
-          <bdi className="truncate">
+        <>
+          <Avatar name={name} size="sm" inline />
+          <bdi>
             <Found text={name} search={search} />
           </bdi>
-        </span>
+        </>
       ),
     },
     {
@@ -61,10 +59,14 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
       header: 'STATUS',
       width: widths.status,
       cell: (guest) => (
-        <span className="flex items-center gap-2.5">
+        <>
           <Badge status={guest.status}>{guestStatusLabels[guest.status]}</Badge>
-          {isFolded ? null : <RefundedMark guest={guest} />}
-        </span>
+          {isFolded || guest.refundedTickets === 0 ? null : (
+            <span className="pl-2.5">
+              <RefundedMark guest={guest} />
+            </span>
+          )}
+        </>
       ),
       detail: isFolded ? (guest) => <RefundedMark guest={guest} /> : undefined,
     },
@@ -72,9 +74,8 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
       id: 'purchaseDate',
       header: 'PURCHASE DATE',
       width: widths.date,
-      cell: ({ purchaseDate }) => (
-        <span className="text-fg-2">{purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date'}</span>
-      ),
+      className: 'text-fg-2',
+      cell: ({ purchaseDate }) => (purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date'),
     },
     {
       id: 'details',
@@ -104,21 +105,30 @@ type ButtonProps = { readonly guest: GuestRow; readonly onDetails: (guest: Guest
 /** G11: lies above the target of the row. */
 export function DetailsButton({ guest, onDetails }: ButtonProps) {
   return (
-    <IconButton
-      plain
-      size="sm"
-      label={`Details of ${guest.name}`}
-      icon={<ReceiptText />}
+    <button
+      type="button"
+      aria-label={`Details of ${guest.name}`}
       aria-haspopup="dialog"
-      className="relative z-1"
       onClick={() => onDetails(guest)}
-    />
+      className={detailsButton}
+    >
+      {receipt}
+    </button>
   )
 }
 
 export function Found({ text, search }: { readonly text: string; readonly search: string }) {
   return search === '' ? text : <MatchText text={text} query={search} />
 }
+
+// As many of it as rows: no tooltip, no transition, and one path instead of an icon of many parts.
+const detailsButton =
+  'relative z-1 inline-grid size-7 place-items-center rounded-control align-middle text-fg-2 hover:bg-selected hover:text-fg coarse:size-touch'
+const receipt = (
+  <svg viewBox="0 0 24 24" className="size-3.5 fill-none stroke-current stroke-2" aria-hidden="true">
+    <path d="M5 3v18l2.3-1.5L9.7 21l2.3-1.5 2.3 1.5 2.4-1.5L19 21V3l-2.3 1.5L14.3 3 12 4.5 9.7 3 7.3 4.5ZM9 9h6M9 12h6M9 15h4" />
+  </svg>
+)
 
 export const noEmail = 'NO EMAIL'
 const noPhone = 'NO PHONE'

@@ -2,7 +2,7 @@ import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
 import { useRef } from 'react'
 import { withFilter } from '#features/guest-list/guest-list-view.ts'
-import type { GuestListState } from '#features/guest-list/source/guest-list-state.ts'
+import type { GuestListState, ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Pager } from '#ui/actions/pager.tsx'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
@@ -10,6 +10,7 @@ import { GuestTable } from './guest-table.tsx'
 import { LoadFailed } from './states/load-failed.tsx'
 import { NoGuests } from './states/no-guests.tsx'
 import { Scanning } from './states/scanning.tsx'
+import { useAnsweredView } from './use-answered-view.ts'
 
 type Props = {
   readonly list: GuestListState
@@ -77,22 +78,32 @@ function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry
       </>
     )
   }
-  const { page, figures } = list
+  const { page } = list
   return (
     <>
-      <GuestTable
-        rows={page.rows}
-        search={view.search}
-        onDetails={onDetails}
-        scrollKey={`${page.page} ${view.pageSize} ${view.status} ${view.search}`}
-        empty={
-          page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={view} onClear={onClear} /> : null
-        }
-      />
+      <Rows list={list} view={view} onDetails={onDetails} onClear={onClear} />
       <Pager page={page.page} pageCount={page.pageCount} onPage={onPage} label={showingLabel(page)} />
       <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
         <PageSize view={view} onViewChange={onViewChange} />
       </div>
     </>
+  )
+}
+
+type RowsProps = Pick<ContentProps, 'view' | 'onDetails' | 'onClear'> & { readonly list: ReadyGuestList }
+
+function Rows({ list, view, onDetails, onClear }: RowsProps) {
+  const { page, figures, isBehind } = list
+  const answered = useAnsweredView(view, { rows: page.rows, isBehind })
+  return (
+    <GuestTable
+      rows={page.rows}
+      search={answered.search}
+      onDetails={onDetails}
+      scrollKey={`${page.page} ${answered.pageSize} ${answered.status} ${answered.search}`}
+      empty={
+        page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={answered} onClear={onClear} /> : null
+      }
+    />
   )
 }

@@ -1,8 +1,13 @@
-import type { Purchase } from '@ground-control/domain/guests/guest'
+import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { redeemedConsequence, redeemedWarning, refundSelection } from '@ground-control/domain/refunds/refund-selection'
+import {
+  type RefundSelection,
+  redeemedConsequence,
+  redeemedWarning,
+  refundSelection,
+} from '@ground-control/domain/refunds/refund-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -25,6 +30,8 @@ type Props = {
   readonly purchase: Purchase
   /** Whether the platform keeps refund records. */
   readonly hasRecords: boolean
+  /** M10: null while refunds are on. */
+  readonly refundsOff: string | null
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
 }
@@ -33,7 +40,7 @@ const mostReasonCharacters = 2_000
 const tellRestFrom = 200
 
 /** M5–M8. One mounting is one refund: opened again, it is mounted anew. */
-export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, onClose, onDone }: Props) {
+export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refundsOff, onClose, onDone }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(purchase.tickets.map(({ ticketId }) => ticketId)),
   )
@@ -74,9 +81,7 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, onClo
         <RefundFooter
           phase={phase}
           label={`Refund ${formatUsd(selection.total)}`}
-          offReason={
-            selection.selectable.length === 0 ? nothingLeft : selection.chosen.length === 0 ? noneChosen : null
-          }
+          offReason={refundsOff ?? nothingToRefund(selection)}
           hasRecords={hasRecords}
           onClose={onClose}
           onCheck={checkAgain}
@@ -130,6 +135,9 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, onClo
   )
 }
 
-const nothingLeft = 'Every ticket of this purchase is refunded or being refunded.'
-const noneChosen = 'Select at least one ticket.'
+function nothingToRefund({ selectable, chosen }: RefundSelection<GuestTicket>): string | null {
+  if (selectable.length === 0) return 'Every ticket of this purchase is refunded or being refunded.'
+  return chosen.length === 0 ? 'Select at least one ticket.' : null
+}
+
 const none: ReadonlyMap<string, RefundId> = new Map()

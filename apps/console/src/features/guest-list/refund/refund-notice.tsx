@@ -13,11 +13,9 @@ export function RefundNotice({ phase }: { readonly phase: RefundPhase }) {
   useEffect(() => {
     if (phase.name === 'editing' && !phase.notice) return
     place.current?.scrollIntoView({ block: 'nearest' })
-    // The button that had the focus is gone.
-    if (phase.name === 'ended') place.current?.focus()
   }, [phase])
   return (
-    <div ref={place} tabIndex={-1} className="rounded-control outline-none empty:hidden">
+    <div ref={place} className="empty:hidden">
       <Words phase={phase} />
     </div>
   )

@@ -1,7 +1,7 @@
 import { formatDay } from '@ground-control/domain/event-dates'
 import type { Purchase } from '@ground-control/domain/guests/guest'
 import { heldByOthersLine, purchaserOf } from '#features/guest-list/details/guest-facts-text.ts'
-import { viewerZone } from '#features/guest-list/details/moments.ts'
+import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 
 /** M5 */
@@ -22,13 +22,11 @@ export function TransactionDetails({ purchase }: { readonly purchase: Purchase }
           )}
         </dd>
         <dt>Purchaser</dt>
-        <dd className="truncate">{purchaser.name ?? 'Not known'}</dd>
+        <dd className="wrap-anywhere">{purchaser.name ?? 'Not known'}</dd>
         <dt>Purchased</dt>
-        <dd>{purchaseDate ? formatDay(purchaseDate, viewerZone) : 'Not known'}</dd>
+        <dd>{purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'Not known'}</dd>
         <dt>Email</dt>
-        <dd className="truncate" title={purchaser.email ?? undefined}>
-          {purchaser.email ?? 'NO EMAIL'}
-        </dd>
+        <dd className="wrap-anywhere">{purchaser.email ?? 'NO EMAIL'}</dd>
       </dl>
       {others ? <p className="text-small text-fg-3">{others} They are not part of this refund.</p> : null}
     </section>

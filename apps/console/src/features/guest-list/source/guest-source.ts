@@ -1,16 +1,12 @@
-import { ApiError } from '@ground-control/contract/client'
 import type { GuestDetails, GuestFilter, GuestTicket, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { registerCache } from '#platform/caches.ts'
 import { loadCapabilities } from '#platform/capabilities.ts'
 import { createStore } from '#platform/external-store.ts'
-import { retryDelayMs } from '#platform/live/backoff.ts'
-import { followEvent } from '#platform/live/follow-event.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
-import { startLoading, toFailed, toReady, withCheck, withPage } from './list-changes.ts'
-import type { CheckWay } from './messages/calls.ts'
-import { isAbort } from './messages/wire-failure.ts'
-import { oneAtATime } from './one-at-a-time.ts'
+import { type Keeper, keepUp } from './keep-up.ts'
+import { startLoading, toFailed, toReady, withPage } from './list-changes.ts'
+import type { NumberedView } from './messages/calls.ts'
 import { endGuestWorker, guestWorker } from './worker-link.ts'
 
 /** The event whose list is on screen. */
@@ -18,11 +14,7 @@ type Open = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly leaving: AbortController
-  /** The way of the next check, unless it is just what changed. */
-  nextWay: CheckWay | null
-  failedChecks: number
-  retryTimer: ReturnType<typeof setTimeout> | undefined
-  stopFollowing: (() => void) | null
+  readonly keeper: Keeper
 }
 
 type Shown = { readonly eventId: EventId | null; readonly list: GuestListState }
@@ -39,8 +31,7 @@ const nothingShown: Shown = { eventId: null, list: startLoading }
 const store = createStore<Shown>(nothingShown)
 
 let open: Open | null = null
-let newest: { readonly number: number; readonly view: GuestView } | null = null
-let runCheck = oneAtATime(check)
+let newest: NumberedView = { number: 0, view: { search: '', status: 'all', page: 1, pageSize: 25 } }
 
 /** The one guest list of this tab. The list itself is in a worker; what screens show of it is here. */
 export const guestSource = {
@@ -55,17 +46,11 @@ export const guestSource = {
   /** Answers how to leave it: what is still being read is then broken off, what is complete is kept. */
   open(eventId: EventId, orgId: OrgId | null): () => void {
     leave()
-    const opened: Open = {
-      eventId,
-      orgId,
-      leaving: new AbortController(),
-      nextWay: null,
-      failedChecks: 0,
-      retryTimer: undefined,
-      stopFollowing: null,
-    }
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest.number })
+    const opened = { eventId, orgId, leaving, keeper }
     open = opened
-    runCheck = oneAtATime(check)
     void load(opened)
     return () => {
       if (open === opened) leave()
@@ -73,7 +58,7 @@ export const guestSource = {
   },
 
   setView(view: GuestView): void {
-    newest = { number: (newest?.number ?? 0) + 1, view }
+    newest = { number: newest.number + 1, view }
     const ready = readyList()
     if (!ready) return
     showList({ ...ready, isBehind: true })
@@ -87,9 +72,8 @@ export const guestSource = {
   refresh(): void {
     const ready = readyList()
     if (!open || !ready) return
-    open.nextWay = 'whole'
     showList({ ...ready, refresh: 'running' })
-    void runCheck()
+    void open.keeper.check('whole')
   },
 
   /** After one's own confirmed change: shown at once, before the platform is asked. */
@@ -99,13 +83,13 @@ export const guestSource = {
 
   /** Settles when all that had changed before the call is shown, or could not be read. */
   async catchUp(): Promise<void> {
-    if (readyList()) await runCheck()
+    if (readyList()) await open?.keeper.check()
   },
 
   details: (guestId: string, signal: AbortSignal): Promise<GuestDetails | null> =>
     guestWorker().call('details', { guestId }, { signal }),
 
-  exportCsv: ({ filter, timeZone, onProgress, signal, writeTo = undefined }: ExportRequest) =>
+  exportCsv: ({ filter, timeZone, onProgress, signal, writeTo }: ExportRequest) =>
     guestWorker().call(
       'exportCsv',
       { filter, timeZone, writeTo: writeTo ?? null },
@@ -117,16 +101,16 @@ export const guestSource = {
 registerCache(() => {
   leave()
   endGuestWorker()
-  newest = null
+  newest = { ...newest, view: { ...newest.view, search: '' } }
   store.set(nothingShown)
 })
 
 function leave(): void {
   if (!open) return
   open.leaving.abort()
-  open.stopFollowing?.()
-  clearTimeout(open.retryTimer)
   open = null
+  // Only a list is worth coming back to.
+  if (store.get().list.state !== 'ready') store.set(nothingShown)
 }
 
 function readyList(): ReadyGuestList | null {
@@ -138,22 +122,21 @@ function showList(list: GuestListState): void {
   if (open) store.set({ eventId: open.eventId, list })
 }
 
-async function load(opened: Open): Promise<void> {
-  const { eventId, orgId, leaving } = opened
-  if (!newest) throw new Error('A guest list is opened with a view of it.')
+async function load({ eventId, orgId, leaving, keeper }: Open): Promise<void> {
+  const { signal } = leaving
   showList(asLeft(eventId) ?? startLoading)
   try {
-    const answer = guestWorker().call(
+    const { snapshot, isKept } = await guestWorker().call(
       'open',
       { eventId, orgId, view: newest },
-      { signal: leaving.signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
+      { signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
     )
-    const { snapshot, isKept } = await answer
     showList(toReady(snapshot, newest.number, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
     if (snapshot.viewNumber < newest.number) void showNewestView()
-    await goOn(opened, isKept)
+    if (isKept) void keeper.check('kept')
+    void keeper.follow()
   } catch (error) {
-    if (open === opened && !isAbort(error)) showList(toFailed(error))
+    if (!signal.aborted) showList(toFailed(error))
   }
 }
 
@@ -164,76 +147,27 @@ function asLeft(eventId: EventId): ReadyGuestList | null {
   return { ...list, isBehind: true, refresh: 'running', live: 'off' }
 }
 
-/** From here on the list is kept up with the platform. */
-async function goOn(opened: Open, isKept: boolean): Promise<void> {
-  if (isKept) {
-    opened.nextWay = 'kept'
-    void runCheck()
-  }
-  const capabilities = await loadCapabilities()
-  if (open !== opened || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
-  opened.stopFollowing?.()
-  opened.stopFollowing = followEvent(opened.eventId, {
-    onHint: () => void guestSource.catchUp(),
-    onState(live) {
-      const ready = open === opened ? readyList() : null
-      if (ready && ready.live !== live) showList({ ...ready, live })
-    },
-  })
-}
-
 /** One answer after another comes from the worker, each from what it holds by then: none is older than the last. */
 async function showNewestView(): Promise<void> {
-  if (!open || !newest) return
-  const { leaving } = open
+  if (!open) return
+  const { signal } = open.leaving
   try {
-    const answer = await guestWorker().call('show', newest, { signal: leaving.signal })
+    const answer = await guestWorker().call('show', newest, { signal })
     const ready = readyList()
-    if (ready && !leaving.signal.aborted) showList(withPage(ready, answer, newest.number))
+    if (ready) showList(withPage(ready, answer, newest.number))
   } catch (error) {
-    if (!leaving.signal.aborted && !isAbort(error)) showList(toFailed(error))
+    if (!signal.aborted) showList(toFailed(error))
   }
 }
 
 async function patch(tickets: readonly GuestTicket[]): Promise<void> {
-  const ready = readyList()
-  if (!open || !ready) return
-  const { leaving } = open
+  if (!open || !readyList()) return
+  const { signal } = open.leaving
   try {
-    const snapshot = await guestWorker().call('patch', { tickets }, { signal: leaving.signal })
-    const { live, refresh } = readyList() ?? ready
-    if (snapshot && newest && !leaving.signal.aborted) showList(toReady(snapshot, newest.number, { refresh, live }))
+    const snapshot = await guestWorker().call('patch', { tickets }, { signal })
+    const ready = readyList()
+    if (snapshot && ready) showList(toReady(snapshot, newest.number, ready))
   } catch (error) {
-    if (!leaving.signal.aborted && !isAbort(error)) showList(toFailed(error))
+    if (!signal.aborted) showList(toFailed(error))
   }
-}
-
-async function check(): Promise<void> {
-  const checked = open
-  if (!checked || !newest) return
-  const way = checked.nextWay ?? 'changes'
-  const { leaving } = checked
-  checked.nextWay = null
-  clearTimeout(checked.retryTimer)
-  try {
-    const canAskChanges = (await loadCapabilities()).has('ticket-changes')
-    const answer = await guestWorker().call('check', { way, canAskChanges }, { signal: leaving.signal })
-    checked.failedChecks = 0
-    const ready = open === checked ? readyList() : null
-    if (ready) showList(withCheck(ready, answer, newest.number, checked.nextWay ? 'running' : 'idle'))
-  } catch (error) {
-    if (open !== checked || isAbort(error)) return
-    // The event is gone, or the worker is, and the list with it.
-    if (!(error instanceof ApiError) || error.status === 404) return showList(toFailed(error))
-    checkFailed(checked)
-  }
-}
-
-/** What is shown stays, and is said to be old. Where changes are followed nobody has to ask again by hand. */
-function checkFailed(checked: Open): void {
-  const ready = readyList()
-  if (ready) showList({ ...ready, refresh: 'failed' })
-  if (!checked.stopFollowing) return
-  checked.retryTimer = setTimeout(() => void guestSource.catchUp(), retryDelayMs(checked.failedChecks))
-  checked.failedChecks += 1
 }

@@ -32,10 +32,11 @@ const patienceMs = 8_000
 export async function lookUp(sought: Sought, leaving: AbortSignal): Promise<Look | null> {
   const started = Date.now()
   for (;;) {
+    // Before the first look as well: why there is something to look up must be in sight for long enough to be read.
+    await pause(everyMs, leaving)
     const look = await lookOnce(sought, leaving)
     if (leaving.aborted) return null
     if (!isWorthLookingAgain(look.outcome, Date.now() - started)) return look
-    await pause(everyMs, leaving)
   }
 }
 

@@ -13,6 +13,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useOwnChanges } from '#features/guest-list/details/use-own-changes.ts'
 import type { RefundDone } from '#features/guest-list/refund/use-refund-toast.ts'
 import { api } from '#platform/api.ts'
+import { remoteConfig } from '#platform/remote-config.ts'
 import { lookUp } from './look-up.ts'
 import { causeOf, followUpOf, lookedUpNotice, type Notice, problemNotice, refusalNotice } from './notices.ts'
 import { timeLimit } from './time-limit.ts'
@@ -107,6 +108,8 @@ export function useRefund({ eventId, orgId, purchase, hasRecords, known, onDone,
       return
     }
     open.current = null
+    // Then every button has to know.
+    if (followUp === 'switched-off') await remoteConfig.load({ force: true })
     if (followUp === 'taken' || followUp === 'prices-changed') await refresh(paymentIntentId)
     onRefused()
     setPhase({ name: 'editing', notice: refusalNotice(followUp, error, new Date()) })

@@ -34,7 +34,7 @@ export function fromWire(failure: WireFailure): Error {
 
 export const abortError = (): Error => new DOMException('Nobody waits for it any more.', 'AbortError')
 
-export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** An ApiError that knows the request it is about. */
 export function apiErrorWith({

@@ -131,6 +131,15 @@ test("one's own change is shown at once, and an older answer on its way does not
   expect(await desk.patch({ tickets: [aTicket('a', { version: 1 })] }, quiet)).toBeNull()
 })
 
+test('an older state does not bring a ticket back to whoever held it before', async () => {
+  const transferred = aTicket('a', { version: 3, owner: { accountId: 'acc_z', name: 'Somebody else' } })
+  const { desk } = platform([transferred])
+  await desk.open({ eventId, orgId: null, view: view(1) }, quiet)
+  expect(await desk.patch({ tickets: [aTicket('a', { version: 2 })] }, quiet)).toBeNull()
+  const patched = await desk.patch({ tickets: [aTicket('a', { version: 4 })] }, quiet)
+  expect(patched?.page.rows.map(({ name }) => name)).toEqual(['Guest a'])
+})
+
 test('a list that breaks off is a failure, not a shorter list', async () => {
   const { desk, failures, answerWith } = platform([])
   answerWith(() => {

@@ -1,3 +1,4 @@
+import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import type { Guest, GuestDetails, GuestFigures, GuestFilter, GuestTicket } from '@ground-control/domain/guests/guest'
 import { guestFigures } from '@ground-control/domain/guests/guest-figures'
 import { filterGuests } from '@ground-control/domain/guests/guest-filter'
@@ -47,17 +48,20 @@ export function foundGuests(kept: KeptList, { search, status }: GuestFilter): re
 /** Tickets travel on several ways, and one that was slow must not undo a newer state. */
 export function withNewerTickets(list: GuestList, tickets: readonly GuestTicket[]): GuestList {
   if (tickets.length === 0) return list
-  const versions = versionsOf(list, new Set(tickets.map(({ ticketId }) => ticketId)))
-  const newer = tickets.filter(({ ticketId, version }) => version == null || version >= (versions.get(ticketId) ?? 0))
+  const known = knownVersions(list, tickets)
+  const newer = tickets.filter(({ ticketId, version }) => version == null || version >= (known.get(ticketId) ?? 0))
   return newer.length > 0 ? withTickets(list, newer) : list
 }
 
-function versionsOf(list: GuestList, ticketIds: ReadonlySet<TicketId>): ReadonlyMap<TicketId, number> {
-  const versions = new Map<TicketId, number>()
-  for (const { tickets } of guestsIn(list)) {
-    for (const { ticketId, version } of tickets) {
-      if (version != null && ticketIds.has(ticketId)) versions.set(ticketId, version)
-    }
+function knownVersions(list: GuestList, tickets: readonly GuestTicket[]): ReadonlyMap<TicketId, number> {
+  const wanted = new Set(tickets.filter(({ version }) => version != null).map(({ ticketId }) => ticketId))
+  const holders = new Set(tickets.map(guestIdOf))
+  const known = new Map<TicketId, number>()
+  function look({ tickets: own }: Guest) {
+    for (const { ticketId, version } of own) if (version != null && wanted.has(ticketId)) known.set(ticketId, version)
   }
-  return versions
+  for (const guest of guestsIn(list)) if (holders.has(guest.guestId)) look(guest)
+  // New, or somebody else holds it by now: only then is a look at every ticket worth its time.
+  if (known.size < wanted.size) for (const guest of guestsIn(list)) look(guest)
+  return known
 }
