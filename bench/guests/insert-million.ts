@@ -8,19 +8,27 @@ const atOnce = 100_000
 
 /** A made-up event, once in a database: 1,000,000 tickets of some 400,000 guests, with names as people have them. */
 export async function insertMillion(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query('select from events where id = $1', [millionEventId])
-  if (rows.length > 0) return
-  await pool.query(
-    `insert into events (id, org_id, name, start_at, end_at)
-     select $1, id, 'A million tickets', now() + interval '30 days', now() + interval '31 days'
-     from organizations order by id limit 1`,
-    [millionEventId],
-  )
-  for (let from = 0; from < tickets; from += atOnce) {
-    await pool.query(insertTickets, [millionEventId, from, from + atOnce - 1, ticketsOfGuest])
+  const client = await pool.connect()
+  try {
+    const { rowCount } = await client.query('select from events where id = $1', [millionEventId])
+    if (rowCount) return
+    await client.query('begin')
+    await client.query(insertEvent, [millionEventId])
+    for (let from = 0; from < tickets; from += atOnce) {
+      await client.query(insertTickets, [millionEventId, from, from + atOnce - 1, ticketsOfGuest])
+    }
+    await client.query('commit')
+    await client.query('analyze tickets')
+  } finally {
+    // Whatever was left open is not kept.
+    client.release(true)
   }
-  await pool.query('analyze tickets')
 }
+
+const insertEvent = `
+  insert into events (id, org_id, name, start_at, end_at)
+  select $1, id, 'A million tickets', now() + interval '30 days', now() + interval '31 days'
+  from organizations order by id limit 1`
 
 const insertTickets = `
   insert into tickets (event_id, id, code, ticket_name, price_cents, purchased_at, redeemed, redeemed_at,
@@ -30,7 +38,7 @@ const insertTickets = `
          timestamptz '2026-01-01' + n * interval '11 seconds',
          n % 3 = 0, case when n % 3 = 0 then timestamptz '2026-10-01' end,
          case when g % 2 = 0 then 'acc_m' || g end, name, email,
-         case when g % 5 > 0 then '+1555' || lpad((g * 7919 % 10000000)::text, 7, '0') end,
+         case when g % 5 > 0 then '+1555' || lpad((g::bigint * 7919 % 10000000)::text, 7, '0') end,
          name, email
   from generate_series($2::int, $3::int) n,
        lateral (select (n / $4::float8)::int as g) guest,

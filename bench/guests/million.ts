@@ -39,7 +39,7 @@ export const million: Part = async ({ staff, platform }) => {
 async function loadAndWatch(): Promise<{ shown: number; counts: number }> {
   const counts = new Set<string>()
   const observer = new MutationObserver(() => {
-    const count = /([\d,]{3,})\D+tickets/.exec(document.querySelector('main')?.textContent ?? '')?.[1]
+    const count = /([\d,]+) of [\d,]+ tickets processed/.exec(document.querySelector('main')?.textContent ?? '')?.[1]
     if (count) counts.add(count)
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true })

@@ -52,7 +52,7 @@ test('M9 without records the marks on the tickets tell', () => {
 test('M8 M9 looking ends when it is settled, and otherwise after a while', () => {
   const settled: LookOutcome[] = ['went-through', 'accepted', 'declined', 'taken']
   for (const outcome of settled) expect(isWorthLookingAgain(outcome, 0)).toBe(false)
-  expect([0, 5_999, 6_000].map((ms) => isWorthLookingAgain('absent', ms))).toEqual([true, true, false])
+  expect([0, 3_999, 4_000].map((ms) => isWorthLookingAgain('absent', ms))).toEqual([true, true, false])
   expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('open', ms))).toEqual([true, true, false])
   expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('unreadable', ms))).toEqual([true, true, false])
 })

@@ -53,7 +53,7 @@ export function outcomeOfMarks(
 }
 
 /** A submit that was given up on may still be on its way: nothing is called absent at the first look. */
-const absentAfterMs = 6_000
+const absentAfterMs = 4_000
 const mostMs = 20_000
 
 /** How long to go on looking: until it is settled, or people have waited long enough. */

@@ -64,7 +64,7 @@ export function GuestDetailsDialog({ eventId, orgId, eventName, guestId, onClose
           known && !isGone ? <Badge status={known.guest.status}>{guestStatusLabels[known.guest.status]}</Badge> : null
         }
         description={known ? <Standing details={known} /> : null}
-        footer={isPhone ? undefined : <Hint />}
+        footer={isPhone || isGone ? undefined : <Hint />}
       >
         {isGone ? (
           <Gone />

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { forgetFigures } from '#platform/caches.ts'
 
-export type OwnChanges = {
+type OwnChanges = {
   /** The platform has confirmed it: the list shows it at once. */
   readonly show: (tickets: readonly GuestTicket[]) => void
   /** Then, or after a refusal: what else the platform knows. */

@@ -89,7 +89,7 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
 }
 
 /** What is left of a guest's tickets after refunds, in words; nothing where there were none. */
-export function RefundedMark({ guest }: { readonly guest: GuestRow }) {
+function RefundedMark({ guest }: { readonly guest: GuestRow }) {
   const { refundedTickets, totalTickets } = guest
   if (refundedTickets === 0) return null
   const isAll = refundedTickets === totalTickets

@@ -9,6 +9,8 @@ export type LiveLimits = {
   readonly mostPerPerson: number
   /** How often a sign of life is given, and whether the reader may still read is looked up. */
   readonly beatMs: number
+  /** Whoever could not be looked up by then is not let on either. */
+  readonly confirmWithinMs: number
   readonly hintEveryMs: number
   /** A reader who leaves this much unread is cut off. */
   readonly mostUnreadBytes: number
@@ -19,6 +21,7 @@ export const usualLiveLimits: LiveLimits = {
   mostPerPerson: 8,
   // With the look-up itself, a claim that was taken away counts within five seconds.
   beatMs: 4_500,
+  confirmWithinMs: 4_500,
   hintEveryMs: 100,
   mostUnreadBytes: 64 * 1024,
 }
@@ -96,8 +99,7 @@ export function createLiveStreams(limits: LiveLimits) {
   function beat(raw: ServerResponse, request: FastifyRequest, confirm: () => Promise<void>): () => void {
     let timer = setTimeout(next, limits.beatMs)
     function next() {
-      // Whoever cannot be looked up in time is not let on either.
-      timer = setTimeout(() => end(raw), limits.beatMs)
+      timer = setTimeout(() => end(raw), limits.confirmWithinMs)
       confirm().then(
         () => {
           clearTimeout(timer)

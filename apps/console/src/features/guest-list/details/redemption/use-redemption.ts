@@ -15,7 +15,7 @@ type Change =
   | { readonly ok: true; readonly ticket: GuestTicket }
   | { readonly ok: false; readonly problem: RedemptionProblem }
 
-export type BatchProgress = { readonly done: number; readonly of: number }
+type BatchProgress = { readonly done: number; readonly of: number }
 
 const undoMs = 10_000
 const mostAtOnce = 3

@@ -13,7 +13,7 @@ import type { RefundRecord } from '#features/guest-list/refund/queries.ts'
 import { api } from '#platform/api.ts'
 import { pause, timeLimit } from './time-limit.ts'
 
-export type Sought = {
+type Sought = {
   readonly paymentIntentId: PaymentId
   readonly ticketIds: readonly string[]
   /** Known when the platform itself said that it does not know yet. */
@@ -23,7 +23,7 @@ export type Sought = {
   readonly knownBefore: ReadonlySet<string>
 }
 
-export type Look = { readonly outcome: LookOutcome; readonly record: RefundRecord | null }
+type Look = { readonly outcome: LookOutcome; readonly record: RefundRecord | null }
 
 const everyMs = 1_000
 const patienceMs = 8_000

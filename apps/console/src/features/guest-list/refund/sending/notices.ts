@@ -13,8 +13,8 @@ export type Notice = {
 }
 
 /** M8: exact words. */
-export const timedOutMessage = 'Request timed out. Please try again.'
-export const failedMessage = 'Failed to process refund'
+const timedOutMessage = 'Request timed out. Please try again.'
+const failedMessage = 'Failed to process refund'
 
 export const problemNotice = (title: string): Notice => ({ tone: 'error', title })
 

@@ -18,7 +18,7 @@ import { lookUp } from './look-up.ts'
 import { causeOf, followUpOf, lookedUpNotice, type Notice, problemNotice, refusalNotice } from './notices.ts'
 import { timeLimit } from './time-limit.ts'
 
-export type RefundDraft = {
+type RefundDraft = {
   /** Those of the purchase, as they were when it was sent. */
   readonly all: readonly GuestTicket[]
   /** The chosen ones. */
