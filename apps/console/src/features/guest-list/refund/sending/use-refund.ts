@@ -8,8 +8,9 @@ import type { Cents } from '@ground-control/domain/money'
 import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
 import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
 import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { type Instant, instantOf } from '@ground-control/domain/time'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOwnChanges } from '#features/guest-list/details/use-own-changes.ts'
 import type { RefundDone } from '#features/guest-list/refund/use-refund-toast.ts'
 import { api } from '#platform/api.ts'
@@ -162,23 +163,35 @@ export function useRefund({ eventId, orgId, purchase, hasRecords, known, onDone,
     await own.settle()
   }
 
+  async function checkAgain() {
+    const { paymentIntentId } = purchase
+    if (phase.name !== 'ended' || phase.cause === null || paymentIntentId === null || isRunning.current) return
+    isRunning.current = true
+    const { draft, refundId, cause } = phase
+    await check(draft, { paymentIntentId, refundId, cause }).finally(() => {
+      isRunning.current = false
+    })
+  }
+
+  // What was still open has settled: the list knows by itself, and so must whoever waits here.
+  const hasSettled = phase.name === 'ended' && phase.cause !== null && areRefunded(phase.draft, purchase)
+  const followList = useEffectEvent(() => void checkAgain())
+  useEffect(() => {
+    if (hasSettled) followList()
+  }, [hasSettled])
+
   return {
     phase,
     submit,
-    async checkAgain() {
-      const { paymentIntentId } = purchase
-      if (phase.name !== 'ended' || phase.cause === null || paymentIntentId === null || isRunning.current) return
-      isRunning.current = true
-      const { draft, refundId, cause } = phase
-      await check(draft, { paymentIntentId, refundId, cause }).finally(() => {
-        isRunning.current = false
-      })
-    },
+    checkAgain,
     forgetNotice() {
       setPhase((before) => (before.name === 'editing' && before.notice ? { ...before, notice: null } : before))
     },
   }
 }
+
+const areRefunded = ({ ticketIds }: RefundDraft, { tickets }: Purchase): boolean =>
+  tickets.filter(({ ticketId }) => ticketIds.includes(ticketId)).every(isRefunded)
 
 type Submitted = { readonly paymentIntentId: PaymentId; readonly draft: RefundDraft }
 type Sought = { readonly paymentIntentId: PaymentId; readonly refundId: RefundId | null; readonly cause: string }
