@@ -4,8 +4,10 @@ export type PageWatch = {
   readonly longTasks: { readonly at: number; readonly milliseconds: number }[]
   /** When something was typed or pressed last. */
   lastInput: number
-  /** When the first change of the rows that is later than this was on screen. */
+  /** When the first change of the rows that is later than this was on screen: those that fit, perhaps not yet the rest. */
   whenShown(after: number): Promise<number>
+  /** When every row of the page was drawn, as many as the pager says, those out of sight included. */
+  whenComplete(after: number): Promise<number>
 }
 
 declare global {
@@ -20,34 +22,50 @@ declare global {
  */
 export function watchPage(): void {
   const longestWaitMs = 120_000
-  const shown: number[] = []
-  const waiting: { after: number; resolve: (at: number) => void }[] = []
+  type Shown = { at: number; isComplete: boolean }
+  const shown: Shown[] = []
+  const waiting: { isMet: (each: Shown) => boolean; resolve: (at: number) => void }[] = []
+
+  function when(isMet: (each: Shown) => boolean): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const past = shown.find(isMet)
+      if (past) return resolve(past.at)
+      waiting.push({ isMet, resolve })
+      setTimeout(() => reject(new Error(`No new rows were shown within ${longestWaitMs} ms.`)), longestWaitMs)
+    })
+  }
+
   const watch: PageWatch = {
     longTasks: [],
     lastInput: 0,
-    whenShown: (after) =>
-      new Promise((resolve, reject) => {
-        const past = shown.find((at) => at > after)
-        if (past !== undefined) return resolve(past)
-        waiting.push({ after, resolve })
-        setTimeout(() => reject(new Error(`No new rows were shown within ${longestWaitMs} ms.`)), longestWaitMs)
-      }),
+    whenShown: (after) => when(({ at }) => at > after),
+    whenComplete: (after) => when(({ at, isComplete }) => isComplete && at > after),
   }
   window.benchWatch = watch
 
+  const rowsOf = () => document.querySelector<HTMLTableSectionElement>('table[aria-label="Guests"] tbody')?.rows
+
   /** Tells one page of rows from another without reading all of it. */
   function signature(): string {
-    const rows = document.querySelector<HTMLTableSectionElement>('table[aria-label="Guests"] tbody')?.rows
+    const rows = rowsOf()
     return rows?.length ? `${rows.length} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}` : ''
   }
 
-  function note() {
-    const at = performance.now()
-    performance.mark('bench-shown')
-    shown.push(at)
-    for (const { after, resolve } of waiting.splice(0)) {
-      if (at > after) resolve(at)
-      else waiting.push({ after, resolve })
+  /** Tables may draw what is out of sight later, a few rows at a time. */
+  function isWholePage(): boolean {
+    const label = document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
+    const [, from = '0', to = '0'] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(label) ?? []
+    const [first, last] = [from, to].map((text) => Number(text.replaceAll(',', ''))) as [number, number]
+    return rowsOf()?.length === (last === 0 ? 0 : last - first + 1)
+  }
+
+  function note(isComplete: boolean) {
+    const each = { at: performance.now(), isComplete }
+    performance.mark(isComplete ? 'bench-complete' : 'bench-part')
+    shown.push(each)
+    for (const asked of waiting.splice(0)) {
+      if (asked.isMet(each)) asked.resolve(each.at)
+      else waiting.push(asked)
     }
   }
 
@@ -56,9 +74,10 @@ export function watchPage(): void {
     const now = signature()
     if (now === last) return
     last = now
+    const isComplete = isWholePage()
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel()
-      port1.onmessage = note
+      port1.onmessage = () => note(isComplete)
       port2.postMessage(null)
     })
   }).observe(document, { subtree: true, childList: true, characterData: true })

@@ -40,19 +40,19 @@ export async function press(page: Page, target: Locator): Promise<void> {
   const before = await page.evaluate(() => performance.now())
   await page.mouse.down()
   await page.mouse.up()
-  await shownAfter(page, before)
+  await drawnAfter(page, before)
 }
 
 async function pressKey(page: Page, key: string): Promise<void> {
   const before = await page.evaluate(() => performance.now())
   await page.keyboard.press(key)
-  await shownAfter(page, before)
+  await drawnAfter(page, before)
 }
 
 async function chooseSize(page: Page, size: string): Promise<void> {
   const before = await page.evaluate(() => performance.now())
   await page.getByRole('combobox', { name: 'Rows' }).selectOption(size)
-  await shownAfter(page, before)
+  await drawnAfter(page, before)
 }
 
-const shownAfter = (page: Page, after: number) => page.evaluate((at) => window.benchWatch.whenShown(at), after)
+const drawnAfter = (page: Page, after: number) => page.evaluate((at) => window.benchWatch.whenComplete(at), after)

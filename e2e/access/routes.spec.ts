@@ -15,6 +15,7 @@ const inside = [
   { path: '/staff/acc_1', heading: 'Staff member' },
   { path: '/organization/org_1', heading: 'Organization' },
 ]
+const built = ['/dashboard-overview', '/events/evt_1/guests']
 const oldSignInPaths = ['/email-login', '/register', '/forget-password', '/verification']
 const unknownPaths = ['/nothing-here', '/events/evt_1/nothing']
 
@@ -43,9 +44,10 @@ test('A1 every route of the console opens for staff; a screen still to come says
     await openConsole(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
-    const isToCome = path !== '/dashboard-overview'
+    const isToCome = !built.includes(path)
     await expect(page.getByText('This screen is not part of this version yet.'), path).toHaveCount(isToCome ? 1 : 0)
-    await expect(page.getByRole('link', { name: 'RETURN TO COMMAND' }), path).toHaveCount(isToCome ? 1 : 0)
+    const isOverview = path === '/dashboard-overview'
+    await expect(page.getByRole('link', { name: 'RETURN TO COMMAND' }), path).toHaveCount(isOverview ? 0 : 1)
   }
   await page.getByRole('link', { name: 'RETURN TO COMMAND' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()

@@ -10,7 +10,7 @@ export async function openGuests(page: Page, eventId: string, query = ''): Promi
   await expect(page.getByText('SCANNING GUEST DATA...')).toBeHidden()
 }
 
-export const guestTable = (page: Page): Locator => page.getByRole('table', { name: 'Guests', exact: true })
+const guestTable = (page: Page): Locator => page.getByRole('table', { name: 'Guests', exact: true })
 
 /** The rows that stand for guests, without the head. */
 export const guestRows = (page: Page): Locator => guestTable(page).locator('tbody').getByRole('row')

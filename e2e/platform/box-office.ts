@@ -8,7 +8,7 @@ const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
 
 type Person = { readonly name?: string | null; readonly email?: string | null; readonly phone?: string | null }
 
-export type SoldTicket = {
+type SoldTicket = {
   readonly price?: number
   readonly type?: string
   readonly name?: string
@@ -17,7 +17,7 @@ export type SoldTicket = {
   readonly owner?: Person & { readonly accountId?: string | null }
 }
 
-export type Sale = {
+type Sale = {
   readonly purchaser?: Person | null
   readonly at?: string
   readonly tickets: readonly SoldTicket[]

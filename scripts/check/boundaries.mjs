@@ -11,7 +11,7 @@ const parts = {
   'apps/console': { own: ['domain', 'contract'], installed: true },
   'apps/server': { own: ['domain', 'contract'], installed: true },
   e2e: { own: ['domain', 'contract', 'embedded'], installed: true },
-  bench: { own: ['domain', 'contract'], installed: true },
+  bench: { own: ['domain', 'contract', 'embedded'], installed: true },
   scripts: { own: ['domain', 'contract', 'embedded', 'server'], installed: true },
 }
 

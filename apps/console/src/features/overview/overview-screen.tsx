@@ -9,6 +9,7 @@ import { useRouter } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { EventStatsTable } from './event-stats/event-stats-table.tsx'
@@ -18,7 +19,6 @@ import { type OverviewView, rangeOfView, sortOfView, withRange, withSort } from 
 import type { Part } from './query-part.ts'
 import { TotalCards } from './total-cards.tsx'
 import { useOverview } from './use-overview.ts'
-import { useRefreshKey } from './use-refresh-key.ts'
 
 type Props = {
   readonly view: OverviewView
@@ -34,7 +34,7 @@ export function OverviewScreen({ view, onViewChange }: Props) {
   const sort = sortOfView(view)
   const rangeText = formatRange(range)
   const { events, totals, before, isRefreshing, refresh } = useOverview(range)
-  useRefreshKey(refresh)
+  useSingleKeys({ R: refresh })
 
   const ageOf = (part: Part<unknown>) =>
     part.state === 'ready' ? (

@@ -7,7 +7,7 @@ import { rememberName } from '#platform/known-names.ts'
 import { eventQueries } from './queries.ts'
 
 export type EventInfo = {
-  /** null while it is being looked up. */
+  /** null while it is being looked up, and where there is no such event. */
   readonly title: string | null
   /** undefined: still being looked up. null: nobody could tell. */
   readonly orgId: OrgId | null | undefined
@@ -31,7 +31,7 @@ export function useEvent(eventId: EventId): EventInfo {
     if (name) rememberName(eventId, name)
   }, [eventId, name])
   return {
-    title: name || isSettled ? eventTitle(name) : null,
+    title: name || (isSettled && (row || event.data)) ? eventTitle(name) : null,
     // Whoever answers first: the list waits for it.
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,

@@ -13,10 +13,10 @@ test('G3 the first card says how many guests and ticket types, and comps when th
 test('G3 what was refunded stands beside the gross, and only then', () => {
   expect(refundedNote({ refunded: 0, refundedAmount: cents(0), gross: cents(100) })).toBeNull()
   expect(refundedNote({ refunded: 1, refundedAmount: cents(2500), gross: cents(10_500) })).toBe(
-    'Refunded $25.00 (1\u00a0ticket)\u00a0· net\u00a0$80.00',
+    'Refunded $25.00 (1\u00a0ticket), net\u00a0$80.00',
   )
   expect(refundedNote({ refunded: 1_200, refundedAmount: cents(0), gross: cents(0) })).toBe(
-    'Refunded $0.00 (1,200\u00a0tickets)\u00a0· net\u00a0$0.00',
+    'Refunded $0.00 (1,200\u00a0tickets), net\u00a0$0.00',
   )
 })
 

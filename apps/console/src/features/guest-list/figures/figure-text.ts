@@ -19,7 +19,7 @@ export function refundedNote(figures: Pick<GuestFigures, 'refunded' | 'refundedA
   if (refunded === 0) return null
   const net = cents(gross - refundedAmount)
   const tickets = `(${counted(refunded, 'ticket')})`.replace(' ', noBreak)
-  return `Refunded ${formatUsd(refundedAmount)} ${tickets}${noBreak}· net${noBreak}${formatUsd(net)}`
+  return `Refunded ${formatUsd(refundedAmount)} ${tickets}, net${noBreak}${formatUsd(net)}`
 }
 
 /** G3: exact words. */

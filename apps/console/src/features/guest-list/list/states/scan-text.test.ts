@@ -9,6 +9,9 @@ test('G10 the tickets read so far are counted, of all where that is known', () =
   expect(ticketsText({ ...nothing, ticketsRead: 12_400, ticketsTotal: 100_000 })).toBe(
     '12,400 of 100,000 tickets processed',
   )
+  expect(ticketsText({ ...nothing, ticketsRead: 100_000, ticketsTotal: 100_000 })).toBe(
+    '100,000 tickets processed, sorting the guests',
+  )
 })
 
 test('G10 the bytes read are said in a unit that fits', () => {

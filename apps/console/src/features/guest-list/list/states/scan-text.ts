@@ -1,8 +1,11 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import type { LoadProgress } from '#features/guest-list/source/guest-list-state.ts'
 
-/** G10: '12,400 of 100,000 tickets processed'. */
+/** G10: '12,400 of 100,000 tickets processed'. Of a million, putting them in order takes seconds too. */
 export function ticketsText({ ticketsRead, ticketsTotal }: LoadProgress): string {
+  if (ticketsTotal !== null && ticketsTotal > 0 && ticketsRead >= ticketsTotal) {
+    return `${formatCount(ticketsRead)} ${plural(ticketsRead, 'ticket')} processed, sorting the guests`
+  }
   if (ticketsTotal === null) return `${formatCount(ticketsRead)} ${plural(ticketsRead, 'ticket')} processed`
   return `${formatCount(ticketsRead)} of ${formatCount(ticketsTotal)} ${plural(ticketsTotal, 'ticket')} processed`
 }
