@@ -11,7 +11,7 @@ import { pickQueries, search } from './searching.ts'
 import { clearHttpCache, type ListRequest, listRequestOf, type StaffBrowser } from './staff-browser.ts'
 import { viewChanges } from './view-changes.ts'
 
-export type Bench = {
+type Bench = {
   readonly platform: BenchPlatform
   readonly staff: StaffBrowser
   readonly eventId: string

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import type { Download, Page } from '@playwright/test'
 
-export type Exported = { readonly milliseconds: number; readonly rows: number; readonly bytes: number }
+type Exported = { readonly milliseconds: number; readonly rows: number; readonly bytes: number }
 
 /**
  * Whoever presses the export is asked where to save; the answer here is a real file handle of the browser's own file

@@ -1,5 +1,5 @@
 /** What a page knows of itself: nothing polls it from outside. Times are of its own clock, which starts with it. */
-export type PageWatch = {
+type PageWatch = {
   /** Tasks of the main thread of more than 50 ms. */
   readonly longTasks: { readonly at: number; readonly milliseconds: number }[]
   /** When something was typed or pressed last. */

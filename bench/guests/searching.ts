@@ -2,7 +2,7 @@ import { constants } from '@ground-control/domain/constants'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 
-export type Query = { readonly what: string; readonly text: string }
+type Query = { readonly what: string; readonly text: string }
 
 /** Pieces of somebody who is on the list, and one of nobody. */
 export async function pickQueries(pool: pg.Pool, eventId: string): Promise<readonly Query[]> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-export type ViewChange = { readonly name: string; readonly make: (page: Page) => Promise<void> }
+type ViewChange = { readonly name: string; readonly make: (page: Page) => Promise<void> }
 
 /** Each leaves the list where the next one finds it, and ends with new rows on screen. */
 export const viewChanges: readonly ViewChange[] = [
@@ -33,7 +33,7 @@ const choice = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByText(name, { exact: true })
 
 /** By plain mouse events at the place: the checks of a test's click would run in the page and count as its work. */
-export async function press(page: Page, target: Locator): Promise<void> {
+async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is not on screen.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)

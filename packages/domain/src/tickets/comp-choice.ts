@@ -11,7 +11,7 @@ export type CompChoice = {
   readonly remaining?: number | null | undefined
 }
 
-export const mostCompsAtOnce = 1000
+const mostCompsAtOnce = 1000
 
 /** What is typed into a number field: nothing means none. NaN: not a whole number. */
 export function toQuantity(typed: string): number {
@@ -55,7 +55,7 @@ export function choiceProblem(choices: readonly CompChoice[], quantities: Quanti
   return total > mostCompsAtOnce ? tooMany : null
 }
 
-export type CompReview = {
+type CompReview = {
   readonly tickets: number
   /** What they would have cost. */
   readonly faceValue: Cents

@@ -35,7 +35,7 @@ function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
     )
   }
   return (
-    <Link to={to} className="truncate py-0.5 hover:text-fg">
+    <Link to={to} activeOptions={{ exact: true }} className="truncate py-0.5 hover:text-fg">
       {text}
     </Link>
   )

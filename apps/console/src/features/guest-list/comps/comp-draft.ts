@@ -15,7 +15,7 @@ export type CompDraft = {
 
 export type CompField = Exclude<keyof CompDraft, 'quantities'>
 
-export type FieldProblems = Readonly<Partial<Record<CompField, string>>>
+type FieldProblems = Readonly<Partial<Record<CompField, string>>>
 
 export type CompRequest = BodyOf<typeof issueComps>
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 
-export type CompRefusal = {
+type CompRefusal = {
   readonly title: string
   readonly detail: string
   /** Whether tickets were made is not known. */

@@ -2,7 +2,7 @@ import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import { ticketTitle } from '@ground-control/domain/guests/ticket-text'
 import type { TicketId } from '@ground-control/domain/ids'
 
-export type IssuedType = { readonly title: string; readonly ticketIds: readonly TicketId[] }
+type IssuedType = { readonly title: string; readonly ticketIds: readonly TicketId[] }
 
 /** The tickets of an answer by what they admit to, in the order of the answer. */
 export function issuedTypes(tickets: readonly TicketDetail[]): readonly IssuedType[] {
