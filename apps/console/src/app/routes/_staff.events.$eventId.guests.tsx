@@ -1,4 +1,6 @@
+import type { GuestView } from '@ground-control/domain/guests/guest'
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback } from 'react'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#features/guest-list/guest-list-screen.tsx'
 import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#features/guest-list/guest-list-view.ts'
@@ -12,13 +14,16 @@ function GuestListRoute() {
   const { eventId } = Route.useParams()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const changeView = useCallback(
+    (next: GuestView, { replace } = { replace: false }) =>
+      void navigate({ search: addressOf(next), replace, resetScroll: false }),
+    [navigate],
+  )
   return (
     <GuestListScreen
       eventId={eventIdOf(eventId)}
       view={viewOf(search)}
-      onViewChange={(next, { replace } = { replace: false }) =>
-        void navigate({ search: addressOf(next), replace, resetScroll: false })
-      }
+      onViewChange={changeView}
       back={useWayToOverview()}
     />
   )

@@ -18,6 +18,7 @@ import { GuestListFrame } from './guest-list-frame.tsx'
 import { GuestPanel } from './list/guest-panel.tsx'
 import { useReturnToRow } from './list/use-return-to-row.ts'
 import type { GuestListState } from './source/guest-list-state.ts'
+import { guestSource } from './source/guest-source.ts'
 import { useGuestList } from './source/use-guest-list.ts'
 
 type Props = {
@@ -34,6 +35,14 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
   const found = list.state === 'ready' ? list.page.found : null
+  const changeView = useCallback(
+    (next: GuestView, how?: { readonly replace: boolean }) => {
+      // The worker need not wait until the address has changed.
+      guestSource.setView(next)
+      onViewChange(next, how)
+    },
+    [onViewChange],
+  )
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport({ eventName: whose.eventName, filter: view, guests: found ?? 0 })
   const rememberRow = useReturnToRow(detailsOf !== null)
@@ -45,9 +54,9 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
     [rememberRow],
   )
 
-  function openComps() {
-    if (areCompsOn) setCompsOpen(true)
-  }
+  const closeDetails = useCallback(() => setDetailsOf(null), [])
+  const closeComps = useCallback(() => setCompsOpen(false), [])
+  const openComps = useCallback(() => setCompsOpen(areCompsOn), [areCompsOn])
   useSingleKeys({ R: refresh, C: openComps, E: csv.start })
 
   return (
@@ -71,7 +80,7 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
       <GuestPanel
         list={list}
         view={view}
-        onViewChange={onViewChange}
+        onViewChange={changeView}
         onDetails={showDetails}
         onRetry={retry}
         onCancel={back.go}
@@ -79,8 +88,8 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
       <p role="status" className="sr-only">
         {announcementOf(list)}
       </p>
-      <GuestDetailsDialog {...whose} guestId={detailsOf} onClose={() => setDetailsOf(null)} />
-      <CompDialog {...whose} open={areCompsOpen} onClose={() => setCompsOpen(false)} />
+      <GuestDetailsDialog {...whose} guestId={detailsOf} onClose={closeDetails} />
+      <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
     </GuestListFrame>
   )
 }

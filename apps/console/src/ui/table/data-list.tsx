@@ -5,6 +5,7 @@ import { Select } from '#ui/fields/select.tsx'
 import type { DataTableProps } from './data-table.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
+import { useRowKeys } from './row-slots.ts'
 import { placeholderKeys } from './skeleton-rows.tsx'
 import { useRowSteps } from './use-row-steps.ts'
 
@@ -14,7 +15,8 @@ const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
   const { renderCard, renderCardEnd, scrollKey } = props
-  const drawn = useRowSteps(rows.length, scrollKey, null)
+  const { shown, isTurning } = useRowSteps(rows, scrollKey)
+  const keyOf = useRowKeys(rows, rowKey, scrollKey)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <SortChoice {...props} />
@@ -27,9 +29,9 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
                 <Skeleton width="40%" className="h-1.75" />
               </li>
             ))
-          : rows.slice(0, drawn).map((row) => (
+          : shown.map((row, index) => (
               <li
-                key={rowKey(row)}
+                key={isTurning ? index : keyOf(row)}
                 className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}
               >
                 {hrefOf ? (

@@ -5,9 +5,10 @@ import type { Column, Sort } from './columns.ts'
 import { DataList } from './data-list.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
+import { useRowKeys } from './row-slots.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
-import { useRowSteps, useRowsThatFit } from './use-row-steps.ts'
+import { useRowSteps } from './use-row-steps.ts'
 import { useRowsStart } from './use-rows-start.ts'
 
 export type DataTableProps<Row, Id extends string> = {
@@ -39,7 +40,8 @@ export type DataTableProps<Row, Id extends string> = {
   readonly renderCardEnd?: (row: Row) => ReactNode
 }
 
-const rowHeights = { one: 'h-row', two: 'h-row-2' }
+const rowHeights = { one: 'min-h-row', two: 'min-h-row-2' }
+const rowPixels = { one: 40, two: 48 }
 
 export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const isPhone = useMediaQuery(phoneQuery)
@@ -50,8 +52,8 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey } = props
   const scroller = useRowsStart(scrollKey)
-  const fits = useRowsThatFit(scroller.ref, rowHeight === 'one' ? 40 : 48)
-  const drawn = useRowSteps(rows.length, scrollKey, fits)
+  const { shown, isTurning } = useRowSteps(rows, scrollKey, { ref: scroller.ref, rowHeight: rowPixels[rowHeight] })
+  const keyOf = useRowKeys(rows, rowKey, scrollKey)
   return (
     // The sticky head must not cover the row that the keyboard reached.
     <div {...scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
@@ -59,26 +61,25 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
         aria-label={label}
         aria-busy={loading || undefined}
         onKeyDown={moveBetweenRows}
-        className="w-full table-fixed border-separate border-spacing-0"
+        style={{ '--tracks': tracksOf(columns) }}
+        className={table}
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} />
         <tbody>
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
           ) : (
-            rows
-              .slice(0, drawn)
-              .map((row) => (
-                <TableRow
-                  key={rowKey(row)}
-                  row={row}
-                  height={rowHeights[rowHeight]}
-                  columns={columns}
-                  hrefOf={hrefOf}
-                  onOpen={onOpen}
-                  selected={isSelected?.(row)}
-                />
-              ))
+            shown.map((row, index) => (
+              <TableRow
+                key={isTurning ? index : keyOf(row)}
+                row={row}
+                height={rowHeights[rowHeight]}
+                columns={columns}
+                hrefOf={hrefOf}
+                onOpen={onOpen}
+                selected={isSelected?.(row)}
+              />
+            ))
           )}
         </tbody>
       </table>
@@ -86,6 +87,13 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
     </div>
   )
 }
+
+// Grids and not a table's own layout: a row that is out of sight is then neither styled nor laid out.
+const table =
+  'block w-full [&>thead]:sticky [&>thead]:top-0 [&>thead]:z-sticky [&>tbody]:block [&>thead]:block [&_tr]:grid [&_tr]:grid-cols-(--tracks) [&>tbody>tr]:[content-visibility:auto] [&>tbody>tr]:[contain-intrinsic-block-size:auto_2.5rem]'
+
+const tracksOf = (columns: readonly { readonly width?: string }[]): string =>
+  columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')
 
 // Cut off sideways only: a copy button in it is taller than the line.
 const detailLine = 'overflow-x-clip text-small text-ellipsis whitespace-nowrap text-fg-3'
@@ -113,7 +121,7 @@ function BareRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen,
         <td
           key={column.id}
           className={classNames(
-            'truncate border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            'content-center truncate border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
             height,
             column.align === 'end' && 'text-right',
             column.className,

@@ -18,7 +18,7 @@ export function SkeletonRows<Row, Id extends string>({ count, columns, height }:
         <td
           key={column.id}
           className={classNames(
-            'border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            'content-center border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
             height,
           )}
         >

@@ -19,11 +19,10 @@ export function TableHead<Row, Id extends string>({ columns, sort, onSort }: Pro
             <th
               key={column.id}
               scope="col"
-              style={{ width: column.width }}
               aria-sort={isSorted ? (sort.descending ? 'descending' : 'ascending') : undefined}
               aria-label={column.headerLabel ?? column.header}
               className={classNames(
-                'sticky top-0 z-sticky h-8.5 border-b border-line bg-panel px-3 text-legend truncate first:pl-4 last:pr-4',
+                'content-center h-8.5 border-b border-line bg-panel px-3 text-legend truncate first:pl-4 last:pr-4',
                 column.header !== column.header.toUpperCase() && 'tracking-[0.02em]',
                 column.align === 'end' ? 'text-right' : 'text-left',
                 isSorted ? 'text-lamp' : 'text-fg-3',

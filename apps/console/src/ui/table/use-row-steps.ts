@@ -1,43 +1,74 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** How many come with each further step, and first where it is not known how many are in sight. */
-const step = 15
+const step = 10
+
+type Turn<Row> = {
+  readonly key: string | undefined
+  readonly rows: readonly Row[]
+  /** What was shown before the page was turned. */
+  readonly before: readonly Row[]
+  /** How many of `rows` are drawn already. */
+  readonly drawn: number
+}
+
+/** What the rows scroll in, and how high each of them is. */
+type ScrollBox = { readonly ref: RefObject<HTMLElement | null>; readonly rowHeight: number }
+
+const nowhere: ScrollBox = { ref: { current: null }, rowHeight: 0 }
+
+type RowSteps<Row> = {
+  readonly shown: readonly Row[]
+  /** Rows of the page before still stand below those in sight. */
+  readonly isTurning: boolean
+}
 
 /**
- * How many rows to draw. Those of another page come in steps, the first of which fills the box they scroll in: a hundred
- * at once would hold up the press that asked for them. Without a key there are no pages, and all are drawn.
+ * The rows of another page are drawn in steps, the first of which fills the box they scroll in: all at once would hold up
+ * the press that asked for them by more than a frame. Until its turn comes, a place out of sight shows what it did.
+ * Without a key there are no pages.
  */
-export function useRowSteps(count: number, key: string | undefined, fits: number | null): number {
-  const first = fits ?? step
-  const [drawn, setDrawn] = useState({ key, rows: first })
-  if (drawn.key !== key) setDrawn({ key, rows: first })
-  const { rows } = drawn
-  const isDone = key === undefined || rows >= count
+export function useRowSteps<Row>(rows: readonly Row[], key: string | undefined, box?: ScrollBox): RowSteps<Row> {
+  const first = useRowsThatFit(box) ?? step
+  const [last, setTurn] = useState<Turn<Row>>({ key, rows, before: [], drawn: first })
+  const turn = nextTurn(last, rows, key, first)
+  if (turn !== last) setTurn(turn)
+  const { drawn } = turn
+  const isTurning = key !== undefined && drawn < rows.length
   useEffect(() => {
-    if (isDone) return
+    if (!isTurning) return
     // After the rows before have been painted.
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setDrawn({ key, rows: rows + step }))
+      timer = setTimeout(() => setTurn((now) => (now.key === key ? { ...now, drawn: drawn + step } : now)))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isDone, key, rows])
-  return isDone ? count : rows
+  }, [isTurning, key, drawn])
+  return { shown: key === undefined ? rows : shownOf(turn), isTurning }
 }
 
-/** How many rows of this height fit into the box; null until it is known. */
-export function useRowsThatFit(box: RefObject<HTMLElement | null>, rowHeight: number): number | null {
+function nextTurn<Row>(last: Turn<Row>, rows: readonly Row[], key: string | undefined, first: number): Turn<Row> {
+  if (last.key !== key) return { key, rows, before: shownOf(last), drawn: first }
+  return last.rows === rows ? last : { ...last, rows }
+}
+
+function shownOf<Row>({ rows, before, drawn }: Turn<Row>): readonly Row[] {
+  return drawn >= rows.length ? rows : [...rows.slice(0, drawn), ...before.slice(drawn, rows.length)]
+}
+
+/** How many rows fit into the box; null while that is not known. */
+function useRowsThatFit({ ref, rowHeight }: ScrollBox = nowhere): number | null {
   const [fits, setFits] = useState<number | null>(null)
   useEffect(() => {
-    if (!box.current) return
+    if (!ref.current) return
     const observer = new ResizeObserver(([entry]) => {
       if (entry) setFits(Math.ceil(entry.contentRect.height / rowHeight) + 1)
     })
-    observer.observe(box.current)
+    observer.observe(ref.current)
     return () => observer.disconnect()
-  }, [box, rowHeight])
+  }, [ref, rowHeight])
   return fits
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
  * For the box that rows scroll in. When they become others, as `key` says, they are shown from the first one on; if one
- * of those that left had the focus, the first takes it.
+ * of those before had the focus, the first takes it.
  */
 export function useRowsStart(key: string | undefined) {
   const ref = useRef<HTMLDivElement>(null)
@@ -14,7 +14,7 @@ export function useRowsStart(key: string | undefined) {
     shown.current = key
     // Followed instead of asked: a table full of new rows would have to be laid out for the answer.
     if (isScrolled.current) ref.current?.scrollTo({ top: 0 })
-    if (hasFocus.current && document.activeElement === document.body) {
+    if (hasFocus.current) {
       ref.current?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
     }
   }, [key])

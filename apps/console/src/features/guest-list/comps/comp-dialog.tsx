@@ -2,7 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/counts'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { compReview, reviewLine } from '@ground-control/domain/tickets/comp-choice'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { CompFormBody } from './comp-form-body.tsx'
@@ -20,12 +20,12 @@ type Props = {
 }
 
 /** C1: tickets that cost nothing, for somebody who is named. */
-export function CompDialog(props: Props) {
+export const CompDialog = memo(function CompDialog(props: Props) {
   // Until it is first asked for it costs the screen around it nothing; then it stays, with what it knows of a last attempt.
   const [wasAsked, setAsked] = useState(props.open)
   if (props.open && !wasAsked) setAsked(true)
   return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null
-}
+})
 
 function IssueDialog({ eventId, orgId, eventName, open, onClose }: Props) {
   const formId = useId()

@@ -1,7 +1,7 @@
 import { type GuestDetails, guestStatusLabels, type Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { RefundRecordDialog } from '#features/guest-list/refund/record/refund-record-dialog.tsx'
 import { useRecord } from '#features/guest-list/refund/record/use-record.ts'
 import { RefundDialog } from '#features/guest-list/refund/refund-dialog.tsx'
@@ -31,7 +31,13 @@ type Props = {
 type Refunding = { readonly purchase: Purchase; readonly isOpen: boolean; readonly time: number }
 
 /** M1–M4: a guest's contact, purchases and tickets. Stays mounted while closed, since what was begun in it goes on. */
-export function GuestDetailsDialog({ eventId, orgId, eventName, guestId, onClose }: Props) {
+export const GuestDetailsDialog = memo(function GuestDetailsDialog({
+  eventId,
+  orgId,
+  eventName,
+  guestId,
+  onClose,
+}: Props) {
   const current = useGuestDetails(guestId)
   const [kept, setKept] = useState<GuestDetails | null>(null)
   const details = current?.state === 'ready' ? current.details : null
@@ -106,7 +112,7 @@ export function GuestDetailsDialog({ eventId, orgId, eventName, guestId, onClose
       {guestId === null ? recordDialog : null}
     </>
   )
-}
+})
 
 const purchaseIn = (details: GuestDetails | null, { paymentIntentId }: Purchase) =>
   details?.purchases.find((each) => each.paymentIntentId === paymentIntentId)

@@ -1,5 +1,6 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { ChevronDown, Download, TicketPlus } from 'lucide-react'
+import { memo } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 
@@ -13,7 +14,8 @@ type Props = {
 }
 
 /** G2 */
-export function TicketOptions({ areCompsOn, onComps, guests, isExporting, onExport }: Props) {
+export const TicketOptions = memo(function TicketOptions(props: Props) {
+  const { areCompsOn, onComps, guests, isExporting, onExport } = props
   return (
     <Menu
       trigger={
@@ -35,7 +37,7 @@ export function TicketOptions({ areCompsOn, onComps, guests, isExporting, onExpo
       </MenuItem>
     </Menu>
   )
-}
+})
 
 function exportNote(guests: number | null, isExporting: boolean): string | undefined {
   if (isExporting) return 'running'

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
@@ -79,12 +79,15 @@ export function useCsvExport({ eventName, filter, guests }: Needs): { readonly i
     }
   }
 
-  return {
-    isRunning,
-    start() {
-      if (isRunning || guests === 0) return
-      setRunning(true)
-      void run().finally(() => setRunning(false))
-    },
+  function start() {
+    if (isRunning || guests === 0) return
+    setRunning(true)
+    void run().finally(() => setRunning(false))
   }
+  // One function for all renders: the menu that calls it need not be drawn again with every page.
+  const latest = useRef(start)
+  useEffect(() => {
+    latest.current = start
+  })
+  return { isRunning, start: useCallback(() => latest.current(), []) }
 }

@@ -10,7 +10,6 @@ import { GuestTable } from './guest-table.tsx'
 import { LoadFailed } from './states/load-failed.tsx'
 import { NoGuests } from './states/no-guests.tsx'
 import { Scanning } from './states/scanning.tsx'
-import { useAnsweredView } from './use-answered-view.ts'
 
 type Props = {
   readonly list: GuestListState
@@ -81,7 +80,7 @@ function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry
   const { page } = list
   return (
     <>
-      <Rows list={list} view={view} onDetails={onDetails} onClear={onClear} />
+      <Rows list={list} onDetails={onDetails} onClear={onClear} />
       <Pager page={page.page} pageCount={page.pageCount} onPage={onPage} label={showingLabel(page)} />
       <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
         <PageSize view={view} onViewChange={onViewChange} />
@@ -90,11 +89,10 @@ function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry
   )
 }
 
-type RowsProps = Pick<ContentProps, 'view' | 'onDetails' | 'onClear'> & { readonly list: ReadyGuestList }
+type RowsProps = Pick<ContentProps, 'onDetails' | 'onClear'> & { readonly list: ReadyGuestList }
 
-function Rows({ list, view, onDetails, onClear }: RowsProps) {
-  const { page, figures, isBehind } = list
-  const answered = useAnsweredView(view, { rows: page.rows, isBehind })
+function Rows({ list, onDetails, onClear }: RowsProps) {
+  const { page, figures, view: answered } = list
   return (
     <GuestTable
       rows={page.rows}

@@ -1,4 +1,4 @@
-import type { GuestFigures, GuestPage } from '@ground-control/domain/guests/guest'
+import type { GuestFigures, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
 
 export type LoadProgress = {
   readonly ticketsRead: number
@@ -16,7 +16,8 @@ export type GuestListState =
 export type ReadyGuestList = {
   readonly state: 'ready'
   readonly figures: GuestFigures
-  /** Of the newest view that has been answered. */
+  /** The newest view that has been answered, and its page. */
+  readonly view: GuestView
   readonly page: GuestPage
   /** A newer view is on its way: the search field shows it. */
   readonly isBehind: boolean

@@ -58,10 +58,11 @@ export const guestSource = {
   },
 
   setView(view: GuestView): void {
+    if (isSameView(view, newest.view)) return
     newest = { number: newest.number + 1, view }
-    const ready = readyList()
-    if (!ready) return
-    showList({ ...ready, isBehind: true })
+    if (!readyList()) return
+    clearTimeout(behindTimer)
+    behindTimer = setTimeout(showBehind, behindAfterMs)
     void showNewestView()
   },
 
@@ -96,6 +97,18 @@ export const guestSource = {
       { signal, onProgress: ({ done, total }) => onProgress(done, total) },
     ),
 }
+
+/** An answer nearly always comes sooner, and drawing a sign of waiting for it would take longer than the wait. */
+const behindAfterMs = 120
+let behindTimer: ReturnType<typeof setTimeout> | undefined
+
+function showBehind(): void {
+  const ready = readyList()
+  if (ready && !isSameView(ready.view, newest.view)) showList({ ...ready, isBehind: true })
+}
+
+const isSameView = (a: GuestView, b: GuestView): boolean =>
+  a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
 /** A11 */
 registerCache(() => {

@@ -18,7 +18,8 @@ const figures: GuestFigures = {
   types: [],
 }
 const page: GuestPage = { rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 }
-const snapshot: Snapshot = { viewNumber: 1, page, edition: 1, figures, updatedAt: 1000 }
+const view = { search: '', status: 'all', page: 1, pageSize: 25 } as const
+const snapshot: Snapshot = { viewNumber: 1, view, page, edition: 1, figures, updatedAt: 1000 }
 
 test('G10 any failure has the words of the specification, and keeps the request id', () => {
   const refused = apiErrorWith({ status: 500, code: 'internal', message: 'Something', requestId: 'r-1' })
@@ -34,7 +35,7 @@ test('G10 an event that is not there is said to be so', () => {
 test('an answer to an older view is shown, and said to be behind', () => {
   const ready = toReady(snapshot, 2, { refresh: 'idle', live: 'on' })
   expect(ready).toMatchObject({ isBehind: true, live: 'on' })
-  expect(withPage(ready, { page, viewNumber: 2 }, 2).isBehind).toBe(false)
+  expect(withPage(ready, { page, view, viewNumber: 2 }, 2).isBehind).toBe(false)
 })
 
 test('a check that found nothing moves the time and nothing else', () => {

@@ -19,18 +19,18 @@ export function toFailed(error: unknown): GuestListState {
 type Rest = Pick<ReadyGuestList, 'refresh' | 'live'>
 
 export function toReady(
-  { viewNumber, page, edition, figures, updatedAt }: Snapshot,
+  { viewNumber, view, page, edition, figures, updatedAt }: Snapshot,
   newestView: number,
   { refresh, live }: Rest,
 ): ReadyGuestList {
-  return { state: 'ready', figures, page, edition, updatedAt, isBehind: viewNumber < newestView, refresh, live }
+  return { state: 'ready', figures, view, page, edition, updatedAt, isBehind: viewNumber < newestView, refresh, live }
 }
 
 export const withPage = (
   ready: ReadyGuestList,
-  { page, viewNumber }: PageAnswer,
+  { page, view, viewNumber }: PageAnswer,
   newestView: number,
-): ReadyGuestList => ({ ...ready, page, isBehind: viewNumber < newestView })
+): ReadyGuestList => ({ ...ready, view, page, isBehind: viewNumber < newestView })
 
 /** Where nothing changed, what is shown stays the very same. */
 export const withCheck = (

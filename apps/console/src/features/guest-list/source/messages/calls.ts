@@ -20,7 +20,7 @@ type Call<Input, Output, Progress = never> = {
 /** Views are numbered as they are made, so that an answer can be told from one to an older view. */
 export type NumberedView = { readonly number: number; readonly view: GuestView }
 
-export type PageAnswer = { readonly viewNumber: number; readonly page: GuestPage }
+export type PageAnswer = { readonly viewNumber: number; readonly view: GuestView; readonly page: GuestPage }
 
 export type Snapshot = PageAnswer & {
   /** Moves with every change of the list. */

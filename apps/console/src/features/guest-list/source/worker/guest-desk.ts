@@ -2,6 +2,7 @@ import { listTicketChanges } from '@ground-control/contract/calls/tickets'
 import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract/client'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
+import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
 import type { Handlers } from '#features/guest-list/source/messages/call-channel.ts'
 import type { CheckAnswer, CheckWay, WorkerCalls } from '#features/guest-list/source/messages/calls.ts'
 import { exportCsv } from './csv-export.ts'
@@ -46,6 +47,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
         figures: null,
         found: null,
       }
+      prepareSearch(kept)
       return { snapshot: snapshotOf(kept), isKept: false }
     },
 
@@ -118,6 +120,11 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       return currentList(kept, 'changes', canAskChanges, signal)
     }
     return readList(needs, reply, { signal })
+  }
+
+  /** After the first page is answered: the first search then finds everything laid out. */
+  function prepareSearch({ list }: KeptList): void {
+    setTimeout(() => searchIndexOf(list))
   }
 
   function replace(kept: KeptList, list: GuestList): boolean {

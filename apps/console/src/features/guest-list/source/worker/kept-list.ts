@@ -25,7 +25,7 @@ export type KeptList = {
 
 export function pageOf(kept: KeptList): PageAnswer {
   const { view, number } = kept.view
-  return { viewNumber: number, page: guestPage(foundGuests(kept, view), view) }
+  return { viewNumber: number, view, page: guestPage(foundGuests(kept, view), view) }
 }
 
 export function snapshotOf(kept: KeptList): Snapshot {

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+
+type Slots = ReadonlyMap<string, number>
+
+/**
+ * The place that each row is drawn in. Without earlier places it is its own; else a row keeps the place it has, and a
+ * new one takes the first that is free.
+ */
+export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
+  if (before === null) return new Map(ids.map((id, index) => [id, index]))
+  const taken = new Set(ids.flatMap((id) => before.get(id) ?? []))
+  let free = 0
+  const nextFree = () => {
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
+  }
+  return new Map(ids.map((id) => [id, before.get(id) ?? nextFree()]))
+}
+
+/**
+ * Keys for rows that come in pages. The rows of another page are drawn into the elements of those before: taking these
+ * down and building others would take several times as long. A row that only moves or changes keeps its element, and
+ * with it the focus.
+ */
+export function useRowKeys<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  pageKey: string | undefined,
+): (row: Row) => string | number {
+  const [drawn, setDrawn] = useState(() => ({ rows, pageKey, slots: slotsOf(rows.map(rowKey), null) }))
+  if (pageKey === undefined) return rowKey
+  let { slots } = drawn
+  if (drawn.rows !== rows || drawn.pageKey !== pageKey) {
+    slots = slotsOf(rows.map(rowKey), drawn.pageKey === pageKey ? slots : null)
+    setDrawn({ rows, pageKey, slots })
+  }
+  return (row) => slots.get(rowKey(row)) ?? rowKey(row)
+}
