@@ -68,7 +68,7 @@ export const searching: Part = async (bench) => {
   })
 }
 
-/** The limit is on all of the work, also where it is spread over steps: it keeps the thread from other things. */
+/** The limit is on each piece of the work: between two of them the page answers. All of it together is told as well. */
 export const changing: Part = async (bench) =>
   withGuests(bench, async (page) => {
     const taken = new Map<string, Work[]>(viewChanges.map(({ name }) => [name, []]))
@@ -79,12 +79,17 @@ export const changing: Part = async (bench) =>
     }
     return [...taken].flatMap(([name, each]): Figure[] => [
       {
-        name: `${name}: work of the main thread`,
-        value: median(each.map(({ whole }) => whole)),
+        name: `${name}: longest piece of work of the main thread`,
+        value: median(each.map(({ longest }) => longest)),
         unit: 'ms',
         limit: 16,
       },
-      { name: '  until the first rows are on screen', value: median(each.map(({ first }) => first)), unit: 'ms' },
+      {
+        name: '  all of it until the rows in sight are on screen',
+        value: median(each.map(({ first }) => first)),
+        unit: 'ms',
+      },
+      { name: '  all of it until the last row is', value: median(each.map(({ whole }) => whole)), unit: 'ms' },
     ])
   })
 

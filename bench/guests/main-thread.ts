@@ -17,6 +17,8 @@ export type Work = {
   readonly whole: number
   /** Until the first rows are on screen. */
   readonly first: number
+  /** Of one task: what a key pressed meanwhile would have to wait for. */
+  readonly longest: number
 }
 
 export async function mainThreadWork(browser: Browser, page: Page, change: () => Promise<void>): Promise<Work> {
@@ -43,9 +45,13 @@ function workBetweenMarks(events: readonly TraceEvent[]): Work {
     ({ name, pid, tid, ts, dur = 0 }) =>
       name === 'ThreadControllerImpl::RunTask' && pid === pressed.pid && tid === pressed.tid && ts + dur > pressed.ts,
   )
-  const until = (end: number) =>
-    tasks.filter(({ ts }) => ts < end).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur, 0) / 1000
-  const work = { whole: until(complete.ts), first: until(first.ts) }
+  const timesUntil = (end: number) => tasks.filter(({ ts }) => ts < end).map(({ dur = 0, tdur = dur }) => tdur / 1000)
+  const until = (end: number) => timesUntil(end).reduce((sum, each) => sum + each, 0)
+  const work = {
+    whole: until(complete.ts),
+    first: until(first.ts),
+    longest: Math.max(0, ...timesUntil(complete.ts)),
+  }
   // Nothing is drawn for nothing: then the trace lacks the tasks, and a zero would pass for a good figure.
   if (work.whole === 0 || work.first === 0) throw new Error('The trace holds none of the work of the main thread.')
   return work

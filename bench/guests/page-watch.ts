@@ -43,16 +43,19 @@ export function watchPage(): void {
   }
   window.benchWatch = watch
 
-  const rowsOf = () => document.querySelector<HTMLTableSectionElement>('table[aria-label="Guests"] tbody')?.rows
+  const tableOf = () => document.querySelector<HTMLTableElement>('table[aria-label="Guests"]')
+  const rowsOf = () => tableOf()?.tBodies[0]?.rows
 
   /** Tells one page of rows from another without reading all of it. */
   function signature(): string {
     const rows = rowsOf()
-    return rows?.length ? `${rows.length} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}` : ''
+    const isBusy = tableOf()?.ariaBusy
+    return rows?.length ? `${rows.length} ${isBusy} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}` : ''
   }
 
-  /** Tables may draw what is out of sight later, a few rows at a time. */
+  /** Tables may draw what is out of sight later, a few rows at a time, and are busy until then. */
   function isWholePage(): boolean {
+    if (tableOf()?.ariaBusy === 'true') return false
     const label = document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
     const [, from = '0', to = '0'] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(label) ?? []
     const [first, last] = [from, to].map((text) => Number(text.replaceAll(',', ''))) as [number, number]
@@ -80,7 +83,7 @@ export function watchPage(): void {
       port1.onmessage = () => note(isComplete)
       port2.postMessage(null)
     })
-  }).observe(document, { subtree: true, childList: true, characterData: true })
+  }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-busy'] })
 
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) {

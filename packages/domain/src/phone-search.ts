@@ -13,11 +13,13 @@ const nearlyWholeDigits = 7
 
 /** G5 P18: null when the text is no phone number, or too little of one. */
 export function phoneNeedle(text: string): PhoneNeedle | null {
-  const compact = text.replace(/^\s*tel:/i, '').replace(punctuation, '')
+  const compact = withoutPunctuation(text.replace(/^\s*tel:/i, ''))
   const [, abroad, digits = ''] = written.exec(compact) ?? []
   if (digits.length < fewestDigits) return null
   return abroad ? { starts: waysOfWriting(digits) } : { contains: withoutTrunk(digits) }
 }
+
+export const withoutPunctuation = (phone: string): string => phone.replace(punctuation, '')
 
 /** '(0)' goes as a whole: it is the zero that is not dialled from abroad. */
 const punctuation = /\(0\)|[\s().\-/\u2010-\u2015\u2212]/g

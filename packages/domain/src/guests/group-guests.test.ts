@@ -113,6 +113,7 @@ test.each([
   { told: 'the phone', accountId: 'acc_1', owner: { phone: '+13105550100' } },
   { told: 'a phone for an account', accountId: '+13105550100', owner: {} },
   { told: 'the name', accountId: 'acc_1', owner: { name: 'Cy' } },
+  { told: 'the name, since the phone is none', accountId: 'acc_1', owner: { name: 'Cy', phone: 'n/a' } },
 ])('M1 nobody is shown with the contact of somebody else, told by $told', ({ accountId, owner }) => {
   const purchaser = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   const contact = Object.values(contactOf(heldBy(accountId, { owner, purchaser })))

@@ -1,4 +1,5 @@
 import { digitsOf, foldText } from '#guests/search/search-text.ts'
+import { withoutPunctuation } from '#phone-search.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 import type { GuestTicket } from './guest.ts'
 import { filled } from './ticket-text.ts'
@@ -55,7 +56,7 @@ function partyOfId(ticket: GuestTicket): Party {
   const id = holderIdOf(ticket)
   if (id === null) return null
   if (id.includes('@')) return { email: id }
-  return isPhone.test(id) ? { phone: id } : null
+  return isPhone(id) ? { phone: id } : null
 }
 
 function otherParty(ticket: GuestTicket): Party {
@@ -69,13 +70,16 @@ function mayBeOnePerson(ticket: GuestTicket): boolean {
   const id = partyOfId(ticket)
   const emails = [filled(owner?.email) ?? filled(id?.email), filled(purchaser?.email)] as const
   if (emails[0] !== null && emails[1] !== null) return emailKey(emails[0]) === emailKey(emails[1])
-  const phones = [filled(owner?.phone) ?? filled(id?.phone), filled(purchaser?.phone)] as const
-  if (phones[0] !== null && phones[1] !== null) return isSameNumber(digitsOf(phones[0]), digitsOf(phones[1]))
+  const phones = [filled(owner?.phone) ?? filled(id?.phone), filled(purchaser?.phone)].map(digitsOf)
+  if (phones.every((digits) => digits.length >= fewestDigits)) return isSameNumber(phones[0] ?? '', phones[1] ?? '')
   const names = [filled(owner?.name), filled(purchaser?.name)] as const
   return names[0] === null || names[1] === null || foldText(names[0]) === foldText(names[1])
 }
 
+/** 'n/a' and 'none' are no numbers, and fewer digits than these are the end of everybody's. */
+const fewestDigits = 4
+
 /** With the country's code or without. */
 const isSameNumber = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one)
 
-const isPhone = /^\+(?:[\s().\-/]*\d){4,}[\s().\-/]*$/
+const isPhone = (id: string): boolean => /^\+\d{4,}$/.test(withoutPunctuation(id))

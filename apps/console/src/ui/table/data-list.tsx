@@ -20,7 +20,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <SortChoice {...props} />
-      <ul aria-label={label} aria-busy={loading || undefined} onKeyDown={moveBetweenRows}>
+      <ul aria-label={label} aria-busy={loading || isTurning || undefined} onKeyDown={moveBetweenRows}>
         {loading
           ? placeholderKeys(skeletonRows).map((key) => (
               <li key={key} inert className={`${item} grid gap-2`}>

@@ -51,7 +51,7 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey } = props
-  const scroller = useRowsStart(scrollKey)
+  const scroller = useRowsStart(scrollKey, rows)
   const { shown, isTurning } = useRowSteps(rows, scrollKey, { ref: scroller.ref, rowHeight: rowPixels[rowHeight] })
   const keyOf = useRowKeys(rows, rowKey, scrollKey)
   return (
@@ -59,9 +59,9 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
     <div {...scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
       <table
         aria-label={label}
-        aria-busy={loading || undefined}
+        aria-busy={loading || isTurning || undefined}
         onKeyDown={moveBetweenRows}
-        style={{ '--tracks': tracksOf(columns) }}
+        style={{ '--tracks': tracksOf(columns), '--row': `${rowPixels[rowHeight]}px` }}
         className={table}
       >
         <TableHead columns={columns} sort={sort} onSort={onSort} />
@@ -90,7 +90,7 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
 
 // Grids and not a table's own layout: a row that is out of sight is then neither styled nor laid out.
 const table =
-  'block w-full [&>thead]:sticky [&>thead]:top-0 [&>thead]:z-sticky [&>tbody]:block [&>thead]:block [&_tr]:grid [&_tr]:grid-cols-(--tracks) [&>tbody>tr]:[content-visibility:auto] [&>tbody>tr]:[contain-intrinsic-block-size:auto_2.5rem]'
+  'block w-full [&>thead]:sticky [&>thead]:top-0 [&>thead]:z-sticky [&>tbody]:block [&>thead]:block [&_tr]:grid [&_tr]:grid-cols-(--tracks) [&>tbody>tr]:[content-visibility:auto] [&>tbody>tr]:[contain-intrinsic-block-size:auto_var(--row)]'
 
 const tracksOf = (columns: readonly { readonly width?: string }[]): string =>
   columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')

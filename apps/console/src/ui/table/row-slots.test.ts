@@ -9,10 +9,10 @@ test('the rows of another page take the places in their order', () => {
   expect(placesOf(['d', 'e', 'f'], null)).toEqual([0, 1, 2])
 })
 
-test('a row that stays keeps its place, wherever it moves; a new one takes one that is free', () => {
+test('a row that stays keeps its place, wherever it moves; a new one takes nobody’s', () => {
   const before = slotsOf(['a', 'b', 'c'], null)
   expect(placesOf(['c', 'a', 'b'], before)).toEqual([2, 0, 1])
-  expect(placesOf(['a', 'x', 'c'], before)).toEqual([0, 1, 2])
+  expect(placesOf(['a', 'x', 'c'], before)).toEqual([0, 3, 2])
   expect(placesOf(['x', 'a', 'b', 'c', 'y'], before)).toEqual([3, 0, 1, 2, 4])
   expect(placesOf(['b'], before)).toEqual([1])
 })

@@ -4,18 +4,12 @@ type Slots = ReadonlyMap<string, number>
 
 /**
  * The place that each row is drawn in. Without earlier places it is its own; else a row keeps the place it has, and a
- * new one takes the first that is free.
+ * new one gets one of its own: in the place of one that left it would inherit its focus.
  */
 export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
   if (before === null) return new Map(ids.map((id, index) => [id, index]))
-  const taken = new Set(ids.flatMap((id) => before.get(id) ?? []))
-  let free = 0
-  const nextFree = () => {
-    while (taken.has(free)) free += 1
-    taken.add(free)
-    return free
-  }
-  return new Map(ids.map((id) => [id, before.get(id) ?? nextFree()]))
+  let last = Math.max(-1, ...before.values())
+  return new Map(ids.map((id) => [id, before.get(id) ?? ++last]))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { constants } from '#constants.ts'
 import { type Guest, guestStatusLabels } from '#guests/guest.ts'
 import { toGuestRow } from '#guests/guest-page.ts'
+import { withoutPunctuation } from '#phone-search.ts'
 import { dayOf, instantOf } from '#time.ts'
 import { csvRow, isE164 } from './csv-cell.ts'
 
@@ -22,11 +23,9 @@ export function guestCsvLine(guest: Guest, timeZone: string): string {
 
 /** An international number keeps its plus sign when it is written without punctuation; nothing else needs to change. */
 function phoneCell(phone: string): string {
-  const compact = phone.replace(punctuation, '')
+  const compact = withoutPunctuation(phone)
   return isE164(compact) ? compact : phone
 }
-
-const punctuation = /[\s().\-/\u2010-\u2015\u2212]/g
 
 function dayCell({ purchaseDate }: Guest, timeZone: string): string {
   if (purchaseDate === null) return ''

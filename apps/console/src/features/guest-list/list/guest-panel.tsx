@@ -33,7 +33,8 @@ export function GuestPanel(props: Props) {
   }
   function turnBy(pages: 1 | -1) {
     if (list.state !== 'ready') return
-    const from = list.isBehind ? view.page : list.page.page
+    // A page past the end was answered with the last one.
+    const from = view.page === list.view.page ? list.page.page : view.page
     const to = Math.min(Math.max(1, from + pages), list.page.pageCount)
     if (to !== from) turnTo(to)
   }

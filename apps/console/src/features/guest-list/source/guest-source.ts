@@ -15,6 +15,8 @@ type Open = {
   readonly orgId: OrgId | null
   readonly leaving: AbortController
   readonly keeper: Keeper
+  /** Something changed while the list was being read. */
+  isCheckDue: boolean
 }
 
 type Shown = { readonly eventId: EventId | null; readonly list: GuestListState }
@@ -49,7 +51,7 @@ export const guestSource = {
     const leaving = new AbortController()
     const { signal } = leaving
     const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest.number })
-    const opened = { eventId, orgId, leaving, keeper }
+    const opened = { eventId, orgId, leaving, keeper, isCheckDue: false }
     open = opened
     void load(opened)
     return () => {
@@ -78,13 +80,15 @@ export const guestSource = {
   },
 
   /** After one's own confirmed change: shown at once, before the platform is asked. */
-  applyTickets(tickets: readonly GuestTicket[]): void {
-    void patch(tickets)
+  applyTickets(eventId: EventId, tickets: readonly GuestTicket[]): void {
+    if (open?.eventId === eventId) void patch(tickets)
   },
 
   /** Settles when all that had changed before the call is shown, or could not be read. */
-  async catchUp(): Promise<void> {
-    if (readyList()) await open?.keeper.check()
+  async catchUp(eventId: EventId): Promise<void> {
+    if (open?.eventId !== eventId) return
+    if (readyList()) await open.keeper.check()
+    else open.isCheckDue = true
   },
 
   details: (guestId: string, signal: AbortSignal): Promise<GuestDetails | null> =>
@@ -122,8 +126,10 @@ function leave(): void {
   if (!open) return
   open.leaving.abort()
   open = null
-  // Only a list is worth coming back to.
-  if (store.get().list.state !== 'ready') store.set(nothingShown)
+  const { eventId, list } = store.get()
+  // Only a list is worth coming back to; what is shown of it then is from before.
+  if (list.state === 'ready') store.set({ eventId, list: { ...list, isBehind: true, live: 'off' } })
+  else store.set(nothingShown)
 }
 
 function readyList(): ReadyGuestList | null {
@@ -135,7 +141,8 @@ function showList(list: GuestListState): void {
   if (open) store.set({ eventId: open.eventId, list })
 }
 
-async function load({ eventId, orgId, leaving, keeper }: Open): Promise<void> {
+async function load(opened: Open): Promise<void> {
+  const { eventId, orgId, leaving, keeper } = opened
   const { signal } = leaving
   showList(asLeft(eventId) ?? startLoading)
   try {
@@ -147,6 +154,7 @@ async function load({ eventId, orgId, leaving, keeper }: Open): Promise<void> {
     showList(toReady(snapshot, newest.number, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
     if (snapshot.viewNumber < newest.number) void showNewestView()
     if (isKept) void keeper.check('kept')
+    else if (opened.isCheckDue) void keeper.check()
     void keeper.follow()
   } catch (error) {
     if (!signal.aborted) showList(toFailed(error))

@@ -44,6 +44,8 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
     clearTimeout(retryTimer)
     try {
       const canAskChanges = (await loadCapabilities()).has('ticket-changes')
+      // Where it could not be asked for at first.
+      if (!stopFollowing) void follow()
       const answer = await guestWorker().call('check', { way, canAskChanges }, { signal })
       failures = 0
       const shown = ready()
@@ -71,19 +73,20 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
       if (way !== 'changes') nextWay = way
       return runCheck()
     },
-    async follow() {
-      const capabilities = await loadCapabilities()
-      if (signal.aborted || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
-      stopFollowing?.()
-      stopFollowing = followEvent(eventId, {
-        onHint: () => {
-          if (ready()) void runCheck()
-        },
-        onState(live) {
-          const shown = ready()
-          if (shown && shown.live !== live) show({ ...shown, live })
-        },
-      })
-    },
+    follow,
+  }
+
+  async function follow(): Promise<void> {
+    const capabilities = await loadCapabilities()
+    if (signal.aborted || stopFollowing || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
+    stopFollowing = followEvent(eventId, {
+      onHint: () => {
+        if (ready()) void runCheck()
+      },
+      onState(live) {
+        const shown = ready()
+        if (shown && shown.live !== live) show({ ...shown, live })
+      },
+    })
   }
 }

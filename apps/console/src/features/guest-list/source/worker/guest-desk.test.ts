@@ -196,3 +196,18 @@ test('G13 the filtered guests are exported, and how many they were is said', asy
   const leaving = AbortSignal.abort()
   await expect(desk.exportCsv(wanted, { ...quiet, signal: leaving })).rejects.toMatchObject({ name: 'AbortError' })
 })
+
+test('a check that was given up does not take what belongs to the next one', async () => {
+  const { desk, state } = platform([aTicket('a'), aTicket('b')])
+  await desk.open({ eventId, orgId: null, view: view(1) }, quiet)
+  const leaving = new AbortController()
+  const first = desk.check({ way: 'changes', canAskChanges: true }, { ...quiet, signal: leaving.signal })
+  const second = desk.check({ way: 'changes', canAskChanges: true }, quiet)
+  leaving.abort()
+  state.changes = { complete: true, tickets: [] }
+  await first.catch(() => undefined)
+  await desk.patch({ tickets: [aTicket('a', { redeemed: true, version: 2 })] }, quiet)
+  await second
+  const { page } = await desk.show(view(2, { status: 'redeemed' }), quiet)
+  expect(page.found).toBe(1)
+})

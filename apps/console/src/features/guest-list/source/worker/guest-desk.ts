@@ -86,16 +86,18 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
     canAskChanges: boolean,
     signal: AbortSignal,
   ): Promise<CheckAnswer> {
-    patchedMeanwhile = []
+    const mine: GuestTicket[] = []
+    patchedMeanwhile = mine
     try {
       const now = await currentList(list, way, canAskChanges, signal)
       signal.throwIfAborted()
       list.tag = now.tag
       list.updatedAt = Date.now()
-      const isChanged = replace(list, withNewerTickets(now.list ?? list.list, patchedMeanwhile))
+      const isChanged = replace(list, withNewerTickets(now.list ?? list.list, mine))
       return { changed: isChanged ? snapshotOf(list) : null, updatedAt: list.updatedAt }
     } finally {
-      patchedMeanwhile = null
+      // One that was given up may end after the next has begun.
+      if (patchedMeanwhile === mine) patchedMeanwhile = null
     }
   }
 
