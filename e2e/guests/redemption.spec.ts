@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import { recordCalls } from '#access/record-calls.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { guestRow, openDetails, openGuests } from './guest-page.ts'
+import { guestRow, guestsOf, openDetails, openGuests } from './guest-page.ts'
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
 
@@ -22,8 +23,12 @@ test('M3 M4 C3 a press redeems the ticket for good, and Undo takes it back', asy
     .click()
   await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
   await expect(dialog.getByText('2 total, 1 redeemed')).toBeVisible()
+  // From the toasts, too, no single key may do anything behind the dialog: C would open another one.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('c')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
+  await expect(page.getByRole('dialog')).toHaveCount(1)
   expect(await redeemed()).toBe(false)
   await dialog
     .getByRole('button', { name: /PENDING/ })
@@ -115,3 +120,25 @@ test('C3 Redeem all redeems the purchase’s pending tickets, and Undo those alo
   )
   expect(rows).toEqual([{ count: 1 }])
 })
+
+test.alone(
+  'A9 A11 signing out takes the toasts along, and asks for nothing without a token',
+  async ({ page, boxOffice, signIn }) => {
+    const eventId = await boxOffice.event()
+    await boxOffice.sell(eventId, { tickets: [{ owner }] })
+    await page.goto(guestsOf(eventId))
+    await signIn()
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    // A failure stays in sight until it is dismissed.
+    await page.route('**/status', (route) => route.abort())
+    await dialog.getByRole('button', { name: /PENDING/ }).click()
+    await expect(page.getByText('The change could not be saved')).toBeVisible()
+    await page.keyboard.press('Escape')
+    const calls = recordCalls(page)
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')).toHaveCount(0)
+    expect(calls.filter(({ name, bearer }) => name.includes('/api/') && !bearer)).toEqual([])
+  },
+)

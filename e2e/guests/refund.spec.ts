@@ -90,6 +90,7 @@ test('M6 M9 a double press is one refund, and while it runs nothing closes', asy
   await details.getByRole('button', { name: /^REFUND/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
   await dialog.getByRole('button', { name: 'Refund $190.00' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Refund $190.00' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -98,6 +99,21 @@ test('M6 M9 a double press is one refund, and while it runs nothing closes', asy
     paymentId,
   ])
   expect(rows).toEqual([{ count: 1 }])
+})
+
+test('M2 M7 what was never paid for has its REFUND too, which says what is wrong', async ({
+  page,
+  boxOffice,
+  shop,
+}) => {
+  const eventId = await boxOffice.event()
+  await shop.comp(eventId, '2026-01-05T18:30:00Z', 1)
+  await openGuests(page, eventId)
+  await page.getByRole('button', { name: /^Details of Guest tkt_/ }).click()
+  await page.getByRole('button', { name: /^REFUND/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+  await dialog.getByRole('button', { name: 'Refund $0.00', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Invalid payment information')
 })
 
 test('M10 with refunds switched off the button says why', async ({ page, boxOffice }) => {

@@ -71,12 +71,14 @@ const lostAccess = new Map<string, AccessCode>([
   ['not-staff', 1004],
 ])
 
-async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh: boolean }): Promise<string | null> {
+async function tokenOf(identity: IdentityPort, options: { readonly forceRefresh: boolean }): Promise<string> {
   try {
     const token = await identity.getToken(options)
-    return token?.value ?? null
+    if (token) return token.value
   } catch (error) {
     if (!(error instanceof TokenUnavailable)) throw error
     throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
   }
+  // A screen that is being left may still ask: without a token the answer could only be a refusal.
+  throw new DOMException('Nobody is signed in.', 'AbortError')
 }

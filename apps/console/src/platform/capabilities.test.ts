@@ -19,7 +19,7 @@ const identity: IdentityPort = {
   onChange: () => () => {},
   signInWithPopup: () => Promise.reject(new Error('Nobody signs in here.')),
   signOut: async () => {},
-  getToken: async () => null,
+  getToken: async () => ({ value: 'token', claims: {}, expiresAt: Number.POSITIVE_INFINITY }),
   calendarAccessToken: async () => null,
 }
 

@@ -8,6 +8,10 @@ export const ticketTitle = (ticket: Pick<GuestTicket, 'ticketName' | 'ticketType
 export const ownerName = (ticket: Pick<GuestTicket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
+/** M1: exact words for a contact that is not known. */
+export const noEmail = 'NO EMAIL'
+export const noPhone = 'NO PHONE'
+
 /** G12: somebody whose name nobody knows. */
 export const guestNumber = (id: string): string => `Guest ${id}`
 

@@ -6,6 +6,7 @@ import { queryClient } from '#platform/query-client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { FailurePage } from './failure-page.tsx'
+import { useSessionNumber } from './session-number.ts'
 import { Splash } from './splash.tsx'
 import { startConsole } from './start-console.ts'
 
@@ -17,6 +18,7 @@ type State =
 export function Console() {
   const [attempt, setAttempt] = useState(1)
   const [state, setState] = useState<State>({ step: 'starting' })
+  const session = useSessionNumber()
   useEffect(() => {
     let isLatest = attempt > 0
     startConsole().then(
@@ -41,7 +43,7 @@ export function Console() {
   }
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastProvider>
+      <ToastProvider session={session}>
         <RouterProvider router={router} />
       </ToastProvider>
     </QueryClientProvider>

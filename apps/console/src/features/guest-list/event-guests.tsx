@@ -18,8 +18,8 @@ import { GuestListFrame } from './guest-list-frame.tsx'
 import { GuestPanel } from './list/guest-panel.tsx'
 import { useReturnToRow } from './list/use-return-to-row.ts'
 import type { GuestListState } from './source/guest-list-state.ts'
-import { guestSource } from './source/guest-source.ts'
 import { useGuestList } from './source/use-guest-list.ts'
+import { useViewChange } from './use-view-change.ts'
 
 type Props = {
   readonly eventId: EventId
@@ -35,14 +35,7 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
   const found = list.state === 'ready' ? list.page.found : null
-  const changeView = useCallback(
-    (next: GuestView, how?: { readonly replace: boolean }) => {
-      // The worker need not wait until the address has changed.
-      guestSource.setView(next)
-      onViewChange(next, how)
-    },
-    [onViewChange],
-  )
+  const changeView = useViewChange(view, onViewChange)
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport({ eventName: whose.eventName, filter: view, guests: found ?? 0 })
   const rememberRow = useReturnToRow(detailsOf !== null)

@@ -2,12 +2,12 @@ import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { isPassing, type Toast, type ToastKind } from './toast-list.ts'
+import { hasTimeLimit, type Toast, type ToastKind } from './toast-list.ts'
 
 type Props = {
   readonly toast: Toast
   readonly onDismiss: () => void
-  /** A success has been in sight for as long as it lasts. */
+  /** It has been in sight for as long as it, or what it offers, lasts. */
   readonly onExpire: () => void
 }
 
@@ -29,13 +29,13 @@ export function ToastCard({ toast, onDismiss, onExpire }: Props) {
   const [isHeld, setHeld] = useState(false)
   const expire = useEffectEvent(onExpire)
   // A toast that is being read or acted on stays; one that changed its kind starts anew.
-  const isLeaving = isPassing(toast) && !isHeld
+  const isTimed = hasTimeLimit(toast) && !isHeld
   const { lastsMs = successMs } = toast
   useEffect(() => {
-    if (!isLeaving) return
+    if (!isTimed) return
     const timer = setTimeout(() => expire(), lastsMs)
     return () => clearTimeout(timer)
-  }, [isLeaving, lastsMs])
+  }, [isTimed, lastsMs])
   return (
     <article
       onPointerEnter={() => setHeld(true)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Toast, type ToastKind, withToast } from './toast-list.ts'
+import { hasTimeLimit, type Toast, type ToastKind, withoutExpired, withToast, withUpdate } from './toast-list.ts'
 
 const aToast = (id: string, kind: ToastKind = 'error'): Toast => ({ id, kind, title: id })
 const ids = (toasts: readonly Toast[]) => toasts.map((toast) => toast.id)
@@ -20,4 +20,22 @@ test('a toast shown again under its id changes in place', () => {
     ['b', 'error'],
     ['a', 'success'],
   ])
+})
+
+test('new words for a toast that was dismissed do not bring it back', () => {
+  expect(withUpdate([aToast('b')], aToast('a', 'running'))).toEqual([aToast('b')])
+  expect(withUpdate([aToast('a', 'running')], { ...aToast('a', 'running'), detail: '2 of 3' })).toMatchObject([
+    { id: 'a', detail: '2 of 3' },
+  ])
+})
+
+test('what a toast offers for a time is no longer offered after it, though a warning itself stays', () => {
+  const actions = [{ label: 'Undo', onPress: () => {} }]
+  const warning = { ...aToast('a', 'warning'), actions, lastsMs: 10_000 }
+  expect(hasTimeLimit(warning)).toBe(true)
+  const [left] = withoutExpired([warning], 'a')
+  expect(left).toMatchObject({ id: 'a', kind: 'warning', actions: [] })
+  expect(left && hasTimeLimit(left)).toBe(false)
+  expect(withoutExpired([aToast('b'), aToast('a', 'success')], 'a')).toEqual([aToast('b')])
+  expect(hasTimeLimit({ ...aToast('a', 'error'), actions })).toBe(false)
 })

@@ -1,11 +1,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ToastCard } from './toast-card.tsx'
-import { type Toast, type ToastContent, withToast } from './toast-list.ts'
+import { type Toast, type ToastContent, withoutExpired, withToast, withUpdate } from './toast-list.ts'
 
 type Toasts = {
   /** Shows a toast and answers its id. With the id of one that is shown, replaces it: running work that ended. */
   readonly show: (content: ToastContent, id?: string) => string
+  /** Replaces one that is still shown. One that was dismissed does not come back. */
+  readonly update: (id: string, content: ToastContent) => void
   readonly dismiss: (id: string) => void
 }
 
@@ -17,23 +19,37 @@ export function useToasts(): Toasts {
   return toasts
 }
 
+type Props = {
+  readonly children: ReactNode
+  /** Another one, and all toasts are gone: also those that work begun before it would still show. */
+  readonly session: number
+}
+
+type Shown = { readonly session: number; readonly toasts: readonly Toast[] }
+
 /** Bottom right, newest on top. F8 moves the focus to the toasts, Escape moves it back. */
-export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const [shown, setShown] = useState<readonly Toast[]>([])
+export function ToastProvider({ children, session }: Props) {
+  const [{ session: shownSession, toasts: shown }, setShown] = useState<Shown>({ session, toasts: [] })
+  if (shownSession !== session) setShown({ session, toasts: [] })
   const region = useRef<HTMLElement>(null)
   const cameFrom = useRef<HTMLElement | null>(null)
-  const toasts = useMemo<Toasts>(
-    () => ({
+  const { toasts, expire } = useMemo(() => {
+    const change = (next: (before: readonly Toast[]) => readonly Toast[]) =>
+      setShown((before) => (before.session === session ? { session, toasts: next(before.toasts) } : before))
+    const toasts: Toasts = {
       show(content, id = newId()) {
-        setShown((before) => withToast(before, { ...content, id }))
+        change((before) => withToast(before, { ...content, id }))
         return id
       },
-      dismiss(id) {
-        setShown((before) => before.filter((toast) => toast.id !== id))
+      update(id, content) {
+        change((before) => withUpdate(before, { ...content, id }))
       },
-    }),
-    [],
-  )
+      dismiss(id) {
+        change((before) => before.filter((toast) => toast.id !== id))
+      },
+    }
+    return { toasts, expire: (id: string) => change((before) => withoutExpired(before, id)) }
+  }, [session])
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
@@ -79,11 +95,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
           <ol>
             {shown.map((toast) => (
               <li key={toast.id} className="pointer-events-auto">
-                <ToastCard
-                  toast={toast}
-                  onDismiss={() => dismissByHand(toast.id)}
-                  onExpire={() => toasts.dismiss(toast.id)}
-                />
+                <ToastCard toast={toast} onDismiss={() => dismissByHand(toast.id)} onExpire={() => expire(toast.id)} />
               </li>
             ))}
           </ol>

@@ -1,10 +1,12 @@
 import { getTicketInfo, listOrganizationEvents, listTicketedEvents } from '@ground-control/contract/calls/events'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import type { Instant } from '@ground-control/domain/time'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
+import { createEventStore } from './event-store.ts'
 
 const { call, pool, request } = useApi()
 
@@ -191,5 +193,37 @@ test('P13 C1 places left are those that no ticket holds: a refunded one holds no
     [5, 2],
     [2, 0],
     [9, 9],
+  ])
+})
+
+test('P13 tickets are counted only where a type that is asked for has a limit', async () => {
+  const { event, sell } = salesOf(pool)
+  const eventId = await event()
+  await sell(eventId)
+  await pool.query(
+    `insert into ticket_types (id, event_id, name, price_cents, capacity, deleted_at)
+     values ('typ_any', $1, 'Any', 100, null, null), ('typ_past', $1, 'Past', 100, 5, now())`,
+    [eventId],
+  )
+  const client = await pool.connect()
+  await client.query('begin')
+  const store = createEventStore({ db: drizzle({ client }) })
+  const scans = async () => {
+    const { rows } = await client.query<{ scans: number }>(
+      `select (seq_scan + coalesce(idx_scan, 0))::int as scans from pg_stat_xact_user_tables where relname = 'tickets'`,
+    )
+    return rows[0]?.scans ?? 0
+  }
+  const counts = []
+  for (const includeDeleted of [false, true]) {
+    const before = await scans()
+    const types = await store.ticketTypes(eventId, { includeDeleted })
+    counts.push({ types: types.length, scans: (await scans()) - before })
+  }
+  await client.query('rollback')
+  client.release()
+  expect(counts).toEqual([
+    { types: 1, scans: 0 },
+    { types: 2, scans: 1 },
   ])
 })

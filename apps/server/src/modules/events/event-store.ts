@@ -7,7 +7,7 @@ import { takenPlaces } from '#platform/db/taken-places.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
 
-export const createEventStore = ({ db }: Database) => ({
+export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
   async byIds(ids: readonly EventId[], expand: readonly Expansion[] = []): Promise<Event[]> {
     const { rows } = await db.execute<Event>(
       sql`select ${eventFields(expand)} from events e where e.id = any(${sql.param(ids)})`,
@@ -37,13 +37,19 @@ export const createEventStore = ({ db }: Database) => ({
     return { events: rows, count: rows[0]?.total ?? 0 }
   },
 
+  /** Counting takes time: it is left out where no type has a limit. Materialized, or the planner would count first. */
   async ticketTypes(eventId: EventId, { includeDeleted }: { includeDeleted: boolean }): Promise<TicketTypeInfo[]> {
     const { rows } = await db.execute<TicketTypeInfo>(sql`
+      with types as materialized (
+        select * from ticket_types where event_id = ${eventId} and (${includeDeleted} or deleted_at is null)
+      ),
+      places as materialized (
+        select taken.* from (${takenPlaces(eventId)}) taken where exists (select from types where capacity is not null)
+      )
       select t.id as "ticketTypeId", t.name, t.price_cents as price, t.description, t.deleted_at is not null as deleted,
              t.capacity, case when t.capacity is not null then greatest(t.capacity - coalesce(p.taken, 0), 0) end as remaining
-      from ticket_types t
-      left join (${takenPlaces(eventId)}) p on p.ticket_type_id = t.id
-      where t.event_id = ${eventId} and (${includeDeleted} or t.deleted_at is null)
+      from types t
+      left join places p on p.ticket_type_id = t.id
       order by t.position, t.id`)
     return rows
   },

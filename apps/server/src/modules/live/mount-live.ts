@@ -11,7 +11,8 @@ import type { Serve } from '#platform/http/serve.ts'
 const channel = 'ticket_changes'
 
 export function mountLive(app: FastifyInstance, serve: Serve, { database }: { database: Database }) {
-  const notices = createNotices({ channel, connect: database.connectAlone, log: app.log })
+  const say = (to: string, text: string) => database.pool.query('select pg_notify($1, $2)', [to, text])
+  const notices = createNotices({ channel, connect: database.connectAlone, say, log: app.log })
   app.addHook('onClose', () => notices.close())
   serve(followLive, async ({ query }) => new LiveReply((sink) => follow(notices, sink, query.eventId)))
 }

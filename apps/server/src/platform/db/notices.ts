@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from './database.ts'
+import { createEcho, inTime, type Say } from './notices-echo.ts'
 
 export type NoticeListener = {
   onNotice(payload: string): void
@@ -18,16 +18,22 @@ export type Notices = {
 type Needs = {
   readonly channel: string
   readonly connect: Database['connectAlone']
+  readonly say: Say
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  /** Other than the usual. */
+  readonly times?: NoticeTimes
 }
+
+type NoticeTimes = { readonly checkEveryMs: number; readonly answerWithinMs: number }
+
+export const usualNoticeTimes: NoticeTimes = { checkEveryMs: 10_000, answerWithinMs: 3_000 }
 
 const firstRetryMs = 100
 const longestRetryMs = 5_000
-const checkEveryMs = 10_000
-const answerWithinMs = 3_000
 
 /** What the database says on a channel, over one connection for all who listen. It is made when the first one asks. */
-export function createNotices({ channel, connect, log }: Needs): Notices {
+export function createNotices({ channel, connect, say, log, times = usualNoticeTimes }: Needs): Notices {
+  const { checkEveryMs, answerWithinMs } = times
   const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
   /** Null: nobody has asked yet. Settled: how it went; a failure counts until the next try. */
@@ -44,31 +50,40 @@ export function createNotices({ channel, connect, log }: Needs): Notices {
       hasEnded = true
       lost(opened)
     })
+    opened.on('notification', (notice) => {
+      if (notice.channel !== channel) return
+      for (const { onNotice } of listeners) onNotice(notice.payload ?? '')
+    })
     try {
-      opened.on('notification', (notice) => {
-        if (notice.channel !== channel) return
-        for (const { onNotice } of listeners) onNotice(notice.payload ?? '')
-      })
-      await opened.query(`listen ${channel}`)
-      await hearOneself(opened)
+      const hearsOthers = await inTime(listen(opened), answerWithinMs)
+      if (isClosed) throw closedError()
+      if (hasEnded) throw new Error('The connection that was to listen to the database was lost.')
+      client = opened
+      failures = 0
+      checkLater(opened, hearsOthers)
     } catch (error) {
-      void opened.end()
+      const ended = hangUp(opened)
+      if (isClosed) await ended
       throw error
     }
-    if (isClosed) return opened.end()
-    if (hasEnded) throw new Error('The connection that was to listen to the database was lost.')
-    client = opened
-    failures = 0
-    checkLater(opened)
     if (!hasGap) return
     hasGap = false
     log.info({ channel }, 'the database is listened to again')
     for (const { onGap } of listeners) onGap()
   }
 
-  const start = () => {
+  async function listen(opened: pg.Client): Promise<() => Promise<boolean>> {
+    await opened.query(`listen ${channel}`)
+    // In half of the time for all of it: then that it is deaf can still be said.
+    const hearsOthers = await createEcho(opened, say, answerWithinMs / 2)
+    if (await hearsOthers()) return hearsOthers
+    throw new Error('The database is asked to tell, but nothing that others say is heard.')
+  }
+
+  function start(): Promise<void> {
     line = open()
     line.catch((error: unknown) => {
+      if (isClosed) return
       log.warn({ err: error, channel }, 'the database cannot be listened to; it is tried again')
       retryLater()
     })
@@ -95,20 +110,23 @@ export function createNotices({ channel, connect, log }: Needs): Notices {
   }
 
   /** A line on which nothing is said looks like one that is dead. */
-  function checkLater(which: pg.Client) {
-    timer = setTimeout(() => {
-      inTime(which.query('select 1')).then(
-        () => client === which && checkLater(which),
-        () => {
-          lost(which)
-          void which.end()
-        },
-      )
+  function checkLater(which: pg.Client, hearsOthers: () => Promise<boolean>) {
+    timer = setTimeout(async () => {
+      // Where nothing could be said the database has other troubles, of which whoever asks it hears.
+      const hears = await hearsOthers().catch(() => true)
+      if (client !== which || isClosed) return
+      if (hears) return checkLater(which, hearsOthers)
+      lost(which)
+      void hangUp(which)
     }, checkEveryMs).unref()
   }
 
+  /** One that is dead may not even close. */
+  const hangUp = (which: pg.Client) => inTime(which.end(), answerWithinMs).catch(() => {})
+
   return {
     async follow(listener) {
+      if (isClosed) throw closedError()
       listeners.add(listener)
       try {
         await (line ?? start())
@@ -121,28 +139,11 @@ export function createNotices({ channel, connect, log }: Needs): Notices {
     async close() {
       isClosed = true
       clearTimeout(timer)
-      await client?.end()
+      // One that is being made sees that it is no longer wanted, and ends itself.
+      await line?.catch(() => {})
+      if (client) await hangUp(client)
     },
   }
 }
 
-/** Behind a pool that hands out another connection for every transaction LISTEN succeeds, and nothing is ever heard. */
-async function hearOneself(client: pg.Client): Promise<void> {
-  const echo = `echo_${randomBytes(8).toString('hex')}`
-  const heard = new Promise<void>((resolve) => {
-    client.on('notification', ({ channel }) => {
-      if (channel === echo) resolve()
-    })
-  })
-  await client.query(`listen ${echo}`)
-  await client.query(`notify ${echo}`)
-  await inTime(heard)
-  await client.query(`unlisten ${echo}`)
-}
-
-function inTime<T>(answer: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('The database did not answer in time.')), answerWithinMs)
-    answer.then(resolve, reject).finally(() => clearTimeout(late))
-  })
-}
+const closedError = () => new Error('The database is no longer listened to.')

@@ -74,7 +74,7 @@ function IssueDialog({ eventId, orgId, eventName, open, onClose }: Props) {
       }
     >
       {issued ? (
-        <CompResult tickets={issued} contactName={form.draft.name.trim()} />
+        <CompResult issued={issued} contactName={form.draft.name.trim()} />
       ) : (
         <CompFormBody id={formId} types={types} onRetryTypes={() => query.refetch()} form={form} />
       )}

@@ -1,9 +1,11 @@
 import { ApiError } from '@ground-control/contract/client'
 import { expect, test } from 'vitest'
-import { toCompRefusal } from './comp-refusal.ts'
+import { isIssued, toCompRefusal } from './comp-refusal.ts'
+
+const first = { isChangedSince: false, keepsKeys: true }
 
 const refusalOf = (status: number, code: string, message = 'As the server says.') =>
-  toCompRefusal(new ApiError(status, code, message), false)
+  toCompRefusal(new ApiError(status, code, message), first)
 
 test('C1 over capacity is said with the numbers of the server, and the types are read again', () => {
   const message = 'Floor: 3 asked for, but 10 of 12 places are taken, so only 2 are left.'
@@ -33,15 +35,28 @@ test('C1 a refusal without words of its own is shown in the words of the server'
 test.each([
   new ApiError(0, 'network', 'The server could not be reached.'),
   new ApiError(503, 'database-unavailable', 'Busy.'),
-  new ApiError(200, 'unexpected-reply', 'Unknown form.'),
   new DOMException('No answer in time', 'TimeoutError'),
 ])('C1 without a plain answer pressing again is said to be safe, until something is changed (%#)', (error) => {
-  expect(toCompRefusal(error, false)).toMatchObject({
+  expect(toCompRefusal(error, first)).toMatchObject({
     isUnsettled: true,
     detail: expect.stringContaining('again is safe'),
   })
-  expect(toCompRefusal(error, true)).toMatchObject({
+  expect(toCompRefusal(error, { ...first, isChangedSince: true })).toMatchObject({
     isUnsettled: true,
     detail: expect.stringContaining('second time'),
   })
+})
+
+test('C1 where the platform may not know keys nobody is told that pressing again is safe', () => {
+  const { detail, isUnsettled } = toCompRefusal(new ApiError(0, 'network', ''), { ...first, keepsKeys: false })
+  expect(isUnsettled).toBe(true)
+  expect(detail).toMatch(/^Look into the guest list first/)
+})
+
+test('C1 an acceptance in another form is one; a refusal and silence are not', () => {
+  expect(isIssued(new ApiError(200, 'unexpected-reply', 'Unknown form.'))).toBe(true)
+  expect(isIssued(new ApiError(204, 'unexpected-reply', 'Unknown form.'))).toBe(true)
+  expect(isIssued(new ApiError(422, 'invalid', ''))).toBe(false)
+  expect(isIssued(new ApiError(0, 'network', ''))).toBe(false)
+  expect(isIssued(new DOMException('No answer in time', 'TimeoutError'))).toBe(false)
 })

@@ -9,8 +9,19 @@ type CompRefusal = {
   readonly areTypesOld: boolean
 }
 
-export function toCompRefusal(error: Error, isChangedSince: boolean): CompRefusal {
-  if (!(error instanceof ApiError) || unsettledStatus(error)) return unsettled(isChangedSince)
+type Circumstances = {
+  /** The request is another one by now. */
+  readonly isChangedSince: boolean
+  /** The platform makes what comes twice under one key only once. */
+  readonly keepsKeys: boolean
+}
+
+/** That it was accepted is all that counts: in which form a platform says so is its own affair. */
+export const isIssued = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 200 && error.status < 300
+
+export function toCompRefusal(error: Error, circumstances: Circumstances): CompRefusal {
+  if (!(error instanceof ApiError) || isUnsettled(error)) return unsettled(circumstances)
   const settled = { isUnsettled: false, areTypesOld: false }
   switch (error.code) {
     case 'over-capacity':
@@ -35,17 +46,22 @@ export function toCompRefusal(error: Error, isChangedSince: boolean): CompRefusa
 }
 
 /** No answer, or one that does not say what became of the request. */
-const unsettledStatus = ({ status, code }: ApiError): boolean =>
-  status === 0 || status >= 500 || code === 'unexpected-reply'
+const isUnsettled = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
-const unsettled = (isChangedSince: boolean): CompRefusal => ({
+const unsettled = (circumstances: Circumstances): CompRefusal => ({
   title: 'No answer came, so it is not known whether the tickets were issued.',
-  detail: isChangedSince
-    ? 'You have changed the request since. Look into the guest list first: issuing now may give tickets a second time.'
-    : 'Pressing the button again is safe: the same request makes its tickets once, however often it is sent.',
+  detail: againWords(circumstances),
   isUnsettled: true,
   areTypesOld: false,
 })
+
+function againWords({ isChangedSince, keepsKeys }: Circumstances): string {
+  const lookFirst = 'Look into the guest list first: issuing now may give tickets a second time.'
+  if (isChangedSince) return `You have changed the request since. ${lookFirst}`
+  return keepsKeys
+    ? 'Pressing the button again is safe: the same request makes its tickets once, however often it is sent.'
+    : lookFirst
+}
 
 const oldTypes = { isUnsettled: false, areTypesOld: true }
 

@@ -1,12 +1,9 @@
 import type { TicketTypeInfo } from '@ground-control/contract/calls/events'
-import { issueComps } from '@ground-control/contract/calls/tickets'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { guestSource } from '#features/guest-list/source/guest-source.ts'
-import { api } from '#platform/api.ts'
-import { forgetFigures } from '#platform/caches.ts'
+import { ownChanges } from '#features/guest-list/details/own-changes.ts'
 import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
 import {
   type CompDraft,
@@ -18,7 +15,9 @@ import {
   toRequest,
 } from './comp-draft.ts'
 import { toCompRefusal } from './comp-refusal.ts'
+import { sendComps } from './send-comps.ts'
 import { ticketTypesQuery } from './ticket-types.ts'
+import { useKeepsKeys } from './use-keeps-keys.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -26,12 +25,11 @@ type Needs = {
   readonly types: readonly TicketTypeInfo[]
 }
 
-const answerTimeoutMs = 30_000
-
 export type CompForm = ReturnType<typeof useCompForm>
 
 export function useCompForm({ eventId, orgId, types }: Needs) {
   const queries = useQueryClient()
+  const keepsKeys = useKeepsKeys()
   const [draft, setDraft] = useState<CompDraft>(emptyDraft)
   // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
@@ -43,30 +41,21 @@ export function useCompForm({ eventId, orgId, types }: Needs) {
   const problem = choiceProblem(types, quantities) ?? contactProblem(problems)
 
   const issue = useMutation({
-    mutationFn: ({ request: body, key }: CompAttempt) =>
-      api(
-        issueComps,
-        { body },
-        {
-          idempotencyKey: key,
-          signal: AbortSignal.timeout(answerTimeoutMs),
-          ...(orgId ? { organizationId: orgId } : {}),
-        },
-      ),
+    mutationFn: (attempt: CompAttempt) => sendComps(attempt, orgId),
+    // Both also when the dialog is gone by then, and another event's list is open.
     onSuccess({ tickets }) {
-      guestSource.applyTickets(tickets)
-      forgetFigures()
+      if (tickets) ownChanges.show(eventId, tickets)
       readTypesAgain()
       // Not awaited: the tickets are made, whatever becomes of this.
-      void guestSource.catchUp()
+      void ownChanges.settle(eventId)
     },
     onError(error) {
-      if (toCompRefusal(error, false).areTypesOld) readTypesAgain()
+      if (toCompRefusal(error, { isChangedSince: false, keepsKeys }).areTypesOld) readTypesAgain()
     },
   })
 
   const isChangedSince = issue.variables !== undefined && !isSameRequest(issue.variables.request, request)
-  const refusal = issue.error && toCompRefusal(issue.error, isChangedSince)
+  const refusal = issue.error && toCompRefusal(issue.error, { isChangedSince, keepsKeys })
 
   function readTypesAgain() {
     void queries.invalidateQueries(ticketTypesQuery(eventId))
@@ -84,7 +73,7 @@ export function useCompForm({ eventId, orgId, types }: Needs) {
     quantities,
     problem,
     isRunning: issue.isPending,
-    issued: issue.data?.tickets ?? null,
+    issued: issue.data ?? null,
     // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
     refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
     problemOf: (field: CompField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),

@@ -5,6 +5,8 @@ import { memo, type ReactNode, useState } from 'react'
 import { RefundRecordDialog } from '#features/guest-list/refund/record/refund-record-dialog.tsx'
 import { useRecord } from '#features/guest-list/refund/record/use-record.ts'
 import { RefundDialog } from '#features/guest-list/refund/refund-dialog.tsx'
+import type { RefundAttempt } from '#features/guest-list/refund/sending/refund-attempt.ts'
+import { refundAttemptOf } from '#features/guest-list/refund/sending/refund-attempts.ts'
 import { useRefundToast } from '#features/guest-list/refund/use-refund-toast.ts'
 import { useGuestDetails } from '#features/guest-list/source/use-guest-details.ts'
 import { useCapability } from '#platform/capabilities.ts'
@@ -28,7 +30,12 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Refunding = { readonly purchase: Purchase; readonly isOpen: boolean; readonly time: number }
+type Refunding = {
+  readonly purchase: Purchase
+  readonly attempt: RefundAttempt
+  readonly isOpen: boolean
+  readonly time: number
+}
 
 /** M1–M4: a guest's contact, purchases and tickets. Stays mounted while closed, since what was begun in it goes on. */
 export const GuestDetailsDialog = memo(function GuestDetailsDialog({
@@ -49,13 +56,23 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const redemption = useRedemption({ eventId, orgId })
   const [refunding, setRefunding] = useState<Refunding | null>(null)
   const record = useRecord()
-  const hasRecords = useCapability('refund-records') === true
+  const keepsRecords = useCapability('refund-records')
+  const hasRecords = keepsRecords === true
   const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
   const refundsOff = useRemoteConfig().enable_ticket_refunds ? null : 'Refunds are switched off.'
   const isGone = current?.state === 'gone'
 
-  const closeRefund = () => setRefunding((before) => before && { ...before, isOpen: false })
-  const recordDialog = <RefundRecordDialog refundId={record.refundId} open={record.isOpen} onClose={record.close} />
+  function openRefund(guestId: string, purchase: Purchase) {
+    const attempt = refundAttemptOf({ eventId, guestId, paymentIntentId: purchase.paymentIntentId })
+    setRefunding({ purchase, attempt, isOpen: true, time: (refunding?.time ?? 0) + 1 })
+  }
+  function closeRefund() {
+    refunding?.attempt.close()
+    setRefunding((before) => before && { ...before, isOpen: false })
+  }
+  const recordDialog = (
+    <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
+  )
   const purchase = refunding && (purchaseIn(known, refunding.purchase) ?? refunding.purchase)
   return (
     <>
@@ -83,7 +100,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
                 purchase={each}
                 redemption={redemption}
                 refundsOff={refundsOff}
-                onRefund={() => setRefunding({ purchase: each, isOpen: true, time: (refunding?.time ?? 0) + 1 })}
+                onRefund={() => openRefund(known.guest.guestId, each)}
                 onRecord={hasRecords ? record.open : undefined}
               />
             ))}
@@ -98,7 +115,8 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
             eventId={eventId}
             orgId={orgId}
             purchase={purchase}
-            hasRecords={hasRecords}
+            attempt={refunding.attempt}
+            hasRecords={keepsRecords}
             refundsOff={refundsOff}
             onClose={closeRefund}
             onDone={(done) => {

@@ -1,4 +1,5 @@
 import type { GuestDetails } from '@ground-control/domain/guests/guest'
+import { noEmail, noPhone } from '@ground-control/domain/guests/ticket-text'
 import { formatUsd } from '@ground-control/domain/money'
 import type { ReactNode } from 'react'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -12,10 +13,10 @@ export function GuestFacts({ details: { guest, paid, refundedAmount } }: { reado
         {guest.email ? (
           <CopyId id={guest.email} what="e-mail" plain className="-my-0.5 max-w-full coarse:-my-1" />
         ) : (
-          <span className="text-fg-3">NO EMAIL</span>
+          <span className="text-fg-3">{noEmail}</span>
         )}
       </Fact>
-      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">NO PHONE</span>}</Fact>
+      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
       <Fact name="Tickets">{ticketsLine(guest)}</Fact>
       <Fact name="Paid">
         {formatUsd(paid)}

@@ -1,3 +1,4 @@
+import { formatCount } from '@ground-control/domain/counts'
 import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
@@ -56,11 +57,11 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
               {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
               <Badge status="refunded">REFUNDED</Badge>
             </span>
-          ) : paymentIntentId ? (
+          ) : (
             <Button variant="danger-quiet" size="sm" caps disabledReason={refundsOff} onClick={onRefund}>
               REFUND
             </Button>
-          ) : null}
+          )}
         </div>
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
       </header>
@@ -90,7 +91,7 @@ function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {
   return (
     <>
       <span role="status" className="text-small text-fg-3">
-        {isLong && progress ? `${progress.done} of ${progress.of} redeemed` : null}
+        {isLong && progress ? `${formatCount(progress.redeemed)} of ${formatCount(progress.of)} redeemed` : null}
       </span>
       <Button size="sm" busy={isLong} onClick={() => redemption.redeemAll(batch, tickets)}>
         Redeem all

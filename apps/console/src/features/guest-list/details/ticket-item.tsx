@@ -1,5 +1,5 @@
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
-import { ownerName, ticketTitle } from '@ground-control/domain/guests/ticket-text'
+import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/guests/ticket-text'
 import type { RefundId } from '@ground-control/domain/ids'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useId } from 'react'
@@ -31,7 +31,7 @@ export function TicketItem({ ticket, inWork, onToggle, onRecord }: Props) {
       </div>
       <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2 phone:flex-row phone:items-baseline phone:gap-2">
         <span className={classNames('truncate', refunded ? 'text-fg-3' : 'text-fg-2')}>{ownerName(ticket)}</span>
-        <span className="truncate text-small text-fg-3">{email || 'NO EMAIL'}</span>
+        <span className="truncate text-small text-fg-3">{email || noEmail}</span>
       </div>
       <div className="flex items-center justify-end gap-1 phone:col-start-2 phone:row-start-1">
         {refunded ? (

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
+import type { ToastContent } from '#ui/overlays/toast-list.ts'
 import { chooseCsvFile, downloadFile } from './save-file.ts'
 
 type Needs = {
@@ -54,23 +55,27 @@ export function useCsvExport({ eventName, filter, guests }: Needs): { readonly i
     let id: string | undefined
     let detail = ''
     let countedAt = performance.now()
-    const timer = setTimeout(show, showRunningAfterMs)
-    function show() {
-      const title = `Exporting ${formatCount(guests)} ${plural(guests, 'guest')}…`
-      const actions = [{ label: 'Cancel', onPress: () => cancelling.abort() }]
-      id = toasts.show({ kind: 'running', title, detail, actions }, id)
-    }
+    const timer = setTimeout(() => {
+      id = toasts.show(content())
+    }, showRunningAfterMs)
+    const content = (): ToastContent => ({
+      kind: 'running',
+      title: `Exporting ${formatCount(guests)} ${plural(guests, 'guest')}…`,
+      detail,
+      actions: [{ label: 'Cancel', onPress: () => cancelling.abort() }],
+    })
     return {
       count(done: number, total: number) {
         detail = `${formatCount(done)} of ${formatCount(total)} written`
         // Not at every step: it is also read out.
         if (id === undefined || performance.now() - countedAt < countEveryMs) return
         countedAt = performance.now()
-        show()
+        // Whoever has dismissed it is told of the end, and of nothing in between.
+        toasts.update(id, content())
       },
-      end(content: Parameters<typeof toasts.show>[0]) {
+      end(outcome: ToastContent) {
         clearTimeout(timer)
-        toasts.show(content, id)
+        toasts.show(outcome, id)
       },
       dismiss() {
         clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { formatCount } from '@ground-control/domain/counts'
 import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
@@ -10,6 +11,7 @@ import {
 } from '@ground-control/domain/refunds/refund-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useStore } from '#platform/external-store.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -19,7 +21,8 @@ import { useRecord } from './record/use-record.ts'
 import { RefundFooter } from './refund-footer.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
-import { useRefund } from './sending/use-refund.ts'
+import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
+import { useSettledSince } from './sending/use-settled-since.ts'
 import { TransactionDetails } from './transaction-details.tsx'
 import type { RefundDone } from './use-refund-toast.ts'
 
@@ -28,8 +31,10 @@ type Props = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly purchase: Purchase
-  /** Whether the platform keeps refund records. */
-  readonly hasRecords: boolean
+  /** What was begun with the purchase before, or is begun now. */
+  readonly attempt: RefundAttempt
+  /** Whether the platform keeps refund records; undefined while that is not known. */
+  readonly hasRecords: boolean | undefined
   /** M10: null while refunds are on. */
   readonly refundsOff: string | null
   readonly onClose: () => void
@@ -39,28 +44,27 @@ type Props = {
 const mostReasonCharacters = 2_000
 const tellRestFrom = 200
 
-/** M5–M8. One mounting is one refund: opened again, it is mounted anew. */
-export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refundsOff, onClose, onDone }: Props) {
+/** M5–M8. Opened again it is mounted anew, with what is still open of the attempt. */
+export function RefundDialog(props: Props) {
+  const { open, eventId, orgId, purchase, attempt, refundsOff, onClose, onDone } = props
+  const hasRecords = props.hasRecords === true
   const [selected, setSelected] = useState<ReadonlySet<string>>(
-    () => new Set(purchase.tickets.map(({ ticketId }) => ticketId)),
+    () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
   const record = useRecord()
+  const phase = useStore(attempt.phase)
+  // Read again whenever there is something to choose again.
   const refunds = useQuery({
     ...refundQueries.ofPayment(purchase.paymentIntentId ?? ('' as PaymentId)),
-    enabled: open && hasRecords && purchase.paymentIntentId !== null,
+    enabled: open && phase.name === 'editing' && hasRecords && purchase.paymentIntentId !== null,
   })
   const records = refunds.data ?? []
   const held = heldTickets(records)
-  const { phase, submit, checkAgain, forgetNotice } = useRefund({
-    eventId,
-    orgId,
-    purchase,
-    hasRecords,
-    known: new Set(records.map(({ refundId }) => refundId)),
-    onDone,
-    onRefused: () => hasRecords && void refunds.refetch(),
-  })
+  const isReading = props.hasRecords === undefined || refunds.isFetching
+  const known = new Set(records.map(({ refundId }) => refundId))
+  const subject: RefundSubject = { eventId, orgId, purchase, hasRecords, known, onDone }
+  useSettledSince(attempt, phase, subject)
   // What was sent is shown as it was sent, whatever becomes of the list meanwhile.
   const sent = phase.name === 'editing' ? null : phase.draft
   const tickets = sent ? sent.all : purchase.tickets
@@ -71,7 +75,7 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refun
 
   return (
     <Dialog
-      open={open}
+      open={open && !(phase.name === 'sending' && phase.isDone)}
       onClose={onClose}
       title="Refund tickets"
       size="refund"
@@ -81,19 +85,22 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refun
         <RefundFooter
           phase={phase}
           label={`Refund ${formatUsd(selection.total)}`}
-          offReason={refundsOff ?? nothingToRefund(selection)}
+          offReason={refundsOff ?? (isReading ? stillReading : nothingToRefund(selection))}
           hasRecords={hasRecords}
           onClose={onClose}
-          onCheck={checkAgain}
+          onCheck={() => attempt.checkAgain(subject)}
           onRecord={record.open}
           onSubmit={() =>
-            submit({
-              all: purchase.tickets,
-              tickets: selection.chosen,
-              ticketIds: selection.chosen.map(({ ticketId }) => ticketId),
-              amount: selection.total,
-              reason,
-            })
+            attempt.submit(
+              {
+                all: purchase.tickets,
+                tickets: selection.chosen,
+                ticketIds: selection.chosen.map(({ ticketId }) => ticketId),
+                amount: selection.total,
+                reason,
+              },
+              subject,
+            )
           }
         />
       }
@@ -107,7 +114,7 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refun
           isLocked={isLocked}
           onSelected={(ids) => {
             setSelected(ids)
-            forgetNotice()
+            attempt.forgetNotice()
           }}
           onRecord={hasRecords ? record.open : undefined}
         />
@@ -125,12 +132,12 @@ export function RefundDialog({ open, eventId, orgId, purchase, hasRecords, refun
           maxLength={mostReasonCharacters}
           disabled={isLocked}
           hint={
-            rest <= tellRestFrom ? `${rest} of ${mostReasonCharacters.toLocaleString('en-US')} characters left` : null
+            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(mostReasonCharacters)} characters left` : null
           }
         />
         <RefundNotice phase={phase} />
       </div>
-      <RefundRecordDialog refundId={record.refundId} open={record.isOpen} onClose={record.close} />
+      <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
     </Dialog>
   )
 }
@@ -139,5 +146,7 @@ function nothingToRefund({ selectable, chosen }: RefundSelection<GuestTicket>): 
   if (selectable.length === 0) return 'Every ticket of this purchase is refunded or being refunded.'
   return chosen.length === 0 ? 'Select at least one ticket.' : null
 }
+
+const stillReading = 'Earlier refunds of this payment are being read.'
 
 const none: ReadonlyMap<string, RefundId> = new Map()

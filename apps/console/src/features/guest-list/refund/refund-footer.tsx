@@ -1,6 +1,6 @@
 import type { RefundId } from '@ground-control/domain/ids'
 import { Button } from '#ui/actions/button.tsx'
-import type { RefundPhase } from './sending/use-refund.ts'
+import type { RefundPhase } from './sending/refund-phase.ts'
 
 type Props = {
   readonly phase: RefundPhase
@@ -36,14 +36,15 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
       <Button onClick={onClose} disabled={isSending}>
         {isChecking ? 'Close' : 'Cancel'}
       </Button>
-      <Button
-        variant="danger"
-        busy={isSending}
-        disabledReason={isChecking ? 'What happened to the refund is being looked up.' : offReason}
-        onClick={onSubmit}
-      >
+      <Button variant="danger" busy={isSending} disabledReason={waitReasonOf(phase) ?? offReason} onClick={onSubmit}>
         {label}
       </Button>
     </>
   )
+}
+
+/** M6: nothing can be pressed while a refund is under way. */
+function waitReasonOf({ name }: RefundPhase): string | null {
+  if (name === 'sending') return 'The refund is being sent to the payment provider.'
+  return name === 'checking' ? 'What happened to the refund is being looked up.' : null
 }

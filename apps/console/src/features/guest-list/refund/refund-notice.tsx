@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLate } from '#features/guest-list/details/use-late.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import type { RefundPhase } from './sending/use-refund.ts'
+import type { RefundPhase } from './sending/refund-phase.ts'
 
 const longAfterMs = 4_000
 

@@ -1,5 +1,6 @@
 import { formatDay } from '@ground-control/domain/event-dates'
 import type { Purchase } from '@ground-control/domain/guests/guest'
+import { noEmail } from '@ground-control/domain/guests/ticket-text'
 import { heldByOthersLine, purchaserOf } from '#features/guest-list/details/guest-facts-text.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -26,7 +27,7 @@ export function TransactionDetails({ purchase }: { readonly purchase: Purchase }
         <dt>Purchased</dt>
         <dd>{purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'Not known'}</dd>
         <dt>Email</dt>
-        <dd className="wrap-anywhere">{purchaser.email ?? 'NO EMAIL'}</dd>
+        <dd className="wrap-anywhere">{purchaser.email ?? noEmail}</dd>
       </dl>
       {others ? <p className="text-small text-fg-3">{others} They are not part of this refund.</p> : null}
     </section>

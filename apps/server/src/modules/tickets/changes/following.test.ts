@@ -159,3 +159,53 @@ test('P25 a list that nothing changed for hours can be followed from its first c
   await store.clearOld()
   expect(await changesSince(eventId, known.tag)).toMatchObject({ complete: true, tickets: [{ redeemed: true }] })
 })
+
+test('P25 whoever holds a row up, no list is told of less than what changed since', async () => {
+  const eventId = await event()
+  await sell(eventId)
+  const known = await list(eventId)
+  for (const _ of [2, 3]) await sell(eventId)
+  await age(eventId, 120)
+  const expectNothingMissing = async () => {
+    const { isWhole: _, ...now } = await followed(eventId, known)
+    expect(now).toEqual(await list(eventId))
+  }
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from ticket_changes where event_id = $1 order by revision limit 1 for update', [eventId])
+  let isDone = false
+  const clearing = store.clearOld().finally(() => {
+    isDone = true
+  })
+  const isHeldUp = async () =>
+    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount === 1
+  try {
+    await expect.poll(async () => isDone || (await isHeldUp()), { timeout: 10_000, interval: 10 }).toBe(true)
+    await expectNothingMissing()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+    await clearing
+  }
+  await expectNothingMissing()
+  expect(await rowsOf(eventId)).toBe(1)
+})
+
+test('P25 of more rows than are cleared at once the oldest go first', async () => {
+  const eventId = await event()
+  // Written newest first, so that they do not lie in their order.
+  await pool.query(
+    `insert into ticket_changes (event_id, revision, ticket_ids, at)
+     select $1, revision, '{}', now() - interval '2 hours' from generate_series(10100, 1, -1) as revision`,
+    [eventId],
+  )
+  expect(await store.clearOld()).toBe(false)
+  const { rows } = await pool.query<{ left: number; newest: number }>(
+    `select count(*)::int as left, (max(revision) - min(revision) + 1)::int as newest from ticket_changes where event_id = $1`,
+    [eventId],
+  )
+  expect(rows[0]?.left).toBe(rows[0]?.newest)
+  expect(await store.clearOld()).toBe(true)
+  expect(await rowsOf(eventId)).toBe(1)
+})

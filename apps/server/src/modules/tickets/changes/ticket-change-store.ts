@@ -50,17 +50,21 @@ export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
 
   /**
    * Clears away what was overtaken more than an hour ago: every list that was current within the hour can be followed.
-   * Any number of processes may do it at once. Answers whether that was all.
+   * Of each event the oldest go first, and none is passed over: a row that stays must prove that every later one did.
+   * Any number of processes may do it at once; they lock in the same order, so one waits for the other. Answers whether
+   * that was all.
    */
   async clearOld(): Promise<boolean> {
     const { rowCount } = await db.execute(sql`
       delete from ticket_changes where (event_id, revision) in (
         select c.event_id, c.revision from ticket_changes c
-        where exists (
-          select from ticket_changes next
-          where next.event_id = c.event_id and next.revision > c.revision and next.at < now() - interval '1 hour')
+        join (
+          select event_id, max(revision) as newest from ticket_changes
+          where at < now() - interval '1 hour' group by event_id
+        ) old on old.event_id = c.event_id and c.revision < old.newest
+        order by c.event_id, c.revision
         limit ${rowsAtOnce}
-        for update skip locked)`)
+        for update of c)`)
     return (rowCount ?? 0) < rowsAtOnce
   },
 })

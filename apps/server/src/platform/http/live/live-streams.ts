@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#platform/http/refusal.ts'
 import { createHintGate } from './hint-gate.ts'
-import type { LiveReply } from './live-reply.ts'
+import type { LiveReply, LiveSink } from './live-reply.ts'
 import { createLiveSeats } from './live-seats.ts'
 
 export type LiveLimits = {
@@ -12,18 +13,24 @@ export type LiveLimits = {
   /** Whoever could not be looked up by then is not let on either. */
   readonly confirmWithinMs: number
   readonly hintEveryMs: number
-  /** A reader who leaves this much unread is cut off. */
+  /** A reader who leaves this much unread, and still does after a while, is cut off. */
   readonly mostUnreadBytes: number
+  readonly unreadPatienceMs: number
+  /** Whoever leaves as much as this is cut off at once. */
+  readonly mostKeptBytes: number
 }
 
 export const usualLiveLimits: LiveLimits = {
   mostAtOnce: 500,
   mostPerPerson: 8,
-  // With the look-up itself, a claim that was taken away counts within five seconds.
+  // With a look-up that hangs, a claim that was taken away counts after nine seconds; otherwise after less than five.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
-  hintEveryMs: 100,
+  // Each makes every open list ask what changed, and all of a person's lists share their calls per minute.
+  hintEveryMs: 500,
   mostUnreadBytes: 64 * 1024,
+  unreadPatienceMs: 5_000,
+  mostKeptBytes: 1024 * 1024,
 }
 
 /** How long a stream that was ended may take to get its last bytes out. */
@@ -39,10 +46,16 @@ const headers = {
 export function createLiveStreams(limits: LiveLimits) {
   const seats = createLiveSeats(limits)
   const underWay = new Set<ServerResponse>()
+  const beingOpened = new Set<() => void>()
+  const overLimit = new WeakSet<ServerResponse>()
+  let isClosing = false
 
   return {
     sendLive,
+    /** Those under way, and those that are being opened or asked for from now on. */
     endAll() {
+      isClosing = true
+      for (const giveUp of beingOpened) giveUp()
       for (const raw of underWay) end(raw)
     },
   }
@@ -57,17 +70,17 @@ export function createLiveStreams(limits: LiveLimits) {
   ): Promise<FastifyReply> {
     if (request.method === 'HEAD') return reply.headers(headers).send()
     const leave = seats.take(request.principal?.uid ?? '')
-    const gate = createHintGate({ everyMs: limits.hintEveryMs })
-    let write = (_event: string, _data: unknown): void => {}
+    // What happens before there is one is covered by the `ready` that it begins with.
+    let sink: LiveSink | null = null
     let stop = () => {}
     try {
-      stop = await answer.open({
-        ready: () => write('ready', {}),
-        hint: (key, data) => gate.pass(key, () => write('hint', data)),
-      })
+      stop = await openWhileWanted(
+        answer.open({ ready: () => sink?.ready(), hint: (key, data) => sink?.hint(key, data) }),
+        signal,
+      )
+      if (isClosing) throw closingRefusal()
       signal.throwIfAborted()
     } catch (error) {
-      gate.close()
       stop()
       leave()
       if (!signal.aborted) throw error
@@ -76,6 +89,7 @@ export function createLiveStreams(limits: LiveLimits) {
     }
 
     const { raw } = reply.headers(headers).hijack()
+    const gate = createHintGate({ everyMs: limits.hintEveryMs })
     underWay.add(raw)
     // Closed with the stream: a server that closes would wait for a connection that is kept for more.
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
@@ -88,12 +102,36 @@ export function createLiveStreams(limits: LiveLimits) {
       leave()
     })
     let lastId = 0
-    write = (event, data) => {
+    const write = (event: string, data: unknown) => {
       lastId += 1
       send(raw, `id: ${lastId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
-    write('ready', {})
+    sink = {
+      ready: () => write('ready', {}),
+      hint: (key, data) => gate.pass(key, () => write('hint', data)),
+    }
+    sink.ready()
     return reply
+  }
+
+  /** Waits no longer than the caller does, nor than streams are given out. What opens later is stopped. */
+  function openWhileWanted(opening: Promise<() => void>, signal: AbortSignal): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      let isWanted = true
+      const giveUp = () => {
+        isWanted = false
+        reject(closingRefusal())
+      }
+      if (isClosing || signal.aborted) giveUp()
+      beingOpened.add(giveUp)
+      signal.addEventListener('abort', giveUp, { once: true })
+      opening
+        .then((stop) => (isWanted ? resolve(stop) : stop()), reject)
+        .finally(() => {
+          beingOpened.delete(giveUp)
+          signal.removeEventListener('abort', giveUp)
+        })
+    })
   }
 
   function beat(raw: ServerResponse, request: FastifyRequest, confirm: () => Promise<void>): () => void {
@@ -120,9 +158,19 @@ export function createLiveStreams(limits: LiveLimits) {
   function send(raw: ServerResponse, text: string) {
     if (raw.destroyed || raw.writableEnded) return
     raw.write(text)
-    if (raw.writableLength > limits.mostUnreadBytes) raw.destroy()
+    if (raw.writableLength > limits.mostKeptBytes) return void raw.destroy()
+    if (raw.writableLength <= limits.mostUnreadBytes || overLimit.has(raw)) return
+    // Much at once is not yet unread: also to a reader who reads it has to travel.
+    overLimit.add(raw)
+    setTimeout(() => {
+      overLimit.delete(raw)
+      if (raw.writableLength > limits.mostUnreadBytes) raw.destroy()
+    }, limits.unreadPatienceMs).unref()
   }
 }
+
+const closingRefusal = () =>
+  new Refusal('live-unavailable', 'This server is closing. Try again in a moment.', { retryAfterSeconds: 1 })
 
 function end(raw: ServerResponse) {
   if (raw.destroyed || raw.writableEnded) return

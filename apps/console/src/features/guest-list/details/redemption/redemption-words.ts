@@ -32,6 +32,12 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
 
 const notChanged = 'The ticket was not changed'
 
+/** Of an Undo: whoever or whatever changed it since is not undone with it. */
+export const notAsLeft: RedemptionProblem = {
+  title: notChanged,
+  reason: 'The ticket is no longer shown as you left it, so it was not touched.',
+}
+
 /** What became of several at once: how many were redeemed, how many were not, and why. */
 export function redeemedAllWords(redeemed: number, problems: readonly RedemptionProblem[]) {
   const all = redeemed + problems.length

@@ -1,21 +1,25 @@
-import { setTicketStatus } from '@ground-control/contract/calls/tickets'
-import { ApiError } from '@ground-control/contract/client'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { ticketTitle } from '@ground-control/domain/guests/ticket-text'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/ids'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useRef, useState } from 'react'
-import { useOwnChanges } from '#features/guest-list/details/use-own-changes.ts'
-import { api } from '#platform/api.ts'
+import { ownChanges } from '#features/guest-list/details/own-changes.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { atMost } from './at-most.ts'
-import { type RedemptionProblem, redeemedAllWords, redemptionProblem, undoneWords } from './redemption-words.ts'
+import {
+  notAsLeft,
+  type RedemptionProblem,
+  redeemedAllWords,
+  redemptionProblem,
+  undoneWords,
+} from './redemption-words.ts'
+import { asLeft, saveRedemption } from './save-redemption.ts'
 
 type Change =
   | { readonly ok: true; readonly ticket: GuestTicket }
   | { readonly ok: false; readonly problem: RedemptionProblem }
 
-type BatchProgress = { readonly done: number; readonly of: number }
+type BatchProgress = { readonly redeemed: number; readonly of: number }
 
 const undoMs = 10_000
 const mostAtOnce = 3
@@ -23,7 +27,6 @@ const mostAtOnce = 3
 /** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
 export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; readonly orgId: OrgId | null }) {
   const toasts = useToasts()
-  const own = useOwnChanges(eventId)
   // The set decides, since two presses may come before the next render; its copy is what is drawn.
   const working = useRef(new Set<TicketId>())
   const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
@@ -40,8 +43,8 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
   async function change(ticket: GuestTicket, redeemed: boolean): Promise<Change> {
     mark(ticket.ticketId, true)
     try {
-      const changed = await save(ticket, redeemed, orgId)
-      own.show([changed])
+      const changed = await saveRedemption(ticket, redeemed, orgId)
+      ownChanges.show(eventId, [changed])
       setSaved((before) => new Map(before).set(changed.ticketId, changed))
       return { ok: true, ticket: changed }
     } catch (error) {
@@ -52,7 +55,7 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
   }
 
   async function settle(changed: readonly GuestTicket[]) {
-    await own.settle()
+    await ownChanges.settle(eventId)
     setSaved((before) => new Map([...before].filter(([, ticket]) => !changed.includes(ticket))))
   }
 
@@ -78,14 +81,14 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
       (ticket) => !ticket.redeemed && !isRefunded(ticket) && !working.current.has(ticket.ticketId),
     )
     if (pending.length === 0 || batches.has(batch)) return
-    let done = 0
+    let redeemed = 0
     const tell = (progress: BatchProgress | null) => setBatches((before) => withBatch(before, batch, progress))
-    tell({ done, of: pending.length })
+    tell({ redeemed, of: pending.length })
     for (const { ticketId } of pending) mark(ticketId, true)
     const changes = await atMost(mostAtOnce, pending, async (ticket) => {
       const changed = await change(ticket, true)
-      done += 1
-      tell({ done, of: pending.length })
+      if (changed.ok) redeemed += 1
+      tell({ redeemed, of: pending.length })
       return changed
     })
     tell(null)
@@ -103,7 +106,10 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
 
   /** Exactly what was changed, and only if nobody has changed it since. */
   async function undo(tickets: readonly GuestTicket[]) {
-    const changes = await atMost(mostAtOnce, tickets, (ticket) => change(ticket, !ticket.redeemed))
+    const changes = await atMost<GuestTicket, Change>(mostAtOnce, tickets, async (left) => {
+      const ticket = await asLeft(left)
+      return ticket ? change(ticket, !ticket.redeemed) : { ok: false, problem: notAsLeft }
+    })
     const { changed, problems } = sorted(changes)
     void settle(changed)
     toasts.show({ kind: problems.length > 0 ? 'error' : 'success', ...undoneWords(changed.length, problems) })
@@ -122,23 +128,6 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
 function withSaved(ticket: GuestTicket, saved: GuestTicket | undefined): GuestTicket {
   if (!saved || (ticket.version ?? 0) > (saved.version ?? Number.POSITIVE_INFINITY)) return ticket
   return { ...ticket, redeemed: saved.redeemed, version: saved.version }
-}
-
-async function save(ticket: GuestTicket, redeemed: boolean, orgId: OrgId | null): Promise<GuestTicket> {
-  const { ticketId, version } = ticket
-  try {
-    const reply = await api(
-      setTicketStatus,
-      { params: { id: ticketId }, body: { redeemed, ...(version != null && { expectedVersion: version }) } },
-      orgId === null ? {} : { organizationId: orgId },
-    )
-    return { ...ticket, redeemed: reply.redeemed, version: reply.version ?? null }
-  } catch (error) {
-    // A platform may accept the change and say so in a form of its own.
-    const isAccepted = error instanceof ApiError && error.status >= 200 && error.status < 300
-    if (isAccepted) return { ...ticket, redeemed, version: null }
-    throw error
-  }
 }
 
 function sorted(changes: readonly Change[]) {

@@ -61,17 +61,19 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
 
 /** A refund from before steps were kept has only its beginning and its end. */
 function Steps({ record: { steps, createdAt, settledAt } }: { readonly record: RefundRecord }) {
-  const told =
+  const known =
     steps.length > 0
       ? steps.map(({ step, at }) => ({ words: stepWords(step), at }))
       : [{ words: 'Created', at: createdAt }, ...(settledAt ? [{ words: 'Settled', at: settledAt }] : [])]
+  // The same step may come twice in one moment; where it stands tells it apart, since steps are only ever added.
+  const told = known.map((step, place) => ({ ...step, place }))
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-small font-medium text-fg-2">Steps</h3>
       <ol className="overflow-hidden rounded-panel border border-line bg-panel">
-        {told.map(({ words, at }) => (
+        {told.map(({ words, at, place }) => (
           <li
-            key={`${words} ${at}`}
+            key={place}
             className="flex flex-wrap justify-between gap-x-4 border-b border-line-faint px-3.5 py-2 last:border-b-0"
           >
             {words}

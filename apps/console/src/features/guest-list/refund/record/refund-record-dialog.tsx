@@ -1,4 +1,4 @@
-import type { RefundId } from '@ground-control/domain/ids'
+import type { EventId, RefundId } from '@ground-control/domain/ids'
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
 import { useQuery } from '@tanstack/react-query'
 import { refundQueries } from '#features/guest-list/refund/queries.ts'
@@ -10,6 +10,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { RecordBody } from './record-body.tsx'
 
 type Props = {
+  readonly eventId: EventId
   /** The last one that was shown, also while it closes. */
   readonly refundId: RefundId | null
   readonly open: boolean
@@ -17,7 +18,7 @@ type Props = {
 }
 
 /** M9: what became of a refund, step by step, and what pressing again would do. */
-export function RefundRecordDialog({ refundId, open, onClose }: Props) {
+export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) {
   const id = refundId ?? ('' as RefundId)
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...refundQueries.record(id),
@@ -26,7 +27,7 @@ export function RefundRecordDialog({ refundId, open, onClose }: Props) {
   async function checkAgain() {
     await refetch()
     // It may have been settled since, and then the tickets are marked.
-    await guestSource.catchUp()
+    await guestSource.catchUp(eventId)
   }
   const canCheck = data ? isOpenState(data.state) : Boolean(error)
   return (

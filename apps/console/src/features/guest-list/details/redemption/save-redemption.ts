@@ -1,0 +1,49 @@
+import { setTicketStatus } from '@ground-control/contract/calls/tickets'
+import { ApiError } from '@ground-control/contract/client'
+import { guestIdOf } from '@ground-control/domain/guests/group-guests'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { OrgId } from '@ground-control/domain/ids'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { guestSource } from '#features/guest-list/source/guest-source.ts'
+import { api } from '#platform/api.ts'
+
+/** Answers the ticket as it is then. */
+export async function saveRedemption(
+  ticket: GuestTicket,
+  redeemed: boolean,
+  orgId: OrgId | null,
+): Promise<GuestTicket> {
+  const { ticketId, version } = ticket
+  try {
+    const reply = await api(
+      setTicketStatus,
+      { params: { id: ticketId }, body: { redeemed, ...(version != null && { expectedVersion: version }) } },
+      orgId === null ? {} : { organizationId: orgId },
+    )
+    return { ...ticket, redeemed: reply.redeemed, version: reply.version ?? null }
+  } catch (error) {
+    // A platform may accept the change and say so in a form of its own.
+    const isAccepted = error instanceof ApiError && error.status >= 200 && error.status < 300
+    if (isAccepted) return { ...ticket, redeemed, version: null }
+    throw error
+  }
+}
+
+/**
+ * The ticket to change back, or null when it is not as it was left here. By its version the platform itself can tell, when
+ * it is asked for the change; without one the list, which is kept up with the platform, is all there is to compare with.
+ */
+export async function asLeft(ticket: GuestTicket): Promise<GuestTicket | null> {
+  if (ticket.version != null) return ticket
+  try {
+    const details = await guestSource.details(guestIdOf(ticket), new AbortController().signal)
+    return sameAmong(details?.purchases.flatMap(({ tickets }) => tickets) ?? [], ticket)
+  } catch {
+    // The list is gone, or the worker that has it: with nothing to compare with nothing is touched.
+    return null
+  }
+}
+
+/** Redeemed, set back or refunded since, it is not the same; nor is it when somebody else holds it by now. */
+export const sameAmong = (shown: readonly GuestTicket[], { ticketId, redeemed }: GuestTicket): GuestTicket | null =>
+  shown.find((each) => each.ticketId === ticketId && each.redeemed === redeemed && !isRefunded(each)) ?? null

@@ -1,0 +1,30 @@
+import { getCapabilities } from '@ground-control/contract/calls/admin'
+import { listOrganizations } from '@ground-control/contract/calls/organizations'
+import { afterEach, expect, test, vi } from 'vitest'
+import { api, startApi } from './api.ts'
+import type { IdentityPort } from './identity/identity-port.ts'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+const nobody = { getToken: async () => null } as Partial<IdentityPort> as IdentityPort
+
+test('A9 A11 with nobody signed in a call is not made, and nobody is told of a failure; public ones are', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address)
+    return Response.json({ organizations: [] })
+  })
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const onUnauthorized = vi.fn()
+  const config = { apiBase: '', organizationHeader: 'x-organization-id' }
+  startApi({ config, identity: nobody, onUnauthorized, onAccessLost: vi.fn() })
+  await expect(api(getCapabilities, {})).rejects.toMatchObject({ name: 'AbortError' })
+  expect(asked).toEqual([])
+  expect(log).not.toHaveBeenCalled()
+  expect(onUnauthorized).not.toHaveBeenCalled()
+  await api(listOrganizations, {})
+  expect(asked).toEqual([listOrganizations.path])
+})
