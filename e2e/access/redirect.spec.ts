@@ -26,7 +26,7 @@ test.alone('A4 a page asked for is returned to after sign-in, with its query and
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(asked)
   await signIn()
   await expect(page).toHaveURL(asked)
-  await expect(page.getByRole('heading', { name: 'Guest list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
 })
 
 test.alone('A4 the way back does not lead to the sign-in page again', async ({ page, signIn }) => {

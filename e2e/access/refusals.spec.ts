@@ -61,7 +61,7 @@ test('A6 an account that cannot be loaded is code 1003, and signing in works onc
   await platform.pool.query('alter table accounts_away rename to accounts')
   await chooseAccount(page, 'super@orbit.example')
   await expect(page).toHaveURL(asked)
-  await expect(page.getByRole('heading', { name: 'Guest list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
 })
 
 test('A6 an account call that gets no answer is code 1003', async ({ page }) => {

@@ -45,7 +45,7 @@ test('A4 A11 signing in in one tab lets the waiting one go on to the page it was
   await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
   await chooseAccount(page, 'super@orbit.example')
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  await expect(other.getByRole('heading', { name: 'Guest list' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
   await expect(other).toHaveURL('/events/evt_1/guests')
 })
 

@@ -50,6 +50,7 @@ test('G8 [ and ] turn the pages, and a menu’s Escape closes the menu alone', a
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 60)
   await openGuests(page, eventId, '?search=Guest')
+  await expect(page.getByText('SHOWING 1-25 OF 60 GUESTS')).toBeVisible()
   await page.keyboard.press(']')
   await expect(page.getByText('SHOWING 26-50 OF 60 GUESTS')).toBeVisible()
   await page.keyboard.press('[')

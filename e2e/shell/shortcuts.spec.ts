@@ -52,7 +52,13 @@ test('? lists the keys; Escape closes the list and the focus returns', async ({ 
   await page.keyboard.press('Shift+?')
   const dialog = page.getByRole('dialog', { name: sheet })
   await expect(dialog).toBeVisible()
-  for (const entry of ['Overview', 'Organizations', 'Staff', 'Open the row', 'Close the topmost layer']) {
+  for (const entry of [
+    'Overview',
+    'Organizations',
+    'Staff',
+    'Open the row',
+    'Close the topmost layer, else clear the search',
+  ]) {
     await expect(dialog.getByText(entry, { exact: true })).toBeVisible()
   }
   await page.keyboard.press('Escape')

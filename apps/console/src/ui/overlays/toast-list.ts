@@ -12,7 +12,7 @@ export type ToastContent = {
   readonly detail?: ReactNode
   /** Up to two. Pressing one also dismisses the toast. */
   readonly actions?: readonly ToastAction[]
-  /** How long a passing one stays, five seconds unless said otherwise; of one that stays, how long its actions are offered. */
+  /** How long a passing one stays, five seconds unless said otherwise; of others, how long they offer their actions. */
   readonly lastsMs?: number
 }
 

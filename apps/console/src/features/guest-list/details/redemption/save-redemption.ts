@@ -30,8 +30,8 @@ export async function saveRedemption(
 }
 
 /**
- * The ticket to change back, or null when it is not as it was left here. By its version the platform itself can tell, when
- * it is asked for the change; without one the list, which is kept up with the platform, is all there is to compare with.
+ * The ticket to change back, or null when it is not as it was left here. By its version the platform itself can tell,
+ * when it is asked for the change; without one the list, which keeps up with the platform, is all to compare with.
  */
 export async function asLeft(ticket: GuestTicket): Promise<GuestTicket | null> {
   if (ticket.version != null) return ticket
