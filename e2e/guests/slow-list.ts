@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
 type SlowList = {
-  /** Sends so many more tickets. */
-  send(count: number): void
-  end(): void
+  /** Sends so many more tickets, once somebody has asked for them. */
+  send(count: number): Promise<void>
+  end(): Promise<void>
   /** Breaks off in the middle. */
-  breakOff(): void
+  breakOff(): Promise<void>
   /** Settled when the reader went away before the end. */
   readonly left: Promise<void>
   close(): Promise<void>
@@ -19,12 +19,15 @@ export async function slowList(page: Page, headers: Record<string, string> = {})
   const left = new Promise<void>((resolve) => {
     leave = resolve
   })
-  let reply: ServerResponse | null = null
+  let answer: (reply: ServerResponse) => void = () => {}
+  const asked = new Promise<ServerResponse>((resolve) => {
+    answer = resolve
+  })
   let sent = 0
   const server = createServer((_, response) => {
-    reply = response
     response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers })
     response.write('[\n')
+    answer(response)
     response.once('close', () => {
       if (!response.writableFinished) leave()
     })
@@ -34,15 +37,20 @@ export async function slowList(page: Page, headers: Record<string, string> = {})
   await page.route('**/api/v1/tickets/*/details*', (route) => route.continue({ url: `http://127.0.0.1:${port}/list` }))
   return {
     left,
-    send(count) {
+    async send(count) {
+      const reply = await asked
       for (let at = 0; at < count; at += 1) {
         const row = { ticketId: `tkt_slow_${sent}`, price: 2500, redeemed: false, owner: { name: `Guest ${sent}` } }
-        reply?.write(`${sent === 0 ? '' : ',\n'}${JSON.stringify(row)}`)
+        reply.write(`${sent === 0 ? '' : ',\n'}${JSON.stringify(row)}`)
         sent += 1
       }
     },
-    end: () => reply?.end('\n]'),
-    breakOff: () => reply?.destroy(),
+    async end() {
+      ;(await asked).end('\n]')
+    },
+    async breakOff() {
+      ;(await asked).destroy()
+    },
     async close() {
       await page.unroute('**/api/v1/tickets/*/details*')
       server.closeAllConnections()
