@@ -17,6 +17,8 @@ function cellsIn(file: string): string[] {
     execFileSync(office ?? '', [
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
+      // Comma, quotation mark, UTF-8: what its dialog offers for a file with this mark in front.
+      '--infilter=CSV:44,34,76',
       '--convert-to',
       'fods',
       '--outdir',
@@ -38,6 +40,7 @@ const textIn = (content: string): string =>
       line
         .replace(/<[^>]*>/g, '')
         .replaceAll('&quot;', '"')
+        .replaceAll('&apos;', "'")
         .replaceAll('&amp;', '&'),
     )
     .join('\n')
@@ -59,6 +62,6 @@ if (office) {
     expect(cells).toEqual(
       expect.arrayContaining(['Guest Name', 'Ada "the first", Lovelace', 'אבי כהן', 'Zoë 李小龍', '2026-01-05']),
     )
-    for (const name of ['=1+2', '@SUM(A1:A9)', '-2+3']) expect(cells.join('\n')).toContain(name)
+    expect(cells).toEqual(expect.arrayContaining(["'=1+2", "'@SUM(A1:A9)", "'-2+3"]))
   })
 }
