@@ -92,7 +92,8 @@ test('P27 the trail names the changed fields of a private record, and masks what
   })
   await patch({ phone: '12', email: null })
   expect((await entries()).at(-1)).toMatchObject({ after: { phone: '•••', email: null } })
-  const { rows } = await pool.query('select * from audit_entries')
+  // Not the hashes and ids, in which any four digits may stand.
+  const { rows } = await pool.query('select action, before, after, reason from audit_entries')
   expect(JSON.stringify(rows)).not.toMatch(/bea@|ada@|0142|0100|hush|cat/)
 })
 
