@@ -129,3 +129,24 @@ test('M10 with refunds switched off the button says why', async ({ page, boxOffi
   await button.focus()
   await expect(page.getByText('Refunds are switched off.')).toBeVisible()
 })
+
+test('M2 M8 a refund that the provider has not settled is said on its tickets, and not offered again', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { paymentId } = await boxOffice.sell(eventId, fourSeats)
+  await boxOffice.failProvider(paymentId, { kind: 'pending', delay_ms: 5_000 })
+  await openGuests(page, eventId)
+  const details = await openDetails(page, 'Ada Lovelace')
+  await details.getByRole('button', { name: 'REFUND', exact: true }).click()
+  await page.getByRole('button', { name: 'Refund $190.00', exact: true }).click()
+  await expect(details.getByText('Being refunded')).toHaveCount(4)
+  await expect(details.getByRole('button', { name: 'REFUND', exact: true })).toBeDisabled()
+  await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
+  const states = async () =>
+    (await platform.pool.query('select state from refunds where payment_id = $1', [paymentId])).rows
+  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'succeeded' }])
+  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
+})

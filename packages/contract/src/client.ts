@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
-import { Problem } from './problem.ts'
+import { Problem, problemMediaType } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
 
@@ -36,7 +36,15 @@ export type ClientOptions = {
   /** Told of every failed call, for the log; carries no bodies. */
   readonly onFailure?: (error: ApiError, endpoint: Endpoint) => void
   /** Told of every finished call, for the status bar. */
-  readonly onAnswer?: (answer: { status: number; milliseconds: number }) => void
+  readonly onAnswer?: (answer: Answer) => void
+}
+
+/** Status 0: no answer at all. */
+export type Answer = {
+  readonly status: number
+  readonly milliseconds: number
+  /** The platform itself refused, and not something on the way to it. */
+  readonly isProblem: boolean
 }
 
 /** Status 0: no answer at all. */
@@ -147,11 +155,12 @@ async function send(
       body: input.body === undefined ? null : JSON.stringify(input.body),
       signal: signal ?? null,
     })
-    options.onAnswer?.({ status: reply.status, milliseconds: performance.now() - started })
+    const isProblem = reply.headers.get('content-type')?.startsWith(problemMediaType) ?? false
+    options.onAnswer?.({ status: reply.status, milliseconds: performance.now() - started, isProblem })
     return reply
   } catch (error) {
     if (signal?.aborted) throw error
-    options.onAnswer?.({ status: 0, milliseconds: performance.now() - started })
+    options.onAnswer?.({ status: 0, milliseconds: performance.now() - started, isProblem: false })
     throw new ApiError(0, 'network', 'The server could not be reached.', { cause: error })
   }
 }

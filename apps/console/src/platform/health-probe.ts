@@ -30,7 +30,7 @@ export function watchHealth({ apiBase, onRecovered }: Needs): void {
     if (health.get().state !== 'unreachable') return
     if (!isBack) return wait()
     recoveredAt = Date.now()
-    noteAnswer({ status: 200, milliseconds: performance.now() - started })
+    noteAnswer({ status: 200, milliseconds: performance.now() - started, isProblem: false })
     onRecovered()
   }
 

@@ -2,17 +2,24 @@ import { beforeEach, expect, test } from 'vitest'
 import { health, noteAnswer, noteFailure, noteRetryAt } from './health.ts'
 import { retryDelayMs } from './health-probe.ts'
 
-beforeEach(() => noteAnswer({ status: 200, milliseconds: 12.6 }))
+beforeEach(() => noteAnswer({ status: 200, milliseconds: 12.6, isProblem: false }))
 
 test('an answer is one, whatever it says', () => {
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 13 })
-  noteAnswer({ status: 500, milliseconds: 40 })
+  noteAnswer({ status: 500, milliseconds: 40, isProblem: true })
   expect(health.get()).toEqual({ state: 'answering', latencyMs: 40 })
 })
 
 test.each([0, 502, 503, 504])('status %i is no answer of the server', (status) => {
-  noteAnswer({ status, milliseconds: 5 })
+  noteAnswer({ status, milliseconds: 5, isProblem: false })
   expect(health.get()).toEqual({ state: 'unreachable', retryAt: null })
+})
+
+test('a payment provider that is silent is not a platform that is', () => {
+  noteAnswer({ status: 504, milliseconds: 25_000, isProblem: true })
+  expect(health.get().state).toBe('answering')
+  noteAnswer({ status: 503, milliseconds: 5, isProblem: true })
+  expect(health.get().state).toBe('unreachable')
 })
 
 test('a call that failed before it was sent counts as no answer too', () => {

@@ -1,3 +1,4 @@
+import type { Answer } from '@ground-control/contract/client'
 import { createStore, useStore } from './external-store.ts'
 
 export type Health =
@@ -15,14 +16,17 @@ export const health = store
 export const useHealth = () => useStore(store)
 
 /** Fed by every finished call. */
-export function noteAnswer({ status, milliseconds }: { readonly status: number; readonly milliseconds: number }): void {
-  if (outageStatuses.has(status)) noteOutage()
+export function noteAnswer({ status, milliseconds, isProblem }: Answer): void {
+  if (outageStatuses.has(status) && !isOfProvider(status, isProblem)) noteOutage()
   else store.set({ state: 'answering', latencyMs: Math.round(milliseconds) })
 }
 
+/** A 504 in the platform's own words speaks of the payment provider: the platform is there. */
+const isOfProvider = (status: number, isProblem: boolean): boolean => status === 504 && isProblem
+
 /** An answer may also fail to come before a call is made: when its token cannot be renewed. */
 export function noteFailure(status: number): void {
-  if (outageStatuses.has(status)) noteOutage()
+  if (status === 0) noteOutage()
 }
 
 export function noteRetryAt(retryAt: number | null): void {

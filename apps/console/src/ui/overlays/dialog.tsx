@@ -74,7 +74,7 @@ export function Dialog(props: Props) {
           >
             {headStart}
             <div className="min-w-0 flex-1 py-1">
-              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-lead outline-none">
+              <BaseDialog.Title ref={heading} tabIndex={-1} className="text-lead wrap-anywhere outline-none">
                 {title}
               </BaseDialog.Title>
               {description ? (

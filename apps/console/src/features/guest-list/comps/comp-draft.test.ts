@@ -46,6 +46,7 @@ test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
   [{ email: '' }, { email: 'Enter an e-mail address.' }],
   [{ email: 'ada@guests' }, { email: 'Enter a full e-mail address, such as ada@guests.example.' }],
   [{ phone: '5'.repeat(51) }, { phone: 'Use at most 50 characters.' }],
+  [{ phone: 'abc' }, { phone: 'Enter a phone number, or leave it empty.' }],
   [{ reason: 'x'.repeat(2001) }, { reason: 'Use at most 2,000 characters.' }],
   [
     { name: '', email: '' },

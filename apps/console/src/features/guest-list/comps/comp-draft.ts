@@ -1,6 +1,7 @@
 import { issueComps } from '@ground-control/contract/calls/tickets'
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import type { EventId } from '@ground-control/domain/ids'
+import { phoneNeedle } from '@ground-control/domain/phone-search'
 import { type CompChoice, toQuantity } from '@ground-control/domain/tickets/comp-choice'
 import type { Quantities } from '@ground-control/domain/tickets/comp-rules'
 
@@ -44,14 +45,19 @@ export function toRequest(eventId: EventId, draft: CompDraft, choices: readonly 
 export function fieldProblems(request: CompRequest): FieldProblems {
   const issues = issueComps.body?.safeParse(request).error?.issues ?? []
   const wrong = new Set(issues.map(({ path }) => (path[0] === 'contact' ? path[1] : path[0])))
-  const { name, email } = request.contact
+  const { name, email, phone } = request.contact
   return {
     ...(wrong.has('name') ? { name: name === '' ? 'Enter a name.' : 'Use at most 200 characters.' } : {}),
     ...(wrong.has('email') ? { email: email === '' ? 'Enter an e-mail address.' : fullAddress } : {}),
-    ...(wrong.has('phone') ? { phone: 'Use at most 50 characters.' } : {}),
+    ...(wrong.has('phone') ? { phone: 'Use at most 50 characters.' } : isPhone(phone) ? {} : { phone: noPhoneNumber }),
     ...(wrong.has('reason') ? { reason: 'Use at most 2,000 characters.' } : {}),
   }
 }
+
+const noPhoneNumber = 'Enter a phone number, or leave it empty.'
+
+/** However it is written: a word in its place would reach nobody. */
+const isPhone = (phone: string | undefined): boolean => phone === undefined || phoneNeedle(phone) !== null
 
 /** Why the button cannot be pressed, for the first field that is wrong. */
 export function contactProblem({ name, email, phone, reason }: FieldProblems): string | null {

@@ -1,9 +1,12 @@
 import { formatCount } from '@ground-control/domain/counts'
 import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
-import type { RefundId } from '@ground-control/domain/ids'
+import type { PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { refundQueries } from '#features/guest-list/refund/queries.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -31,6 +34,12 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
   const tickets = purchase.tickets.map(redemption.asSaved)
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
+  const refunds = useQuery({
+    ...refundQueries.ofPayment(paymentIntentId ?? ('' as PaymentId)),
+    enabled: onRecord !== undefined && paymentIntentId !== null,
+  })
+  const held = heldTickets(refunds.data ?? [])
+  const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
   return (
     <section
       aria-labelledby={headingId}
@@ -58,7 +67,13 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
               <Badge status="refunded">REFUNDED</Badge>
             </span>
           ) : (
-            <Button variant="danger-quiet" size="sm" caps disabledReason={refundsOff} onClick={onRefund}>
+            <Button
+              variant="danger-quiet"
+              size="sm"
+              caps
+              disabledReason={refundsOff ?? (isUnderWay ? underWay : null)}
+              onClick={onRefund}
+            >
               REFUND
             </Button>
           )}
@@ -71,6 +86,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
             key={ticket.ticketId}
             ticket={ticket}
             inWork={redemption.inWork.has(ticket.ticketId)}
+            openRefund={held.get(ticket.ticketId) ?? null}
             onToggle={() => redemption.toggle(ticket)}
             onRecord={onRecord}
           />
@@ -79,6 +95,8 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
     </section>
   )
 }
+
+const underWay = 'A refund of these tickets is under way.'
 
 type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly GuestTicket[] }
 

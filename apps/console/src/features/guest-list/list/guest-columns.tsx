@@ -12,12 +12,16 @@ type Options = {
   readonly onDetails: (guest: GuestRow) => void
   /** Too narrow for one line: the phone goes under the e-mail, refunds under the status. */
   readonly isFolded: boolean
+  /** Narrower still: the date goes under the name. */
+  readonly isNarrow: boolean
 }
 
 /** G7 */
-export function guestColumns({ search, timeZone, onDetails, isFolded }: Options): readonly Column<GuestRow>[] {
+export function guestColumns(options: Options): readonly Column<GuestRow>[] {
+  const { search, timeZone, onDetails, isFolded, isNarrow } = options
   const widths = isFolded ? folded : wide
-  return [
+  const dateOf = ({ purchaseDate }: GuestRow) => (purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date')
+  const columns: readonly Column<GuestRow>[] = [
     {
       id: 'guest',
       header: 'GUEST',
@@ -30,6 +34,7 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
           </bdi>
         </>
       ),
+      detail: isNarrow ? dateOf : undefined,
     },
     {
       id: 'contact',
@@ -75,7 +80,7 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
       header: 'PURCHASE DATE',
       width: widths.date,
       className: 'text-fg-2',
-      cell: ({ purchaseDate }) => (purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date'),
+      cell: dateOf,
     },
     {
       id: 'details',
@@ -86,6 +91,7 @@ export function guestColumns({ search, timeZone, onDetails, isFolded }: Options)
       cell: (guest) => <DetailsButton guest={guest} onDetails={onDetails} />,
     },
   ]
+  return isNarrow ? columns.filter(({ id }) => id !== 'purchaseDate') : columns
 }
 
 /** What is left of a guest's tickets after refunds, in words; nothing where there were none. */

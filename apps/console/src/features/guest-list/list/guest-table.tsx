@@ -20,10 +20,11 @@ type Props = {
 export const GuestTable = memo(function GuestTable({ rows, search, onDetails, scrollKey, empty }: Props) {
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
+  const isNarrow = useMediaQuery(narrowQuery)
   const { timeZone } = consoleConfig()
   const columns = useMemo(
-    () => guestColumns({ search, timeZone, onDetails, isFolded }),
-    [search, timeZone, onDetails, isFolded],
+    () => guestColumns({ search, timeZone, onDetails, isFolded, isNarrow }),
+    [search, timeZone, onDetails, isFolded, isNarrow],
   )
   const open = useCallback(
     (guest: GuestRow) => {
@@ -58,3 +59,6 @@ const profileOf = ({ accountId }: GuestRow): string | null =>
 
 /** Below this e-mail and phone do not fit into one line. */
 const foldedQuery = '(width < 80rem)'
+
+/** And below this a column of dates would leave no room for e-mails. */
+const narrowQuery = '(width < 64rem)'

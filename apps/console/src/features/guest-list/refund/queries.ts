@@ -18,6 +18,8 @@ export const refundQueries = {
       queryKey: ['guest-list', 'refund', refundId],
       queryFn: ({ signal }) => orNull(api(getRefund, { params: { refundId } }, { signal })),
     }),
+  /** All of those below, whatever the payment. */
+  everyPayment: { queryKey: ['guest-list', 'payment-refunds'] },
   /** Newest first. */
   ofPayment: (paymentIntentId: PaymentId) =>
     queryOptions({

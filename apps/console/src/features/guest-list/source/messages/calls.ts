@@ -1,4 +1,4 @@
-import type { ApiError } from '@ground-control/contract/client'
+import type { Answer, ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import type {
   GuestDetails,
@@ -71,6 +71,6 @@ export type WorkerCalls = {
 /** What the worker asks of the page: the identity lives there, and so does the log. */
 export type PageCalls = {
   readonly token: Call<{ readonly forceRefresh: boolean }, string | null>
-  readonly answered: Call<{ readonly status: number; readonly milliseconds: number }, void>
+  readonly answered: Call<Answer, void>
   readonly failed: Call<Pick<ApiError, 'status' | 'code' | 'requestId'> & Pick<Endpoint, 'method' | 'path'>, void>
 }
