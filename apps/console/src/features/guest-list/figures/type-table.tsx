@@ -48,9 +48,11 @@ function TypeRow({ type }: { readonly type: TypeFigures }) {
   const note = typeNote(type)
   return (
     <tr className="group/type">
-      <td className={`${cell} truncate pl-4 font-medium phone:whitespace-normal`}>
+      <td className={`${cell} pl-4 font-medium wrap-anywhere`}>
         <bdi>{type.name}</bdi>
-        {note ? <span className="pl-2 text-small font-normal text-fg-3 phone:block phone:pl-0">{note}</span> : null}
+        {note ? (
+          <span className="pl-2 text-small font-normal text-fg-3 max-[80rem]:block max-[80rem]:pl-0">{note}</span>
+        ) : null}
       </td>
       <td className={`${cell} text-right`}>{formatCount(type.tickets)}</td>
       <td className={`${cell} ${redeemedCell}`}>

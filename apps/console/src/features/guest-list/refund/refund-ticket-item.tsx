@@ -27,8 +27,8 @@ export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen,
   const price = formatUsd(ticket.price)
   const mark = refunded ? 'refunded' : heldBy ? 'pending' : ticket.redeemed ? 'redeemed' : null
   return (
-    <li className="relative flex min-h-11.5 items-center gap-3 border-b border-line-faint px-3.5 py-1 hover:bg-hover [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">
-      <div className="min-w-0 flex-1">
+    <li className="relative flex min-h-11.5 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line-faint px-3.5 py-1 hover:bg-hover [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">
+      <div className="min-w-28 flex-1">
         <Checkbox
           checked={isChosen}
           disabled={refunded || heldBy !== undefined || isLocked}
