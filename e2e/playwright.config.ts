@@ -22,7 +22,8 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './platform/postgres-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than two cores' worth: half of the time is spent waiting, for a debounce, a token, a provider.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,

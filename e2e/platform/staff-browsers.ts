@@ -32,13 +32,11 @@ async function open(browser: Browser, options: Parameters<Browser['newContext']>
   await keeper.goto('/healthz')
   const page = await context.newPage()
   await openConsole(page, '/users')
-  await page.close()
-  return {
-    context,
-    async tidy() {
-      for (const each of context.pages()) if (each !== keeper) await each.close()
-      // The session is kept elsewhere.
-      await keeper.evaluate(() => localStorage.clear())
-    },
+  const tidy = async () => {
+    for (const each of context.pages()) if (each !== keeper) await each.close()
+    // The session is kept elsewhere.
+    await keeper.evaluate(() => localStorage.clear())
   }
+  await tidy()
+  return { context, tidy }
 }

@@ -4,35 +4,38 @@ import { guestSource } from './source/guest-source.ts'
 
 type ChangeView = (view: GuestView, how?: { readonly replace: boolean }) => void
 
-/** Long enough for rows to be found and shown, short enough that nobody copies the address in between. */
-const addressAfterMs = 60
-
 /**
- * G14: the worker is asked first. What is typed changes the address only once its rows are on screen: changing it takes
- * as long as showing them. Whatever is pressed in between builds on what was typed.
+ * G14: the worker is asked first. What is typed changes the address together with its rows and not before: drawing what
+ * follows from the address takes as long as drawing them. Whatever is pressed in between builds on what was typed.
  */
 export function useViewChange(view: GuestView, onViewChange: ChangeView): ChangeView {
-  const ahead = useRef<{ readonly view: GuestView; readonly timer: ReturnType<typeof setTimeout> } | null>(null)
-  useEffect(() => () => clearTimeout(ahead.current?.timer), [])
-
-  function change(next: GuestView, how: { readonly replace: boolean }) {
-    const wanted = ahead.current ? { ...ahead.current.view, ...changesOf(view, next) } : next
-    clearTimeout(ahead.current?.timer)
-    ahead.current = null
-    guestSource.setView(wanted)
-    if (!how.replace) return onViewChange(wanted, how)
-    const timer = setTimeout(() => {
+  /** What was typed, until the address has it. */
+  const ahead = useRef<GuestView | null>(null)
+  useEffect(
+    () => () => {
       ahead.current = null
-      onViewChange(wanted, how)
-    }, addressAfterMs)
-    ahead.current = { view: wanted, timer }
+    },
+    [],
+  )
+
+  async function change(next: GuestView, how: { readonly replace: boolean }) {
+    const wanted = ahead.current ? { ...ahead.current, ...changesOf(view, next) } : next
+    const showing = guestSource.setView(wanted)
+    if (how.replace) {
+      ahead.current = wanted
+      await showing
+      // Something newer took its place, or the screen is left.
+      if (ahead.current !== wanted) return
+    }
+    ahead.current = null
+    onViewChange(wanted, how)
   }
   // One function for all renders.
   const latest = useRef(change)
   useEffect(() => {
     latest.current = change
   })
-  return useCallback((next, how = { replace: false }) => latest.current(next, how), [])
+  return useCallback((next, how = { replace: false }) => void latest.current(next, how), [])
 }
 
 const changesOf = (before: GuestView, after: GuestView): Partial<GuestView> =>

@@ -59,13 +59,14 @@ export const guestSource = {
     }
   },
 
-  setView(view: GuestView): void {
+  /** Settles when the view is shown, or at once where there is nothing to show it of. */
+  async setView(view: GuestView): Promise<void> {
     if (isSameView(view, newest.view)) return
     newest = { number: newest.number + 1, view }
     if (!readyList()) return
     clearTimeout(behindTimer)
     behindTimer = setTimeout(showBehind, behindAfterMs)
-    void showNewestView()
+    await showNewestView()
   },
 
   retry(): void {

@@ -20,7 +20,7 @@ export function useGuestList({ eventId, orgId, view }: Needs): GuestListInUse {
   const { search, status, page, pageSize } = view
   // Before the list is opened, which is opened with this view.
   useEffect(() => {
-    guestSource.setView({ search, status, page, pageSize })
+    void guestSource.setView({ search, status, page, pageSize })
   }, [search, status, page, pageSize])
   useEffect(() => {
     if (orgId === undefined) return guestSource.prepare()
