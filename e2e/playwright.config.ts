@@ -22,8 +22,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './platform/postgres-setup.ts',
   fullyParallel: true,
-  // More than two cores' worth: half of the time is spent waiting, for a debounce, a token, a provider.
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   retries: 0,
   timeout: 45_000,
