@@ -16,7 +16,7 @@ export type Endpoint<
 > = {
   /** Unique; the operationId of the OpenAPI document. */
   readonly name: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** OpenAPI style: /api/v1/accounts/{uid} */
   readonly path: string
   readonly summary: string

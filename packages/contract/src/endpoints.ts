@@ -7,7 +7,14 @@ import {
   patchAccountDocument,
   patchPrivateDocument,
 } from '#calls/documents.ts'
-import { batchEvents, getEvent, getTicketInfo, listOrganizationEvents, listTicketedEvents } from '#calls/events.ts'
+import {
+  batchEvents,
+  getEvent,
+  getTicketInfo,
+  listEventFigures,
+  listOrganizationEvents,
+  listTicketedEvents,
+} from '#calls/events.ts'
 import { followLive } from '#calls/live.ts'
 import { getOrganization, listOrganizations } from '#calls/organizations.ts'
 import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '#calls/payments.ts'
@@ -24,6 +31,12 @@ import {
   setTicketStatus,
   transferTickets,
 } from '#calls/tickets.ts'
+import {
+  adoptWatchedOrganizations,
+  listWatchedOrganizations,
+  unwatchOrganization,
+  watchOrganization,
+} from '#calls/watched.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
@@ -73,4 +86,9 @@ export const allEndpoints: readonly Endpoint[] = [
   listPaymentRefunds,
   listTicketChanges,
   followLive,
+  listEventFigures,
+  listWatchedOrganizations,
+  watchOrganization,
+  unwatchOrganization,
+  adoptWatchedOrganizations,
 ]

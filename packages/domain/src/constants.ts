@@ -37,3 +37,6 @@ export const constants = {
   csvColumns: ['Guest Name', 'Email', 'Phone', 'Total Tickets', 'Redeemed Tickets', 'Status', 'Purchase Date'],
   csvFileSuffix: 'guest-list.csv',
 } as const
+
+/** Ours: the longest text the search box takes, a whole mail with the ones it answers. */
+export const mostSearchCharacters = 20_000

@@ -6,7 +6,13 @@ import { registerCache } from './caches.ts'
 import { createStore, useStore } from './external-store.ts'
 
 /** What a platform may offer beyond the specified calls. */
-export type Capability = 'live' | 'refund-records' | 'ticket-changes'
+export type Capability =
+  | 'event-figures'
+  | 'live'
+  | 'refund-records'
+  | 'search'
+  | 'ticket-changes'
+  | 'watched-organizations'
 
 type Capabilities = ReadonlySet<string>
 

@@ -25,7 +25,11 @@ export const searchAccounts = endpoint({
   summary: 'Search accounts by name, username, e-mail, phone or id',
   permission: 'staff',
   body: z.strictObject({ searchQuery: z.string().max(500) }),
-  reply: z.object({ accounts: z.array(Account.extend({ name: z.string().nullish() })) }),
+  reply: z.object({
+    accounts: z.array(Account.extend({ name: z.string().nullish() })),
+    /** Ours: there are more than are listed. */
+    hasMore: z.boolean().optional(),
+  }),
 })
 
 export const getAccount = endpoint({

@@ -125,3 +125,29 @@ export const getTicketInfo = endpoint({
   reply: z.object({ ticketTypes: z.array(TicketTypeInfo) }),
   refusals: { 404: 'There is no such event' },
 })
+
+/** Ours: what a card of an event says beyond its date. */
+export const listEventFigures = endpoint({
+  name: 'listEventFigures',
+  method: 'POST',
+  path: '/api/v1/admin/events/figures',
+  summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
+  permission: 'staff',
+  body: z.strictObject({
+    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+  }),
+  reply: z.object({
+    figures: z.array(
+      z.object({
+        eventId: EventId,
+        /** Without comps, as on the overview. */
+        sold: Count,
+        comps: Count,
+        /** Of sold and comps, those that were let in. */
+        redeemed: Count,
+        /** Null: as many as are wanted, of one type at least. */
+        capacity: Count.nullable(),
+      }),
+    ),
+  }),
+})

@@ -1,39 +1,85 @@
+import { mostSearchCharacters } from '@ground-control/domain/constants'
 import { z } from 'zod'
 import { Account } from '#calls/accounts.ts'
 import { Organization } from '#calls/organizations.ts'
 import { endpoint } from '#endpoint.ts'
-import { EventId, Instant, OrgId } from '#primitives.ts'
+import { Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from '#primitives.ts'
 
-/** Which field matched, so that the console can say why something was found. */
-const found = { matched: z.enum(['id', 'name', 'username', 'email', 'phone', 'organization']) }
+const Matched = z.enum(['id', 'name', 'username', 'email', 'phone', 'organization', 'payment'])
+export type Matched = z.output<typeof Matched>
 
-export const SearchKind = z.enum(['accounts', 'organizations', 'events'])
+/** Why it was found. */
+const found = {
+  /** Which of its fields matched; of tickets and payments also: the id of the payment. */
+  matched: Matched,
+  /** Which piece of the query, where that held several: ids, e-mails and phones picked from a pasted text. */
+  piece: z.string().nullish(),
+}
+
+export const SearchKind = z.enum(['accounts', 'organizations', 'events', 'tickets', 'payments'])
 export type SearchKind = z.output<typeof SearchKind>
 
-/** Ours: one search for everything that has a name. Exact ids come first, then beginnings, then the rest. */
+export const FoundEvent = z.object({
+  id: EventId,
+  name: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  startDate: Instant.nullable(),
+  status: z.string(),
+  ...found,
+})
+export type FoundEvent = z.output<typeof FoundEvent>
+
+const FoundTicket = z.object({
+  ticketId: TicketId,
+  ticketName: z.string().nullable(),
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  redeemed: z.boolean(),
+  refunded: z.boolean(),
+  ...found,
+})
+
+const FoundPayment = z.object({
+  paymentIntentId: PaymentId,
+  amount: Cents,
+  refunded: Cents,
+  purchaseDate: Instant,
+  purchaserName: z.string().nullable(),
+  ticketCount: Count,
+  /** Of its first ticket; null when it paid for none. */
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+  ...found,
+})
+
+const SearchReply = z.object({
+  accounts: z.array(Account.extend(found)),
+  organizations: z.array(Organization.extend(found)),
+  events: z.array(FoundEvent),
+  tickets: z.array(FoundTicket),
+  payments: z.array(FoundPayment),
+  /** The kinds of which there are more than are listed. */
+  more: z.array(SearchKind),
+})
+export type SearchReply = z.output<typeof SearchReply>
+
+/**
+ * Ours: one search for everything. Exact ids come first, then beginnings, then the rest. From a long text, such as a
+ * pasted mail, ids, e-mail addresses and phone numbers are picked and looked for one by one.
+ */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',
   method: 'POST',
   path: '/api/v1/admin/search',
-  summary: 'Search accounts, organizations and events at once, at most 50 of each',
+  summary: 'Search accounts, organizations, events, tickets and payments at once, at most 50 of each',
   permission: 'staff',
   body: z.strictObject({
-    query: z.string().max(500),
+    query: z.string().max(mostSearchCharacters),
     kinds: z.array(SearchKind).optional(),
+    /** Of each kind. */
+    limit: z.int().min(1).max(50).default(50),
   }),
-  reply: z.object({
-    accounts: z.array(Account.extend(found)),
-    organizations: z.array(Organization.extend(found)),
-    events: z.array(
-      z.object({
-        id: EventId,
-        name: z.string().nullable(),
-        orgId: OrgId,
-        orgName: z.string().nullable(),
-        startDate: Instant.nullable(),
-        status: z.string(),
-        ...found,
-      }),
-    ),
-  }),
+  reply: SearchReply,
 })
