@@ -1,4 +1,5 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { pageBefore } from './trail.ts'
 
 /** G1: whoever came from the overview finds it with the range they left it with. */
@@ -7,11 +8,15 @@ export function useWayToOverview() {
   const place = useRouterState({ select: ({ location }) => location })
   const before = pageBefore(place, '/dashboard-overview')
   const href = before?.href ?? '/dashboard-overview'
-  return {
-    href,
-    go() {
-      if (before?.isLastStep) router.history.back()
-      else void router.navigate({ href })
-    },
-  }
+  const isLastStep = before?.isLastStep ?? false
+  return useMemo(
+    () => ({
+      href,
+      go() {
+        if (isLastStep) router.history.back()
+        else void router.navigate({ href })
+      },
+    }),
+    [router, href, isLastStep],
+  )
 }

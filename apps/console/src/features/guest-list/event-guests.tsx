@@ -35,9 +35,10 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
   const found = list.state === 'ready' ? list.page.found : null
-  const changeView = useViewChange(view, onViewChange)
+  const shown = list.state === 'ready' ? list.wanted : view
+  const changeView = useViewChange(shown, onViewChange)
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
-  const csv = useCsvExport({ eventName: whose.eventName, filter: view, guests: found ?? 0 })
+  const csv = useCsvExport({ eventName: whose.eventName, filter: shown, guests: found ?? 0 })
   const rememberRow = useReturnToRow(detailsOf !== null)
   const showDetails = useCallback(
     ({ guestId }: GuestRow) => {
@@ -72,7 +73,7 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
       <TypeBreakdown state={list.state} types={list.state === 'ready' ? list.figures.types : null} />
       <GuestPanel
         list={list}
-        view={view}
+        view={shown}
         onViewChange={changeView}
         onDetails={showDetails}
         onRetry={retry}

@@ -4,13 +4,15 @@ import { guestSource } from './source/guest-source.ts'
 
 type ChangeView = (view: GuestView, how?: { readonly replace: boolean }) => void
 
+/** What was asked for, until the address has it. */
+type Ahead = { readonly view: GuestView; readonly replace: boolean }
+
 /**
- * G14: the worker is asked first. What is typed changes the address together with its rows and not before: drawing what
- * follows from the address takes as long as drawing them. Whatever is pressed in between builds on what was typed.
+ * G14: the worker is asked first, and the address follows once its rows are on screen: what hangs on the address takes as
+ * long to draw as the rows do. Whatever is pressed in between builds on what was asked for.
  */
-export function useViewChange(view: GuestView, onViewChange: ChangeView): ChangeView {
-  /** What was typed, until the address has it. */
-  const ahead = useRef<GuestView | null>(null)
+export function useViewChange(shown: GuestView, onViewChange: ChangeView): ChangeView {
+  const ahead = useRef<Ahead | null>(null)
   useEffect(
     () => () => {
       ahead.current = null
@@ -18,17 +20,18 @@ export function useViewChange(view: GuestView, onViewChange: ChangeView): Change
     [],
   )
 
-  async function change(next: GuestView, how: { readonly replace: boolean }) {
-    const wanted = ahead.current ? { ...ahead.current, ...changesOf(view, next) } : next
-    const showing = guestSource.setView(wanted)
-    if (how.replace) {
-      ahead.current = wanted
-      await showing
-      // Something newer took its place, or the screen is left.
-      if (ahead.current !== wanted) return
-    }
+  async function change(next: GuestView, { replace }: { readonly replace: boolean }) {
+    const before = ahead.current
+    const asked: Ahead = before
+      ? { view: { ...before.view, ...changesOf(shown, next) }, replace: before.replace && replace }
+      : { view: next, replace }
+    ahead.current = asked
+    await guestSource.setView(asked.view)
+    await painted()
+    // Something newer took its place, or the screen is left.
+    if (ahead.current !== asked) return
     ahead.current = null
-    onViewChange(wanted, how)
+    onViewChange(asked.view, { replace: asked.replace })
   }
   // One function for all renders.
   const latest = useRef(change)
@@ -42,3 +45,6 @@ const changesOf = (before: GuestView, after: GuestView): Partial<GuestView> =>
   Object.fromEntries(
     Object.entries(after).filter(([name, value]) => name === 'page' || before[name as keyof GuestView] !== value),
   )
+
+/** After the frame that is being drawn. */
+const painted = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)))

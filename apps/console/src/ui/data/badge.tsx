@@ -30,7 +30,7 @@ export function Badge({ status, children, quiet = false }: Props) {
         quiet ? 'text-fg-2' : `rounded-tag border pr-1.5 pl-1.25 ${tones[status].ground}`,
       )}
     >
-      <StatusShape status={status} className={tones[status].shape} />
+      <StatusShape status={status} className={quiet ? tones[status].shape : undefined} />
       {children}
     </span>
   )

@@ -1,45 +1,42 @@
-import type { ReactNode } from 'react'
-
 export type BadgeStatus = 'unredeemed' | 'redeemed' | 'partial' | 'refunded' | 'pending' | 'active' | 'error'
 
 type Props = { readonly status: BadgeStatus; readonly className?: string }
 
-const ring = <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" />
-const stroke = {
+type Shape = { readonly d: string; readonly isDrawn?: boolean; readonly dashes?: string }
+
+const disc = 'M5 .5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z'
+
+/** Each of one path, so that in a list of many another state changes one path and nothing more. */
+const shapes: Record<BadgeStatus, Shape> = {
+  unredeemed: { d: `${disc}M5 2a3 3 0 1 0 0 6a3 3 0 1 0 0-6z` },
+  redeemed: { d: `${disc}M2.47 5.73l1.93 1.93l3.24-3.34l-1.08-1.04L4.39 5.53L3.53 4.67z` },
+  partial: { d: `${disc}M5 2a3 3 0 1 0 0 6z` },
+  refunded: { d: 'M2.2 3.6h4a2.3 2.3 0 0 1 0 4.6H4M4.1 1.6l-2 2 2 2', isDrawn: true },
+  pending: { d: 'M8.75 5a3.75 3.75 0 1 1-7.5 0a3.75 3.75 0 1 1 7.5 0', isDrawn: true, dashes: '1.7 1.25' },
+  active: {
+    d: 'M3 1.5h4a1.5 1.5 0 0 1 1.5 1.5v4a1.5 1.5 0 0 1-1.5 1.5h-4a1.5 1.5 0 0 1-1.5-1.5v-4a1.5 1.5 0 0 1 1.5-1.5z',
+  },
+  error: { d: 'M5 .9l4.4 7.9H.6z' },
+}
+
+const drawn = {
   fill: 'none',
   stroke: 'currentColor',
   strokeWidth: 1.5,
-  strokeLinecap: 'round',
   strokeLinejoin: 'round',
 } as const
-
-const shapes: Record<BadgeStatus, ReactNode> = {
-  unredeemed: ring,
-  redeemed: (
-    <>
-      <circle cx="5" cy="5" r="4.5" fill="currentColor" />
-      <path d="M3 5.2l1.4 1.4L7.1 3.8" {...stroke} stroke="var(--gc-redeemed-bg)" />
-    </>
-  ),
-  partial: (
-    <>
-      {ring}
-      <path d="M5 1.25a3.75 3.75 0 0 1 0 7.5z" fill="currentColor" />
-    </>
-  ),
-  refunded: <path d="M2.2 3.6h4a2.3 2.3 0 0 1 0 4.6H4M4.1 1.6l-2 2 2 2" {...stroke} />,
-  pending: (
-    <circle cx="5" cy="5" r="3.75" fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="1.7 1.25" />
-  ),
-  active: <rect x="1.5" y="1.5" width="7" height="7" rx="1.5" fill="currentColor" />,
-  error: <path d="M5 .9l4.4 7.9H.6z" fill="currentColor" />,
-}
+const filled = { fill: 'currentColor', fillRule: 'evenodd' } as const
 
 /** The shape of a state: readable without its hue. */
 export function StatusShape({ status, className }: Props) {
+  const { d, isDrawn = false, dashes } = shapes[status]
   return (
     <svg width="10" height="10" viewBox="0 0 10 10" className={className} aria-hidden="true">
-      {shapes[status]}
+      <path
+        d={d}
+        {...(isDrawn ? drawn : filled)}
+        {...(dashes ? { strokeDasharray: dashes } : isDrawn && { strokeLinecap: 'round' })}
+      />
     </svg>
   )
 }

@@ -13,7 +13,7 @@ export function MatchText({ text, query }: Props) {
         {part.text}
       </mark>
     ) : (
-      <span key={key}>{part.text}</span>
+      part.text
     )
   })
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { NavigationItem } from '#app/shell/navigation.ts'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -18,11 +18,10 @@ const currentLook =
 
 export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: Props) {
   const link = (
-    <Link
+    <PageLink
       to={to}
       aria-label={collapsed ? label : undefined}
       aria-current={current}
-      activeOptions={{ exact: true, includeSearch: false }}
       className={classNames(look, collapsed ? 'justify-center' : 'px-2', current && currentLook)}
     >
       <Icon aria-hidden="true" />
@@ -34,7 +33,7 @@ export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, curr
           </span>
         </>
       )}
-    </Link>
+    </PageLink>
   )
   if (!collapsed) return link
   return (

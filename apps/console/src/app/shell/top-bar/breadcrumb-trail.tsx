@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useKnownNames } from '#platform/known-names.ts'
 import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
@@ -35,8 +35,8 @@ function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
     )
   }
   return (
-    <Link to={to} activeOptions={{ exact: true }} className="truncate py-0.5 hover:text-fg">
+    <PageLink to={to} className="truncate py-0.5 hover:text-fg">
       {text}
-    </Link>
+    </PageLink>
   )
 }

@@ -1,7 +1,7 @@
 import { getNextDoors } from '@ground-control/contract/calls/admin'
 import { formatCountdown, formatMoment } from '@ground-control/domain/event-dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { PageLink } from '#app/shell/page-link.tsx'
 import { api } from '#platform/api.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -33,9 +33,8 @@ export function NextDoors() {
   const event = `${next.eventName ?? next.eventId}, doors ${formatMoment(next.startDate, viewerZone, now)}`
   return (
     <Tooltip text={event} side="bottom">
-      <Link
-        to="/events/$eventId"
-        params={{ eventId: next.eventId }}
+      <PageLink
+        to={`/events/${encodeURIComponent(next.eventId)}`}
         aria-label={`Next doors: ${event}`}
         className={classNames(
           'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong touch:h-touch',
@@ -44,7 +43,7 @@ export function NextDoors() {
       >
         <span className="font-sans tracking-normal text-fg-2 phone:hidden">Next doors</span>
         {formatCountdown(next.startDate, now)}
-      </Link>
+      </PageLink>
     </Tooltip>
   )
 }

@@ -1,14 +1,14 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
-import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
+import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import { Badge } from '#ui/data/badge.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
-import { Found, noEmail } from './guest-columns.tsx'
+import { Found, type FoundGuest, noEmail } from './guest-columns.tsx'
 
-type Props = { readonly guest: GuestRow; readonly search: string }
+type Props = { readonly guest: FoundGuest }
 
 /** A row on a phone. */
-export function GuestCard({ guest, search }: Props) {
-  const { name, email, phone, redeemedTickets, refundedTickets, totalTickets, status } = guest
+export function GuestCard({ guest }: Props) {
+  const { name, email, phone, redeemedTickets, refundedTickets, totalTickets, status, search } = guest
   const contact = email ?? phone
   return (
     <span className="flex items-center gap-3">

@@ -6,8 +6,10 @@ import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 
+/** With what was searched for, so that a row and what is lit in it change together. */
+export type FoundGuest = GuestRow & { readonly search: string }
+
 type Options = {
-  readonly search: string
   readonly timeZone: string
   readonly onDetails: (guest: GuestRow) => void
   /** Too narrow for one line: the phone goes under the e-mail, refunds under the status. */
@@ -17,16 +19,16 @@ type Options = {
 }
 
 /** G7 */
-export function guestColumns(options: Options): readonly Column<GuestRow>[] {
-  const { search, timeZone, onDetails, isFolded, isNarrow } = options
+export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
+  const { timeZone, onDetails, isFolded, isNarrow } = options
   const widths = isFolded ? folded : wide
   const dateOf = ({ purchaseDate }: GuestRow) => (purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date')
-  const columns: readonly Column<GuestRow>[] = [
+  const columns: readonly Column<FoundGuest>[] = [
     {
       id: 'guest',
       header: 'GUEST',
       width: widths.guest,
-      cell: ({ name }) => (
+      cell: ({ name, search }) => (
         <>
           <Avatar name={name} size="sm" inline />
           <bdi>
@@ -40,7 +42,7 @@ export function guestColumns(options: Options): readonly Column<GuestRow>[] {
       id: 'contact',
       header: 'CONTACT',
       width: widths.contact,
-      cell: ({ email, phone }) => (
+      cell: ({ email, phone, search }) => (
         <span className="flex items-baseline gap-3 text-fg-2">
           <span className="truncate">{email ? <Found text={email} search={search} /> : noEmail}</span>
           {isFolded ? null : <span className="flex-none text-small text-fg-3">{phone ?? noPhone}</span>}
@@ -55,7 +57,8 @@ export function guestColumns(options: Options): readonly Column<GuestRow>[] {
       align: 'end',
       cell: ({ redeemedTickets, totalTickets }) => (
         <>
-          {formatCount(redeemedTickets)} <span className="text-fg-3">/ {formatCount(totalTickets)}</span>
+          {`${formatCount(redeemedTickets)} `}
+          <span className="text-fg-3">{`/ ${formatCount(totalTickets)}`}</span>
         </>
       ),
     },

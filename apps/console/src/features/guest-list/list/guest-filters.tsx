@@ -1,7 +1,7 @@
 import { constants } from '@ground-control/domain/constants'
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { ListFilter } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject } from 'react'
 import { withFilter } from '#features/guest-list/guest-list-view.ts'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
@@ -18,8 +18,9 @@ type Props = {
   readonly onDown: () => void
 }
 
-/** G5 G6. The rest of the screen does not follow the typing. */
-export function GuestFilters({ view, onViewChange, isSearching, searchBox, onDown }: Props) {
+/** G5 G6. The rest of the screen does not follow the typing, and these do not follow the pages. */
+export const GuestFilters = memo(function GuestFilters(props: Props) {
+  const { view, onViewChange, isSearching, searchBox, onDown } = props
   const isNarrow = useMediaQuery(narrowQuery)
   const [text, setText] = useSearchText(view.search, (search) =>
     onViewChange(withFilter(view, { search }), { replace: true }),
@@ -66,7 +67,7 @@ export function GuestFilters({ view, onViewChange, isSearching, searchBox, onDow
       </div>
     </div>
   )
-}
+})
 
 export function PageSize({ view, onViewChange }: Pick<Props, 'view' | 'onViewChange'>) {
   return (

@@ -1,6 +1,6 @@
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
-import { useRef } from 'react'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { withFilter } from '#features/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -20,8 +20,11 @@ type Props = {
   readonly onCancel: () => void
 }
 
-/** The guests, what to look for among them, and the pages. The frame is the same in every state. */
-export function GuestPanel(props: Props) {
+/**
+ * The guests, what to look for among them, and the pages. The frame is the same in every state. Not drawn again when the
+ * address catches up with what it shows.
+ */
+export const GuestPanel = memo(function GuestPanel(props: Props) {
   const { list, view, onViewChange } = props
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
@@ -42,6 +45,10 @@ export function GuestPanel(props: Props) {
     onViewChange(withFilter(view, { search: '', status: 'all' }))
     searchBox.current?.focus()
   }
+  const enterRows = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(), [])
+  // Without the page, which these do not show.
+  const { search, status, pageSize } = view
+  const filter = useMemo(() => ({ search, status, pageSize, page: 1 }), [search, status, pageSize])
   useSingleKeys({ '/': () => searchBox.current?.focus(), '[': () => turnBy(-1), ']': () => turnBy(1) })
 
   return (
@@ -52,16 +59,16 @@ export function GuestPanel(props: Props) {
       className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-0 md:grow md:basis-80 phone:-mx-4 phone:-mb-4 phone:min-h-90 phone:rounded-none phone:border-x-0 phone:border-b-0"
     >
       <GuestFilters
-        view={view}
+        view={filter}
         onViewChange={onViewChange}
         isSearching={list.state === 'ready' && list.isBehind}
         searchBox={searchBox}
-        onDown={() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()}
+        onDown={enterRows}
       />
       <Content {...props} onPage={turnTo} onClear={clear} />
     </section>
   )
-}
+})
 
 type ContentProps = Props & { readonly onPage: (page: number) => void; readonly onClear: () => void }
 

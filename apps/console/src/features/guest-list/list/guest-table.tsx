@@ -5,7 +5,7 @@ import { consoleConfig } from '#platform/config.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestCard } from './guest-card.tsx'
-import { DetailsButton, guestColumns } from './guest-columns.tsx'
+import { DetailsButton, type FoundGuest, guestColumns } from './guest-columns.tsx'
 
 type Props = {
   readonly rows: readonly GuestRow[]
@@ -23,9 +23,10 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
   const isNarrow = useMediaQuery(narrowQuery)
   const { timeZone } = consoleConfig()
   const columns = useMemo(
-    () => guestColumns({ search, timeZone, onDetails, isFolded, isNarrow }),
-    [search, timeZone, onDetails, isFolded, isNarrow],
+    () => guestColumns({ timeZone, onDetails, isFolded, isNarrow }),
+    [timeZone, onDetails, isFolded, isNarrow],
   )
+  const found = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
   const open = useCallback(
     (guest: GuestRow) => {
       const profile = profileOf(guest)
@@ -38,14 +39,14 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
     <DataTable
       label="Guests"
       columns={columns}
-      rows={rows}
+      rows={found}
       rowKey={keyOf}
       rowHeight={isFolded ? 'two' : 'one'}
       hrefOf={profileOf}
       onOpen={open}
       scrollKey={scrollKey}
       empty={empty}
-      renderCard={(guest) => <GuestCard guest={guest} search={search} />}
+      renderCard={(guest) => <GuestCard guest={guest} />}
       renderCardEnd={(guest) => <DetailsButton guest={guest} onDetails={onDetails} />}
     />
   )

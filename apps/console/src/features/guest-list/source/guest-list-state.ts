@@ -19,6 +19,8 @@ export type ReadyGuestList = {
   /** The newest view that has been answered, and its page. */
   readonly view: GuestView
   readonly page: GuestPage
+  /** What the controls show: the view that is answered, or the one asked for once its answer takes a while. */
+  readonly wanted: GuestView
   /** A newer view is on its way: the search field shows it. */
   readonly isBehind: boolean
   /** Moves with every change of the list, whoever made it. */

@@ -50,7 +50,7 @@ export const guestSource = {
     leave()
     const leaving = new AbortController()
     const { signal } = leaving
-    const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest.number })
+    const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest })
     const opened = { eventId, orgId, leaving, keeper, isCheckDue: false }
     open = opened
     void load(opened)
@@ -109,7 +109,7 @@ let behindTimer: ReturnType<typeof setTimeout> | undefined
 
 function showBehind(): void {
   const ready = readyList()
-  if (ready && !isSameView(ready.view, newest.view)) showList({ ...ready, isBehind: true })
+  if (ready && !isSameView(ready.view, newest.view)) showList({ ...ready, wanted: newest.view, isBehind: true })
 }
 
 const isSameView = (a: GuestView, b: GuestView): boolean =>
@@ -152,7 +152,7 @@ async function load(opened: Open): Promise<void> {
       { eventId, orgId, view: newest },
       { signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
     )
-    showList(toReady(snapshot, newest.number, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
+    showList(toReady(snapshot, newest, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
     if (snapshot.viewNumber < newest.number) void showNewestView()
     if (isKept) void keeper.check('kept')
     else if (opened.isCheckDue) void keeper.check()
@@ -166,7 +166,7 @@ async function load(opened: Open): Promise<void> {
 function asLeft(eventId: EventId): ReadyGuestList | null {
   const { eventId: shownEvent, list } = store.get()
   if (shownEvent !== eventId || list.state !== 'ready') return null
-  return { ...list, isBehind: true, refresh: 'running', live: 'off' }
+  return { ...list, wanted: newest.view, isBehind: true, refresh: 'running', live: 'off' }
 }
 
 /** One answer after another comes from the worker, each from what it holds by then: none is older than the last. */
@@ -176,7 +176,7 @@ async function showNewestView(): Promise<void> {
   try {
     const answer = await guestWorker().call('show', newest, { signal })
     const ready = readyList()
-    if (ready) showList(withPage(ready, answer, newest.number))
+    if (ready) showList(withPage(ready, answer, newest))
   } catch (error) {
     if (!signal.aborted) showList(toFailed(error))
   }
@@ -188,7 +188,7 @@ async function patch(tickets: readonly GuestTicket[]): Promise<void> {
   try {
     const snapshot = await guestWorker().call('patch', { tickets }, { signal })
     const ready = readyList()
-    if (snapshot && ready) showList(toReady(snapshot, newest.number, ready))
+    if (snapshot && ready) showList(toReady(snapshot, newest, ready))
   } catch (error) {
     if (!signal.aborted) showList(toFailed(error))
   }

@@ -5,7 +5,7 @@ import { retryDelayMs } from '#platform/live/backoff.ts'
 import { followEvent } from '#platform/live/follow-event.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { toFailed, withCheck } from './list-changes.ts'
-import type { CheckWay } from './messages/calls.ts'
+import type { CheckWay, NumberedView } from './messages/calls.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { guestWorker } from './worker-link.ts'
 
@@ -16,7 +16,7 @@ type Needs = {
   /** What is shown of this event, once there is something. */
   readonly ready: () => ReadyGuestList | null
   readonly show: (list: GuestListState) => void
-  readonly newestView: () => number
+  readonly newestView: () => NumberedView
 }
 
 export type Keeper = {

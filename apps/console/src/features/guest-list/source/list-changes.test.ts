@@ -33,20 +33,23 @@ test('G10 an event that is not there is said to be so', () => {
 })
 
 test('an answer to an older view is shown, and said to be behind', () => {
-  const ready = toReady(snapshot, 2, { refresh: 'idle', live: 'on' })
+  const ready = toReady(snapshot, { number: 2, view }, { refresh: 'idle', live: 'on' })
   expect(ready).toMatchObject({ isBehind: true, live: 'on' })
-  expect(withPage(ready, { page, view, viewNumber: 2 }, 2).isBehind).toBe(false)
+  expect(withPage(ready, { page, view, viewNumber: 2 }, { number: 2, view }).isBehind).toBe(false)
 })
 
 test('a check that found nothing moves the time and nothing else', () => {
-  const ready = toReady(snapshot, 1, { refresh: 'running', live: 'on' })
-  const checked = withCheck(ready, { changed: null, updatedAt: 2000 }, 1, 'idle')
+  const ready = toReady(snapshot, { number: 1, view }, { refresh: 'running', live: 'on' })
+  const checked = withCheck(ready, { changed: null, updatedAt: 2000 }, { number: 1, view }, 'idle')
   expect(checked).toEqual({ ...ready, updatedAt: 2000, refresh: 'idle' })
   expect(checked.page).toBe(ready.page)
 })
 
 test('a check that found something shows it, and live stays what it was', () => {
-  const ready = toReady(snapshot, 1, { refresh: 'idle', live: 'on' })
+  const ready = toReady(snapshot, { number: 1, view }, { refresh: 'idle', live: 'on' })
   const changed = { ...snapshot, edition: 2, updatedAt: 2000 }
-  expect(withCheck(ready, { changed, updatedAt: 2000 }, 1, 'idle')).toMatchObject({ edition: 2, live: 'on' })
+  expect(withCheck(ready, { changed, updatedAt: 2000 }, { number: 1, view }, 'idle')).toMatchObject({
+    edition: 2,
+    live: 'on',
+  })
 })

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { GuestListState, LoadProgress, ReadyGuestList } from './guest-list-state.ts'
-import type { CheckAnswer, PageAnswer, Snapshot } from './messages/calls.ts'
+import type { CheckAnswer, NumberedView, PageAnswer, Snapshot } from './messages/calls.ts'
 
 const nothingRead: LoadProgress = { ticketsRead: 0, ticketsTotal: null, bytesRead: 0, bytesTotal: null }
 
@@ -20,23 +20,24 @@ type Rest = Pick<ReadyGuestList, 'refresh' | 'live'>
 
 export function toReady(
   { viewNumber, view, page, edition, figures, updatedAt }: Snapshot,
-  newestView: number,
+  newest: NumberedView,
   { refresh, live }: Rest,
 ): ReadyGuestList {
-  return { state: 'ready', figures, view, page, edition, updatedAt, isBehind: viewNumber < newestView, refresh, live }
+  const isBehind = viewNumber < newest.number
+  return { state: 'ready', figures, view, page, wanted: newest.view, edition, updatedAt, isBehind, refresh, live }
 }
 
 export const withPage = (
   ready: ReadyGuestList,
   { page, view, viewNumber }: PageAnswer,
-  newestView: number,
-): ReadyGuestList => ({ ...ready, view, page, isBehind: viewNumber < newestView })
+  newest: NumberedView,
+): ReadyGuestList => ({ ...ready, view, page, wanted: newest.view, isBehind: viewNumber < newest.number })
 
 /** Where nothing changed, what is shown stays the very same. */
 export const withCheck = (
   ready: ReadyGuestList,
   { changed, updatedAt }: CheckAnswer,
-  newestView: number,
+  newest: NumberedView,
   refresh: ReadyGuestList['refresh'],
 ): ReadyGuestList =>
-  changed ? toReady(changed, newestView, { refresh, live: ready.live }) : { ...ready, updatedAt, refresh }
+  changed ? toReady(changed, newest, { refresh, live: ready.live }) : { ...ready, updatedAt, refresh }
