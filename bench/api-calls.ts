@@ -14,7 +14,6 @@ import {
 } from '@ground-control/contract/calls/events'
 import { getOrganization, listOrganizations } from '@ground-control/contract/calls/organizations'
 import { refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
-import { searchPlatform } from '@ground-control/contract/calls/search'
 import { batchSpaces, getSpace } from '@ground-control/contract/calls/spaces'
 import { getOverallStats, listEventStats } from '@ground-control/contract/calls/stats'
 import {
@@ -30,6 +29,7 @@ import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-contro
 import type { Cents } from '@ground-control/domain/money'
 import type { Day } from '@ground-control/domain/time'
 import type { Subjects } from './api-subjects.ts'
+import { searchCalls } from './search-calls.ts'
 
 export type BenchCall = {
   readonly name: string
@@ -97,10 +97,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
       run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.phone ?? '555' } }),
     },
     { name: 'P18 search accounts: two letters', run: () => api(searchAccounts, { body: { searchQuery: 'an' } }) },
-    {
-      name: 'search of everything',
-      run: (round) => api(searchPlatform, { body: { query: person(round)?.name?.slice(0, 6) ?? 'night' } }),
-    },
+    ...searchCalls(api, subjects),
     { name: 'P19 one account', run: (round) => api(getAccount, uid(round)) },
     { name: 'P20 private record, audited', run: (round) => orNull(api(getPrivateAccount, uid(round))) },
     { name: 'P21 claims', run: (round) => api(getClaims, uid(round)) },

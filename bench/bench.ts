@@ -5,8 +5,9 @@ import { findSubjects } from './api-subjects.ts'
 import { measure, summary } from './measure.ts'
 
 /**
- * npm run bench -- --base URL --token T [--calls 200] [--write]: how long each call takes, and how many times the floor
- * of the same run that is. The floor is a call that does nothing (/healthz). What changes data runs with --write only.
+ * npm run bench -- --base URL --token T [--calls 200] [--only text] [--write]: how long each call takes, or each whose
+ * name holds that text, and how many times the floor of the same run that is. The floor is a call that does nothing
+ * (/healthz). What changes data runs with --write only.
  * The platform must allow so many calls: start it with CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
@@ -14,12 +15,17 @@ export async function bench(args: readonly string[]): Promise<void> {
     const { guestsBench } = await import('./guests/guests-bench.ts')
     return guestsBench(args)
   }
+  if (args.includes('--search')) {
+    const { searchBench } = await import('./search-box/search-bench.ts')
+    return searchBench(args)
+  }
   const { values } = parseArgs({
     args: [...args],
     options: {
       base: { type: 'string', default: 'http://127.0.0.1:4000' },
       token: { type: 'string' },
       calls: { type: 'string', default: '200' },
+      only: { type: 'string', default: '' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -32,7 +38,7 @@ export async function bench(args: readonly string[]): Promise<void> {
   print('floor: GET /healthz', floor)
   const subjects = await findSubjects(api, { base, token })
   const chosen = [...readCalls(api, subjects), ...(values.write ? changeCalls(api, subjects) : [])]
-  for (const { name, most = calls, run } of chosen) {
+  for (const { name, most = calls, run } of chosen.filter((call) => call.name.includes(values.only))) {
     try {
       print(name, summary(await measure(Math.min(calls, most), run)))
     } catch (error) {

@@ -12,6 +12,7 @@ import { createDocumentService } from '#modules/documents/document-service.ts'
 import { createDocumentStore } from '#modules/documents/document-store.ts'
 import { doorRoutes } from '#modules/doors/door-routes.ts'
 import { createDoorStore } from '#modules/doors/door-store.ts'
+import { createEventFigureStore } from '#modules/events/event-figure-store.ts'
 import { eventRoutes } from '#modules/events/event-routes.ts'
 import { createEventStore } from '#modules/events/event-store.ts'
 import { mountLive } from '#modules/live/mount-live.ts'
@@ -41,6 +42,9 @@ import { createRedemptionStore } from '#modules/tickets/redemption/redemption-st
 import { transferRoutes } from '#modules/tickets/transfers/transfer-routes.ts'
 import { createTransferService } from '#modules/tickets/transfers/transfer-service.ts'
 import { createTransferStore } from '#modules/tickets/transfers/transfer-store.ts'
+import { watchedRoutes } from '#modules/watched/watched-routes.ts'
+import { createWatchedService } from '#modules/watched/watched-service.ts'
+import { createWatchedStore } from '#modules/watched/watched-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { canonicalAddress } from '#platform/http/canonical-address.ts'
 import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
@@ -133,8 +137,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     const { method, routeOptions } = request
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
-  const { identity } = outside.console.config
-  securityHeaders(app, { identityOrigin: identity.provider === 'oidc' ? new URL(identity.issuer).origin : null })
+  securityHeaders(app, outside.console.config)
   canonicalAddress(app, outside)
   letGoWhenClosing(app)
   installProblemHandler(app)
@@ -164,9 +167,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const onCorrupt = (key: string) => app.log.warn({ key }, 'a row of the remote configuration is left out')
   remoteConfigRoutes(serve, createRemoteConfigStore({ ...database, onCorrupt }))
   doorRoutes(serve, createDoorStore(database))
-  eventRoutes(serve, createEventStore(database))
+  eventRoutes(serve, createEventStore(database), createEventFigureStore(database))
   organizationRoutes(serve, createOrganizationStore(database))
   spaceRoutes(serve, createSpaceStore(database))
+  watchedRoutes(serve, createWatchedService({ store: createWatchedStore(database) }))
   searchRoutes(serve, createSearchService({ store: createSearchStore(database) }))
   const tags = createListTags(outside.version)
   ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), tags }))

@@ -96,6 +96,7 @@ test('the settings of the environment reach the console', async () => {
       organizationHeader: 'x-organization-id',
       timeZone: 'Europe/Berlin',
       development: false,
+      calendarApiBase: 'https://www.googleapis.com/calendar/v3',
     })
   })
 })

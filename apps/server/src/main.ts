@@ -65,6 +65,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
         organizationHeader: 'x-organization-id',
         timeZone,
         development: environment.NODE_ENV !== 'production',
+        calendarApiBase: environment.CALENDAR_API_BASE,
       },
     },
     origin: start.origin,

@@ -28,6 +28,7 @@ test('the platform says what it can do beyond the specified calls', async () => 
   expect(await call(getCapabilities, {})).toEqual({
     capabilities: [
       'documents',
+      'event-figures',
       'live',
       'next-doors',
       'refund-records',
@@ -35,6 +36,7 @@ test('the platform says what it can do beyond the specified calls', async () => 
       'search',
       'ticket-changes',
       'top-events',
+      'watched-organizations',
     ],
   })
 })

@@ -24,6 +24,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     IDENTITY_TOKEN_SECONDS: 3600,
     IDENTITY_ATTEMPTS_PER_MINUTE: 10,
     STRIPE_API_BASE: 'https://api.stripe.com',
+    CALENDAR_API_BASE: 'https://www.googleapis.com/calendar/v3',
     PAYMENT_TIMEOUT_SECONDS: 25,
     CALLS_PER_MINUTE: 1200,
     LOG_LEVEL: 'info',
@@ -70,6 +71,11 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: 1 },
   ],
   ['a provider on this machine', { STRIPE_API_BASE: 'http://[::1]:12111' }, { STRIPE_API_BASE: 'http://[::1]:12111' }],
+  [
+    'a calendar on this machine',
+    { CALENDAR_API_BASE: 'http://127.0.0.1:1' },
+    { CALENDAR_API_BASE: 'http://127.0.0.1:1' },
+  ],
   ['silence', { LOG_LEVEL: 'silent', NODE_ENV: 'development' }, { LOG_LEVEL: 'silent', NODE_ENV: 'development' }],
 ])('%s is read', (_, variables, expected) => {
   expect(readEnvironment(variables)).toMatchObject(expected)
@@ -85,6 +91,7 @@ test.each<[string, Record<string, string>]>([
   ['DATABASE_URL', { DATABASE_URL: 'mysql://db.example/gc' }],
   ['DATABASE_URL', { DATABASE_URL: 'db.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[/gc' }],
+  ['CALENDAR_API_BASE', { CALENDAR_API_BASE: 'http://calendar.example' }],
   ['SEED', { SEED: 'huge' }],
   ['STAFF_DOMAIN', { STAFF_DOMAIN: 'orbit' }],
   ['STAFF_DOMAIN', { STAFF_DOMAIN: '@orbit.example' }],

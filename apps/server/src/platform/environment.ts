@@ -71,6 +71,10 @@ const Environment = z.object({
     .string()
     .regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)')
     .optional(),
+  CALENDAR_API_BASE: z
+    .string()
+    .refine(keepsSecrets, 'must be an https:// address, since tokens are sent there')
+    .default('https://www.googleapis.com/calendar/v3'),
   /** The console gives up on a refund after 30 s. */
   PAYMENT_TIMEOUT_SECONDS: numberFrom(1, 28).default(25),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),

@@ -20,6 +20,8 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   patchAccountDocument: { fields: { fullName: 'Ada Lovelace' } },
   patchPrivateDocument: { fields: { phone: '+1 555 010 0199' } },
   findAccountsByUsername: { username: 'ada' },
+  listEventFigures: { eventIds: ['evt_1'] },
+  adoptWatchedOrganizations: { orgIds: ['org_1'] },
 }
 
 /** Queries that a call cannot do without. */
@@ -28,12 +30,17 @@ const sampleQueries: Readonly<Record<string, string>> = {
   listTicketChanges: '?since=W%2F%22none%22',
 }
 
+/** Parts of a path that are no ids. */
+const sampleWords: Readonly<Record<string, string>> = { list: 'own' }
+
 type Sent = { readonly path: string; readonly init: RequestInit }
 
 /** Every {id} of the path becomes the given one. */
 export function sampleCall(endpoint: Endpoint, id: string, body: unknown = sampleBodies[endpoint.name]): Sent {
   return {
-    path: endpoint.path.replace(/\{\w+\}/g, encodeURIComponent(id)) + (sampleQueries[endpoint.name] ?? ''),
+    path:
+      endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => sampleWords[name] ?? encodeURIComponent(id)) +
+      (sampleQueries[endpoint.name] ?? ''),
     init: {
       method: endpoint.method,
       ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

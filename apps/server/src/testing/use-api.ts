@@ -124,4 +124,5 @@ export const consoleConfig: Outside['console']['config'] = {
   organizationHeader: 'x-organization-id',
   timeZone: 'UTC',
   development: false,
+  calendarApiBase: 'https://www.googleapis.com/calendar/v3',
 }

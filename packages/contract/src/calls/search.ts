@@ -5,12 +5,15 @@ import { Organization } from '#calls/organizations.ts'
 import { endpoint } from '#endpoint.ts'
 import { Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from '#primitives.ts'
 
-const Matched = z.enum(['id', 'name', 'username', 'email', 'phone', 'organization', 'payment'])
+const Matched = z.enum(['id', 'name', 'username', 'email', 'phone', 'organization', 'account', 'payment', 'ticket'])
 export type Matched = z.output<typeof Matched>
 
 /** Why it was found. */
 const found = {
-  /** Which of its fields matched; of tickets and payments also: the id of the payment. */
+  /**
+   * Which of its fields matched. Of tickets and payments also whose id it was: of the owner's or purchaser's account, of
+   * the payment that a ticket was bought with, of a ticket that the payment bought.
+   */
   matched: Matched,
   /** Which piece of the query, where that held several: ids, e-mails and phones picked from a pasted text. */
   piece: z.string().nullish(),
@@ -78,8 +81,8 @@ export const searchPlatform = endpoint({
   body: z.strictObject({
     query: z.string().max(mostSearchCharacters),
     kinds: z.array(SearchKind).optional(),
-    /** Of each kind. */
-    limit: z.int().min(1).max(50).default(50),
+    /** Of each kind; 50 unless told. */
+    limit: z.int().min(1).max(50).optional(),
   }),
   reply: SearchReply,
 })

@@ -4,6 +4,7 @@ import { loadInBulk } from './bulk-load.ts'
 import { catalogTables } from './catalog/catalog-rows.ts'
 import { planEvents } from './catalog/events.ts'
 import { planOrganizations } from './catalog/organizations.ts'
+import { teamWatched, watchedTables } from './catalog/watched.ts'
 import { type Cell, copyRows } from './copy-rows.ts'
 import { accountColumns, accountRows, privateColumns, privateRows } from './people/account-rows.ts'
 import { batchesOf } from './sales/batches.ts'
@@ -73,7 +74,8 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   const organizations = planOrganizations(size.organizations, now)
   const events = planEvents(size, organizations, now)
-  for (const { table, columns, rows } of catalogTables({ organizations, events })) await copy(table, columns, rows)
+  const planned = [...catalogTables({ organizations, events }), ...watchedTables(teamWatched(events, now), now)]
+  for (const { table, columns, rows } of planned) await copy(table, columns, rows)
   onProgress({ step: 'events', rows: events.length, total: events.length })
 
   const tables = ['accounts', 'account_private', ...saleTables.map((each) => each.table)]

@@ -176,6 +176,24 @@ test('accounts lack usernames, names, private records; some come from the first 
   }
 })
 
+test('W4 the team watches organizations whose next seven days show events of odd kinds; nobody has a list of their own', async () => {
+  const watched = await rows<{ id: string; statuses: string[]; pictures: number; names: number }>(
+    `select w.org_id as id, array_agg(e.status) as statuses, count(e.image_url)::int as pictures, count(e.name)::int as names
+     from watched_organizations w join organizations o on o.id = w.org_id
+     join events e on e.org_id = w.org_id and e.ticketed and e.start_at > $1 and e.start_at < $1 + interval '7 days'
+     where w.list = 'team' and e.status <> 'draft' group by w.org_id, w.added_at order by w.added_at`,
+    [now],
+  )
+  expect(watched).toHaveLength(5)
+  expect(watched[0]?.id).toBe(landmarks.busiestOrganizationId)
+  expect(new Set(watched.flatMap((each) => each.statuses))).toEqual(new Set(['on_sale', 'sold_out', 'cancelled']))
+  for (const part of ['pictures', 'names'] as const) {
+    expect(watched.some((each) => each[part] < each.statuses.length)).toBe(true)
+    expect(watched.some((each) => each[part] > 0)).toBe(true)
+  }
+  expect(await rows('select list, person_id from watch_lists')).toEqual([{ list: 'team', person_id: '' }])
+})
+
 test('M10 refunds are switched on', async () => {
   expect(await rows('select key, value from remote_config')).toEqual([{ key: 'enable_ticket_refunds', value: true }])
 })

@@ -6,6 +6,10 @@ export const apiAudience = 'urn:ground-control:api'
 export const accessScope = 'openid email profile calendar'
 export const consoleScope = 'openid offline_access email profile calendar'
 
+/** Google's name for it. Only granted when asked for, which settings can do that name a stand-in for Google's calendar. */
+export const googleCalendarScope = 'https://www.googleapis.com/auth/calendar.events'
+export const grantedScope = `${accessScope} ${googleCalendarScope}`
+
 export const mountPath = '/identity'
 export const issuerOf = (origin: string) => `${origin}${mountPath}`
 export const redirectUriOf = (origin: string) => `${origin}/auth/popup.html`

@@ -43,6 +43,16 @@ test('A2 choosing an account gives the console a token with who it is', async ()
   })
 })
 
+test('A2 Google’s own calendar scope is granted to a console that asks for it, and kept over a refresh', async () => {
+  const console = newConsole()
+  const google = 'https://www.googleapis.com/auth/calendar.events'
+  const chooser = await console.authorize({ scope: `openid offline_access email ${google}` })
+  expect(chooser.body).toContain('add events to your Google calendar')
+  const { body } = await console.exchange((await console.post(chooser, { account: 'acc_super' })).answer?.code ?? '')
+  expect(body).toMatchObject({ scope: `openid email ${google}` })
+  expect((await console.refresh(body.refresh_token ?? '')).body).toMatchObject({ scope: `openid email ${google}` })
+})
+
 test('A6 who does not hold the claim gets a token without it', async () => {
   const console = newConsole()
   const { payload } = await console.verify((await console.signIn('acc_noclaim')).access_token)

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, test as base, beforeAll, describe, expect } from 'vitest'
 import { EmbeddedPostgresError } from './errors.ts'
 import { readHostNote, takeHostLock } from './host-lock.ts'
 import { launchPostgres, type RunningPostgres } from './launch-postgres.ts'
@@ -31,8 +31,6 @@ const reachableRoot = '/var/lib/ground-control'
 let root: string
 let script: string
 let template: string
-let folder: string
-let started: (RunningPostgres | LauncherChild | ChildProcess)[]
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'launch-postgres-test-'))
@@ -44,33 +42,39 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000)
 
-beforeEach(({ task }) => {
-  started = []
-  folder = join(root, task.id, 'postgres')
+/** A folder of the test's own, and whatever was started there: much of a start is waiting, so the tests run side by side. */
+function createPlace(folder: string) {
+  const started: (RunningPostgres | LauncherChild | ChildProcess)[] = []
+  return {
+    folder,
+    started,
+    async launch(dataFolder = folder, progress: string[] = []) {
+      const server = await launchPostgres({ dataFolder, settings, onProgress: (line) => progress.push(line) })
+      started.push(server)
+      return server
+    },
+    /** A database that an earlier start made. Copied by root it belongs to root, which a start has to put right. */
+    copyTemplate: () => cpSync(template, folder, { recursive: true }),
+    launchInChild(runAs = {}) {
+      const child = startLauncher(script, folder, runAs)
+      started.push(child)
+      return child
+    },
+    serverPid: () => readPostmaster(folder)?.pid ?? 0,
+    async clear() {
+      for (const each of started.reverse()) await ('stop' in each ? each.stop() : each.kill('SIGKILL'))
+    },
+  }
+}
+
+const test = base.extend<{ place: ReturnType<typeof createPlace> }>({
+  place: async ({ task }, use) => {
+    const place = createPlace(join(root, task.id, 'postgres'))
+    await use(place)
+    await place.clear()
+  },
 })
 
-afterEach(async () => {
-  for (const each of started.reverse()) await ('stop' in each ? each.stop() : each.kill('SIGKILL'))
-}, 120_000)
-
-async function launch(dataFolder = folder, progress: string[] = []) {
-  const server = await launchPostgres({ dataFolder, settings, onProgress: (line) => progress.push(line) })
-  started.push(server)
-  return server
-}
-
-/** A database that an earlier start made. Copied by root it belongs to root, which a start has to put right. */
-function copyTemplate() {
-  cpSync(template, folder, { recursive: true })
-}
-
-function launchInChild(runAs = {}) {
-  const child = startLauncher(script, folder, runAs)
-  started.push(child)
-  return child
-}
-
-const serverPid = (dataFolder = folder) => readPostmaster(dataFolder)?.pid ?? 0
 const serverUrl = (server: RunningPostgres) => server.url('postgres')
 
 async function problemOf(launched: Promise<unknown>): Promise<string> {
@@ -79,8 +83,9 @@ async function problemOf(launched: Promise<unknown>): Promise<string> {
   return (error as Error).message
 }
 
-describe('one start after another', { timeout: 120_000 }, () => {
-  test('a fresh folder becomes a database that nobody else on the machine can reach', async () => {
+describe.concurrent('one start after another', { timeout: 120_000 }, () => {
+  test('a fresh folder becomes a database that nobody else on the machine can reach', async ({ place }) => {
+    const { folder, launch } = place
     const progress: string[] = []
     const server = await launch(folder, progress)
     expect(server).toMatchObject({ adopted: false, dataFolder: folder })
@@ -94,7 +99,8 @@ describe('one start after another', { timeout: 120_000 }, () => {
     expect(statSync(server.socketFolder).mode & 0o777).toBe(0o700)
   })
 
-  test('a stop ends the process, may be asked twice, and the next start has the data', async () => {
+  test('a stop ends the process, may be asked twice, and the next start has the data', async ({ place }) => {
+    const { folder, launch, copyTemplate, serverPid } = place
     copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
@@ -111,7 +117,8 @@ describe('one start after another', { timeout: 120_000 }, () => {
     expect(readFileSync(join(folder, 'postgres.log'), 'utf8')).toMatch(/^\d{4}-.*ready to accept connections/s)
   })
 
-  test('after a crash of the server the next start recovers what was committed', async () => {
+  test('after a crash of the server the next start recovers what was committed', async ({ place }) => {
+    const { launch, copyTemplate, serverPid } = place
     copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
@@ -122,7 +129,10 @@ describe('one start after another', { timeout: 120_000 }, () => {
     expect(existsSync(first.socketFolder)).toBe(false)
   })
 
-  test('the server of a killed process is adopted, with its data, and the host lock is free again', async () => {
+  test('the server of a killed process is adopted, with its data, and the host lock is free again', async ({
+    place,
+  }) => {
+    const { launch, copyTemplate, launchInChild, serverPid } = place
     copyTemplate()
     const child = launchInChild()
     const { url, adopted } = await child.launched
@@ -142,7 +152,8 @@ describe('one start after another', { timeout: 120_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('a database whose making was killed half way is made anew', async () => {
+  test('a database whose making was killed half way is made anew', async ({ place }) => {
+    const { folder, launch, launchInChild } = place
     const child = launchInChild()
     const parent = join(folder, '..')
     const drafts = () =>
@@ -158,7 +169,8 @@ describe('one start after another', { timeout: 120_000 }, () => {
     expect(drafts()).toEqual([])
   })
 
-  test('an ordinary user starts, is killed and starts again; root then runs it as that user', async () => {
+  test('an ordinary user starts, is killed and starts again; root then runs it as that user', async ({ place }) => {
+    const { folder, launch, launchInChild, serverPid } = place
     mkdirSync(join(folder, '..'))
     chmodSync(join(folder, '..'), 0o777)
     const first = launchInChild(ordinaryUser)
@@ -176,8 +188,9 @@ describe('one start after another', { timeout: 120_000 }, () => {
   })
 })
 
-describe('what may stand in the way', { timeout: 120_000 }, () => {
-  test('two starts at the same time share one server, and one of them hosts', async () => {
+describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
+  test('two starts at the same time share one server, and one of them hosts', async ({ place }) => {
+    const { launch } = place
     const [one, other] = await Promise.all([launch(), launch()])
     expect([one.adopted, other.adopted].sort()).toEqual([false, true])
     expect(one.socketFolder).toBe(other.socketFolder)
@@ -188,7 +201,10 @@ describe('what may stand in the way', { timeout: 120_000 }, () => {
     await lock?.release()
   })
 
-  test('a server whose socket was cleared away is replaced, and a process with its old number is left alone', async () => {
+  test('a server whose socket was cleared away is replaced, and a process with its old number is left alone', async ({
+    place,
+  }) => {
+    const { folder, started, launch, copyTemplate, serverPid } = place
     copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
@@ -210,7 +226,8 @@ describe('what may stand in the way', { timeout: 120_000 }, () => {
     expect(await askSql(serverUrl(third), 'select answer from kept')).toBe(42)
   })
 
-  test('a folder that only its owner can enter is not forced open', async () => {
+  test('a folder that only its owner can enter is not forced open', async ({ place }) => {
+    const { folder, launch } = place
     mkdirSync(join(folder, '..'), { mode: 0o700 })
     const progress: string[] = []
     const first = await launch(folder, progress)
@@ -231,7 +248,8 @@ describe('what may stand in the way', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a folder that cannot be written is one clear line', async () => {
+  test('a folder that cannot be written is one clear line', async ({ place }) => {
+    const { folder, launch, launchInChild } = place
     const closed = join(folder, '..')
     mkdirSync(closed)
     chmodSync(closed, 0o555)
@@ -244,7 +262,10 @@ describe('what may stand in the way', { timeout: 120_000 }, () => {
     await expect(launch(file)).rejects.toThrow(/a file stands where a folder should be/)
   })
 
-  test('a folder of another user or version, or with other files, is one clear line and stays as it is', async () => {
+  test('a folder of another user or version, or with other files, is one clear line and stays as it is', async ({
+    place,
+  }) => {
+    const { folder, launch, launchInChild } = place
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'holiday.jpg'), 'beach')
     expect(await problemOf(launch())).toMatch(

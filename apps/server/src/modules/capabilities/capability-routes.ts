@@ -4,6 +4,7 @@ import type { Serve } from '#platform/http/serve.ts'
 /** What the console may offer beyond the specified calls. Grows with the modules. */
 const capabilities = [
   'documents',
+  'event-figures',
   'live',
   'next-doors',
   'refund-records',
@@ -11,6 +12,7 @@ const capabilities = [
   'search',
   'ticket-changes',
   'top-events',
+  'watched-organizations',
 ]
 
 export function capabilityRoutes(serve: Serve) {

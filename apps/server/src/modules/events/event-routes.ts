@@ -2,15 +2,17 @@ import {
   batchEvents,
   getEvent,
   getTicketInfo,
+  listEventFigures,
   listOrganizationEvents,
   listTicketedEvents,
 } from '@ground-control/contract/calls/events'
 import { inAskedOrder } from '@ground-control/domain/batches'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { EventFigureStore } from './event-figure-store.ts'
 import type { EventStore } from './event-store.ts'
 
-export function eventRoutes(serve: Serve, events: EventStore) {
+export function eventRoutes(serve: Serve, events: EventStore, figures: EventFigureStore) {
   serve(batchEvents, async ({ body }) => ({
     events: inAskedOrder(body.eventIds, await events.byIds(body.eventIds, body.expand)),
   }))
@@ -38,6 +40,10 @@ export function eventRoutes(serve: Serve, events: EventStore) {
     if (ticketTypes.length === 0 && !(await events.hasEvent(params.id))) throw noEvent()
     return { ticketTypes }
   })
+
+  serve(listEventFigures, async ({ body: { eventIds } }) => ({
+    figures: inAskedOrder(eventIds, await figures.of(eventIds)).map(({ id, ...rest }) => ({ eventId: id, ...rest })),
+  }))
 }
 
 const noEvent = () => new Refusal('not-found', 'There is no such event.')

@@ -40,7 +40,7 @@ test('P18 an account is answered with id, username, full name, origin and name, 
   const ada = { id: 'acc_ada', username: 'countess', fullName: 'Ada Lovelace', sourceIsV1: true, name: 'Ada Lovelace' }
   for (const query of ['Ada Lovelace', 'ada.king@mail.example', '+44 20 7946 0958']) {
     const reply = await post(JSON.stringify({ searchQuery: query }))
-    expect(await reply.json()).toEqual({ accounts: [ada] })
+    expect(await reply.json()).toEqual({ accounts: [ada], hasMore: false })
   }
 })
 

@@ -1,4 +1,5 @@
-import { type SearchKind, searchPlatform } from '@ground-control/contract/calls/search'
+import { searchAccounts } from '@ground-control/contract/calls/accounts'
+import { type SearchKind, type SearchReply, searchPlatform } from '@ground-control/contract/calls/search'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -108,27 +109,61 @@ test('P18 accounts say by what they were found, without showing it', async () =>
   expect(matchesOf((await search('020 7946 0958')).accounts)).toEqual([['acc_2', 'phone']])
 })
 
+const nothing = { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: [] }
+
 test('only the kinds that are asked for are searched; without any said, all', async () => {
   const all = await search('night')
   expect([all.accounts.length, all.organizations.length, all.events.length]).toEqual([1, 0, 4])
   expect(await search('hall', ['accounts'])).toMatchObject({ organizations: [], events: [] })
-  expect(await search('hall', [])).toEqual({ accounts: [], organizations: [], events: [] })
-  expect(await search('   ')).toEqual({ accounts: [], organizations: [], events: [] })
+  expect(await search('hall', [])).toEqual(nothing)
+  expect(await search('   ')).toEqual(nothing)
 })
 
-test('of each kind at most 50 are found', async () => {
+test('P18 of each kind at most so many are listed as are asked for, and 50 otherwise; of which there are more is said', async () => {
   await pool.query(`
     insert into organizations (id, name) select 'org_many' || n, 'Many ' || n from generate_series(1, 60) n;
     insert into events (id, org_id, name) select 'evt_many' || n, 'org_lumen', 'Many ' || n from generate_series(1, 60) n;
-    insert into accounts (id, full_name) select 'acc_many' || n, 'Many ' || n from generate_series(1, 60) n`)
-  const { accounts, organizations, events } = await search('many')
-  expect([accounts.length, organizations.length, events.length]).toEqual([50, 50, 50])
+    insert into accounts (id, full_name) select 'acc_many' || n, 'Many ' || n from generate_series(1, 50) n`)
+  const count = ({ accounts, organizations, events }: SearchReply) => [
+    accounts.length,
+    organizations.length,
+    events.length,
+  ]
+  const usual = await search('many')
+  expect([count(usual), usual.more.toSorted()]).toEqual([
+    [50, 50, 50],
+    ['events', 'organizations'],
+  ])
+  const few = await call(searchPlatform, { body: { query: 'many', limit: 3 } })
+  expect([count(few), few.more.toSorted()]).toEqual([
+    [3, 3, 3],
+    ['accounts', 'events', 'organizations'],
+  ])
+  expect((await call(searchAccounts, { body: { searchQuery: 'many' } })).hasMore).toBe(false)
+  await pool.query(`insert into accounts (id, full_name) values ('acc_one_more', 'Too Many')`)
+  expect(await call(searchAccounts, { body: { searchQuery: 'many' } })).toMatchObject({
+    accounts: { length: 50 },
+    hasMore: true,
+  })
 })
 
 test.each([
-  { body: { query: 'x'.repeat(501) }, field: 'query' },
+  ['10,000 characters', 'x'.repeat(10_000)],
+  ['a script', '<script>alert(1)</script>'],
+  ['right to left', '\u202eשלום עולם\u202c'],
+  ['only marks', '\u200f\u202b'],
+  ['a condition', "' or '1'='1"],
+  ['wildcards', '%_%'],
+])('P26 %s is a text that nothing fits', async (_, query) => {
+  expect(await search(query)).toEqual(nothing)
+})
+
+test.each([
+  { body: { query: 'x'.repeat(20_001) }, field: 'query' },
   { body: { query: 'a\0b' }, field: 'query' },
-  { body: { query: 'ada', kinds: ['tickets'] }, field: 'kinds.0' },
+  { body: { query: 'ada', kinds: ['guests'] }, field: 'kinds.0' },
+  { body: { query: 'ada', limit: 51 }, field: 'limit' },
+  { body: { query: 'ada', limit: 0 }, field: 'limit' },
   { body: { searchQuery: 'ada' }, field: 'query' },
 ])('P26 $field that is wrong is 400 and named', async ({ body, field }) => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }

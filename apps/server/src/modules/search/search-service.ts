@@ -1,28 +1,58 @@
-import type { SearchKind } from '@ground-control/contract/calls/search'
-import type { FoundAccount } from './account-matches.ts'
-import type { FoundEvent } from './event-matches.ts'
-import type { FoundOrganization } from './organization-matches.ts'
+import type { SearchKind, SearchReply } from '@ground-control/contract/calls/search'
+import { type Needle, pickNeedles } from '@ground-control/domain/finding/pick-needles'
+import type { Found } from './matches/found.ts'
 import type { SearchStore } from './search-store.ts'
-import { toSearchTerms } from './search-terms.ts'
+import { type Search, toSearch, toSearchOfPieces } from './search-terms.ts'
 
-type Found = {
-  readonly accounts: FoundAccount[]
-  readonly organizations: FoundOrganization[]
-  readonly events: FoundEvent[]
+type Wanted = { readonly kinds: readonly SearchKind[]; readonly limit: number }
+
+type Listed<Kind extends SearchKind> = { readonly found: readonly Found<Kind>[]; readonly hasMore: boolean }
+
+export const createSearchService = ({ store }: { readonly store: SearchStore }) => {
+  const searchOfText = async (text: string, signal: AbortSignal) => toSearch(text, await store.fold(text, signal))
+
+  /** One more than are listed tells whether there are more. */
+  async function list<Kind extends SearchKind>(
+    kind: Kind,
+    search: Search | null,
+    limit: number,
+    signal: AbortSignal,
+  ): Promise<Listed<Kind>> {
+    if (!search) return { found: [], hasMore: false }
+    const found = await store.find(kind, search, limit + 1, signal)
+    return { found: found.slice(0, limit), hasMore: found.length > limit }
+  }
+
+  return {
+    /** P18: whatever is asked is taken as one text. */
+    accounts: async (text: string, limit: number, signal: AbortSignal) =>
+      list('accounts', await searchOfText(text, signal), limit, signal),
+
+    /** Of each kind that is asked for the best first, of the others none. */
+    async everything(query: string, { kinds, limit }: Wanted, signal: AbortSignal): Promise<SearchReply> {
+      const needles = pickNeedles(query)
+      const pieces = needles.kind === 'pieces' ? needles.pieces : []
+      const search = needles.kind === 'text' ? await searchOfText(needles.text, signal) : toSearchOfPieces(pieces)
+      const more = new Set<SearchKind>()
+      async function listed<Kind extends SearchKind>(kind: Kind) {
+        const { found, hasMore } = await list(kind, kinds.includes(kind) ? search : null, limit, signal)
+        if (hasMore) more.add(kind)
+        return found.map((each) => ({ ...each, ...pieceOf(pieces, each) }))
+      }
+      const [accounts, organizations, events, tickets, payments] = await Promise.all([
+        listed('accounts'),
+        listed('organizations'),
+        listed('events'),
+        listed('tickets'),
+        listed('payments'),
+      ])
+      const kindsWithMore = kinds.filter((kind) => more.has(kind))
+      return { accounts, organizations, events, tickets, payments, more: kindsWithMore }
+    },
+  }
 }
 
-export const createSearchService = ({ store }: { readonly store: SearchStore }) => ({
-  /** At most 50 of each kind that is asked for, the best first; of the others none. */
-  async search(text: string, kinds: readonly SearchKind[], signal: AbortSignal): Promise<Found> {
-    const terms = toSearchTerms(text, await store.fold(text, signal))
-    if (!terms) return { accounts: [], organizations: [], events: [] }
-    const [accounts, organizations, events] = await Promise.all([
-      kinds.includes('accounts') ? store.accounts(terms, signal) : [],
-      kinds.includes('organizations') ? store.organizations(terms, signal) : [],
-      kinds.includes('events') ? store.events(terms, signal) : [],
-    ])
-    return { accounts, organizations, events }
-  },
-})
-
 export type SearchService = ReturnType<typeof createSearchService>
+
+/** A text that somebody typed is one piece, and no reason. */
+const pieceOf = (pieces: readonly Needle[], { piece }: { readonly piece: number }) => ({ piece: pieces[piece]?.text })

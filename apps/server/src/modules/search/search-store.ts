@@ -1,11 +1,30 @@
-import { sql } from 'drizzle-orm'
+import type { SearchKind } from '@ground-control/contract/calls/search'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
-import { accountMatches, type FoundAccount } from './account-matches.ts'
-import { eventMatches, type FoundEvent } from './event-matches.ts'
-import { type FoundOrganization, organizationMatches } from './organization-matches.ts'
-import { mostFound } from './ranked-matches.ts'
-import type { SearchTerms } from './search-terms.ts'
+import { accountMatches } from './matches/account-matches.ts'
+import { eventMatches } from './matches/event-matches.ts'
+import type { Found } from './matches/found.ts'
+import { organizationMatches } from './matches/organization-matches.ts'
+import { paymentMatches } from './matches/payment-matches.ts'
+import { ticketMatches } from './matches/ticket-matches.ts'
+import type { Search, SearchTerms } from './search-terms.ts'
+
+/** How things of a kind are found. */
+type Matches = {
+  /** What fits exactly or begins so, and mostly fills the list. */
+  first(search: Search, most: number): SQL
+  /** What holds the text elsewhere, the better reasons first; null where a text cannot be found that way. */
+  readonly rest: readonly ((terms: SearchTerms, most: number) => SQL | null)[]
+}
+
+const matchesOf: Readonly<Record<SearchKind, Matches>> = {
+  accounts: accountMatches,
+  organizations: organizationMatches,
+  events: eventMatches,
+  tickets: ticketMatches,
+  payments: paymentMatches,
+}
 
 /** Each query ends with the caller's patience: as somebody types, only the last search is worth finishing. */
 export const createSearchStore = ({ pool }: Database) => ({
@@ -15,19 +34,19 @@ export const createSearchStore = ({ pool }: Database) => ({
     return rows[0]?.folded ?? ''
   },
 
-  /** What fits exactly or begins so comes first and mostly fills the list; the rest is only then looked for. */
-  async accounts(terms: SearchTerms, signal: AbortSignal): Promise<FoundAccount[]> {
-    const first = await queryAborting<FoundAccount>(pool, accountMatches.atBeginning(terms), signal)
-    if (first.length >= mostFound) return first
-    const rest = await queryAborting<FoundAccount>(pool, accountMatches.anywhere(terms, first), signal)
-    return [...first, ...rest].slice(0, mostFound)
+  /** The best first, at most so many. What fits less well is only looked for while there is room for it. */
+  async find<Kind extends SearchKind>(kind: Kind, search: Search, most: number, signal: AbortSignal) {
+    const { first, rest } = matchesOf[kind]
+    const found = await queryAborting<Found<Kind>>(pool, first(search, most), signal)
+    for (const next of rest) {
+      const query = search.terms && found.length < most ? next(search.terms, most) : null
+      if (!query) continue
+      const keys = new Set(found.map(({ key }) => key))
+      const more = await queryAborting<Found<Kind>>(pool, query, signal)
+      found.push(...more.filter(({ key }) => !keys.has(key)).slice(0, most - found.length))
+    }
+    return found
   },
-
-  organizations: (terms: SearchTerms, signal: AbortSignal): Promise<FoundOrganization[]> =>
-    queryAborting<FoundOrganization>(pool, organizationMatches(terms), signal),
-
-  events: (terms: SearchTerms, signal: AbortSignal): Promise<FoundEvent[]> =>
-    queryAborting<FoundEvent>(pool, eventMatches(terms), signal),
 })
 
 export type SearchStore = ReturnType<typeof createSearchStore>

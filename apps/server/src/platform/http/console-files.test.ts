@@ -121,6 +121,7 @@ test('the console reads its settings at run time', async () => {
     organizationHeader: 'x-organization-id',
     timeZone: 'UTC',
     development: false,
+    calendarApiBase: 'https://www.googleapis.com/calendar/v3',
   })
 })
 

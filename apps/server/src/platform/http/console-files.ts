@@ -17,6 +17,7 @@ export type ConsoleConfig = {
   readonly organizationHeader: string
   readonly timeZone: string
   readonly development: boolean
+  readonly calendarApiBase: string
 }
 
 /** Calls and documents of the server: an unknown address below these is a problem, not the console. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { consoleConfig, useApi } from '#testing/use-api.ts'
 
-const { request } = useApi({
+const { request, startAnother } = useApi({
   console: {
     folder: null,
     config: {
@@ -33,3 +33,22 @@ test.each(['/healthz', '/docs', '/config.json', '/api/v1/tickets/stats/overview'
     expect(headers.get('x-powered-by')).toBeNull()
   },
 )
+
+test.each([
+  ['embedded', 'openid calendar', "connect-src 'self'"],
+  ['embedded', 'openid https://www.googleapis.com/auth/calendar.events', "connect-src 'self' http://127.0.0.1:4711"],
+  [
+    'oidc',
+    'openid https://www.googleapis.com/auth/calendar',
+    "connect-src 'self' https://id.example http://127.0.0.1:4711",
+  ],
+] as const)('with the %s identity and the scope "%s" the policy says %s', async (provider, scope, expected) => {
+  const config = {
+    ...consoleConfig,
+    identity: { provider, issuer: 'https://id.example/tenant', clientId: 'console', scope },
+    calendarApiBase: 'http://127.0.0.1:4711/calendar/v3',
+  }
+  const { base } = await startAnother({ console: { folder: null, config } })
+  const { headers } = await fetch(`${base}/healthz`)
+  expect(headers.get('content-security-policy')?.split('; ')).toContain(expected)
+})

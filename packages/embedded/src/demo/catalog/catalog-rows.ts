@@ -4,7 +4,7 @@ import type { OrganizationPlan } from './organizations.ts'
 
 export type Catalog = { readonly organizations: readonly OrganizationPlan[]; readonly events: readonly EventPlan[] }
 
-type Table = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] }
+export type Table = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] }
 
 /** The tables of the catalog, each after those it refers to. */
 export function catalogTables({ organizations, events }: Catalog): Table[] {

@@ -1,4 +1,5 @@
 import type { ErrorOut } from 'oidc-provider'
+import { googleCalendarScope } from '#identity/identity-facts.ts'
 import type { IdentityUser } from '#identity/identity-store.ts'
 import { demoSignIns } from '#identity/sign-ins.ts'
 import { type Html, html } from './html.ts'
@@ -72,6 +73,7 @@ const scopeWords = new Map([
   ['email', 'see your e-mail address'],
   ['profile', 'see your name'],
   ['calendar', 'see and change your calendar'],
+  [googleCalendarScope, 'add events to your Google calendar'],
 ])
 
 const notes = new Map(demoSignIns.map(({ accountId, note }) => [accountId, note]))

@@ -2,10 +2,10 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import { Html } from '#identity/chooser/html.ts'
 import { errorPage, expiredPage, signedOutPage, signOutPage } from '#identity/chooser/pages.ts'
 import {
-  accessScope,
   apiAudience,
   consoleClientId,
   consoleScope,
+  grantedScope,
   mountPath,
   redirectUriOf,
 } from '#identity/identity-facts.ts'
@@ -44,7 +44,7 @@ export function providerSettings({ library, store, origin, tokenSeconds }: Needs
     clientBasedCORS: (_ctx, from) => from === origin,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    scopes: consoleScope.split(' '),
+    scopes: [...new Set(`${consoleScope} ${grantedScope}`.split(' '))],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     cookies: { keys: store.cookieSecrets, long: { path: mountPath, httpOnly: true, sameSite: 'lax' } },
     ttl: {
@@ -105,7 +105,7 @@ export function providerSettings({ library, store, origin, tokenSeconds }: Needs
         getResourceServerInfo: async (_ctx, resource) => {
           if (resource !== apiAudience) throw new errors.InvalidTarget()
           return {
-            scope: accessScope,
+            scope: grantedScope,
             audience: apiAudience,
             accessTokenFormat: 'jwt',
             accessTokenTTL: tokenSeconds,
@@ -138,8 +138,8 @@ async function grantOf({ oidc }: KoaContextWithOIDC, library: OidcProviderLibrar
   const known = grantId && (await provider.Grant.find(grantId))
   if (known) return known
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
-  grant.addOIDCScope(consoleScope)
-  grant.addResourceScope(apiAudience, accessScope)
+  grant.addOIDCScope(`${consoleScope} ${grantedScope}`)
+  grant.addResourceScope(apiAudience, grantedScope)
   await grant.save()
   return grant
 }

@@ -16,7 +16,7 @@ import { ticketListRoutes } from './ticket-list-routes.ts'
 import { createTicketListService } from './ticket-list-service.ts'
 import { createTicketListStore } from './ticket-list-store.ts'
 
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 20_000, interval: 20 }
 const patient: StreamLimits = { mostAtOnce: 4, mostPerPerson: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
 
 const anybody = { email: null, name: null, superadmin: true }
@@ -132,7 +132,7 @@ async function settled(value: () => number): Promise<number> {
         before = value()
         return isStill
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: 20_000, interval: 120 },
     )
     .toBe(true)
   return before
@@ -182,7 +182,7 @@ test('P25 a caller that goes away ends the query and gives the connection back',
 })
 
 test('P25 a caller that takes nothing for too long is cut off, and its connection is free again', async () => {
-  const server = await start({ stallMs: 700 })
+  const server = await start({ stallMs: 400 })
   const reader = server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
   await expect.poll(readers, patience).toHaveLength(0)
@@ -193,13 +193,13 @@ test('P25 a caller that takes nothing for too long is cut off, and its connectio
 
 test('P25 however steadily somebody reads, a list comes to an end', async () => {
   const server = await start({ longestMs: 500 })
-  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))
   expect(read.isWhole).toBe(false)
   await expect.poll(readers, patience).toHaveLength(0)
 })
 
 test('P25 a slow download is not cut by the limit on statements', async () => {
-  const limitMs = 1000
+  const limitMs = 600
   const server = await start({}, `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${limitMs}`)
   const reader = server.slowReader()
   await settled(server.sentBytes)
@@ -220,7 +220,7 @@ test('P25 a list that fails half way is broken off, never ended as if it were wh
 })
 
 test('P25 lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', async () => {
-  const server = await start({ mostAtOnce: 2, waitMs: 1_500 })
+  const server = await start({ mostAtOnce: 2, waitMs: 1_100 })
   const [first, second] = [server.slowReader(), server.slowReader()]
   await expect.poll(readers, patience).toHaveLength(2)
   const refused = await server.list()
@@ -234,7 +234,7 @@ test('P25 lists leave connections to the other calls: one too many waits for its
 })
 
 test('P25 nobody’s own lists keep the others from theirs', async () => {
-  const server = await start({ mostAtOnce: 4, mostPerPerson: 1, waitMs: 500 })
+  const server = await start({ mostAtOnce: 4, mostPerPerson: 1, waitMs: 300 })
   server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
   await expectProblem(await server.list(), 503, 'too-slow')

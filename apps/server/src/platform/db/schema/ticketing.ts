@@ -32,7 +32,11 @@ export const payments = pgTable(
     currency: text().notNull().default('usd'),
     paidAt: moment('paid_at').notNull(),
   },
-  (t) => [index('payments_paid').on(t.paidAt), check('payments_amount', sql`${t.amountCents} >= 0`)],
+  (t) => [
+    index('payments_paid').on(t.paidAt),
+    index('payments_purchaser').on(t.purchaserAccountId),
+    check('payments_amount', sql`${t.amountCents} >= 0`),
+  ],
 )
 
 /** Comps that were given together: the same submit again finds its batch. */
@@ -97,7 +101,7 @@ export const tickets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.eventId, t.id] }),
-    index('tickets_id').on(t.id),
+    index('tickets_id').on(t.id.op('text_pattern_ops')),
     index('tickets_payment').on(t.paymentId),
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),

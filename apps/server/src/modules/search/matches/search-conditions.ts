@@ -4,7 +4,16 @@ import { type SQL, sql } from 'drizzle-orm'
 
 export const folded = (column: SQL) => sql`fold(${column})`
 
-export const begins = (column: SQL, text: string) => sql`${column} like ${`${plain(text)}%`}`
+/** As much of a text as the indexes of beginnings keep of it. */
+const kept = 100
+
+export const beginning = (column: SQL) => sql`left(fold(${column}), ${sql.raw(`${kept}`)})`
+
+/** Of an e-mail address, which needs no more than that to be compared. */
+export const address = (column: SQL) => sql`left(lower(${column}), ${sql.raw(`${kept}`)})`
+
+/** Of a text, or of as much of it as is kept. */
+export const begins = (column: SQL, text: string) => sql`${column} like ${`${plain(text.slice(0, kept))}%`}`
 
 export const holds = (column: SQL, text: string) => sql`${column} like ${`%${plain(text)}%`}`
 

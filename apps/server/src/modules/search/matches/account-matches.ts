@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  isFoundAnywhere,
+  isFoundAtBeginning,
+  isWholeAddress,
+  type Search,
+  type SearchTerms,
+} from '#modules/search/search-terms.ts'
+import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { lookedUp, waysToLookUp } from './lookups.ts'
+import { beginning, begins, folded, holds, holdsWords, idBegins, isPhone } from './search-conditions.ts'
+
+/** Accounts by name, username, e-mail, phone and id. E-mail and phone are compared and never read. */
+export const accountMatches = {
+  first: ({ lookups, terms }: Search, most: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+  rest: [
+    ({ words }: SearchTerms, most: number) =>
+      found([wayToFind({ ...account, matched: 'name', rank: rank.within, where: holdsWords(fullName, words) })], most),
+    (terms: SearchTerms, most: number) => {
+      const ways = otherWays(terms).map((way) => wayToFind(way))
+      return ways.length === 0 ? null : found(ways, most)
+    },
+  ],
+}
+
+const [id, fullName, username] = [sql`a.id`, sql`a.full_name`, sql`a.username`]
+const [email, phone, phoneDigits] = [sql`p.email`, sql`p.phone`, sql`p.phone_digits`]
+
+const shownName = sql`fold(coalesce(nullif(trim(a.full_name), ''), a.username))`
+const account = { id, from: sql`accounts a`, text: shownName }
+const privateRecord = { ...account, from: sql`account_private p join accounts a on a.id = p.account_id` }
+
+const exactly: readonly Way[] = [
+  { ...account, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
+  { ...privateRecord, matched: 'email', rank: rank.exact, where: lookedUp.foldedEmail(email) },
+  { ...privateRecord, matched: 'phone', rank: rank.phone, where: lookedUp.phone(phone) },
+]
+
+function waysToBegin(terms: SearchTerms): Way[] {
+  const { text, phrase } = terms
+  const ids: Way = { ...account, matched: 'id', rank: rank.idBegins, where: idBegins(id, text) }
+  if (!isFoundAtBeginning(terms)) return [ids]
+  const [name, handle, address] = [beginning(fullName), beginning(username), folded(email)]
+  const inOrder = { isOrdered: true } as const
+  return [
+    ids,
+    { ...account, matched: 'username', rank: rank.exact, where: sql`${handle} = ${phrase}` },
+    { ...account, ...inOrder, text: name, matched: 'name', rank: rank.nameBegins, where: begins(name, phrase) },
+    {
+      ...account,
+      ...inOrder,
+      text: handle,
+      matched: 'username',
+      rank: rank.usernameBegins,
+      where: begins(handle, phrase),
+    },
+    {
+      id: sql`p.account_id`,
+      from: sql`account_private p`,
+      ...inOrder,
+      text: address,
+      matched: 'email',
+      rank: rank.emailBegins,
+      where: begins(address, phrase),
+    },
+  ]
+}
+
+function otherWays(terms: SearchTerms): Way[] {
+  const { phrase, phone: needle } = terms
+  const ways: Way[] = []
+  if (needle) {
+    // The beginning of a number, or a piece out of its middle.
+    const how = 'starts' in needle ? rank.phone : rank.within
+    ways.push({ ...privateRecord, matched: 'phone', rank: how, where: isPhone(phoneDigits, needle) })
+  }
+  if (isFoundAnywhere(terms) && !isWholeAddress(terms)) {
+    ways.push(
+      { ...account, matched: 'username', rank: rank.within, where: holds(folded(username), phrase) },
+      { ...privateRecord, matched: 'email', rank: rank.within, where: holds(folded(email), phrase) },
+    )
+  }
+  return ways
+}
+
+const found = (ways: readonly SQL[], most: number) => sql`
+  select a.id, a.username, a.full_name as "fullName", a.source_is_v1 as "sourceIsV1", best.matched, best.piece, best.key
+  from ${bestOf(ways, most)} join accounts a on a.id = best.id
+  order by best.place`

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Search, SearchTerms } from '#modules/search/search-terms.ts'
+import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { lookedUp, waysToLookUp } from './lookups.ts'
+import { begins, folded, holds, holdsWords, idBegins, idHolds, isPhone } from './search-conditions.ts'
+
+/** N4: anywhere in a name, an id or a contact, however short. There are few enough organizations to look at each. */
+export const organizationMatches = {
+  first: ({ lookups, terms }: Search, most: number): SQL => {
+    const ways = terms ? waysToBeFound(terms).map((way) => wayToFind(way)) : waysToLookUp(lookups, exactly)
+    return sql`
+      select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status, best.matched, best.piece, best.key
+      from ${bestOf(ways, most)} join organizations o on o.id = best.id
+      order by best.place`
+  },
+  rest: [],
+}
+
+const [id, email] = [sql`o.id`, sql`o.email`]
+const shownName = sql`fold(coalesce(nullif(trim(o.name), ''), o.display_name))`
+const organization = { id, from: sql`organizations o`, text: shownName }
+const phoneDigits = sql`regexp_replace(o.phone, '[^0-9]', '', 'g')`
+
+const exactly: readonly Way[] = [
+  { ...organization, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
+  { ...organization, matched: 'email', rank: rank.exact, where: lookedUp.email(email) },
+  { ...organization, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`o.phone`) },
+]
+
+function waysToBeFound({ text, phrase, words, phone }: SearchTerms): Way[] {
+  const anywhere = words.map((word) => (word.how === 'beginning' ? { ...word, how: 'within' as const } : word))
+  const beginsOrNot = (column: SQL, ifSo: number) =>
+    sql`case when ${begins(folded(column), phrase)} then ${ifSo} else ${rank.within} end`
+  const ways: Way[] = [
+    {
+      ...organization,
+      matched: 'id',
+      rank: sql`case when o.id = ${text} then ${rank.exact} when ${idBegins(id, text)} then ${rank.idBegins} else ${rank.within} end`,
+      where: idHolds(id, text),
+    },
+    ...[sql`o.name`, sql`o.display_name`].map(
+      (name): Way => ({
+        ...organization,
+        matched: 'name',
+        rank: beginsOrNot(name, rank.nameBegins),
+        where: holdsWords(name, anywhere),
+      }),
+    ),
+    {
+      ...organization,
+      matched: 'email',
+      rank: sql`case when ${folded(email)} = ${phrase} then ${rank.exact} else ${beginsOrNot(email, rank.emailBegins)} end`,
+      where: holds(folded(email), phrase),
+    },
+  ]
+  if (phone) {
+    const how = 'starts' in phone ? rank.phone : rank.within
+    ways.push({ ...organization, matched: 'phone', rank: how, where: isPhone(phoneDigits, phone) })
+  }
+  return ways
+}

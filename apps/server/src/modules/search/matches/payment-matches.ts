@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBeginningOfId, isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
+import { asInstant } from '#platform/db/database.ts'
+import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { lookedUp, waysToLookUp } from './lookups.ts'
+import { address, beginning, begins, holdsWords } from './search-conditions.ts'
+
+/** Payments by their own id, a ticket's, and by account, name, e-mail and phone of who paid. Names as with tickets. */
+export const paymentMatches = {
+  first: ({ lookups, terms }: Search, most: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+  rest: [
+    ({ words }: SearchTerms, most: number) => {
+      const where = sql`p.purchaser_account_id is null and ${holdsWords(purchaserName, words)}`
+      return found([wayToFind({ ...payment, matched: 'name', rank: rank.within, where })], most)
+    },
+  ],
+}
+
+const [id, purchaserName, purchaserEmail] = [sql`p.id`, sql`p.purchaser_name`, sql`p.purchaser_email`]
+const payment = { id, from: sql`payments p`, at: sql`p.paid_at` }
+
+const exactly: readonly Way[] = [
+  { ...payment, matched: 'id', rank: rank.exact, where: lookedUp.id(id) },
+  {
+    ...payment,
+    from: sql`tickets t join payments p on p.id = t.payment_id`,
+    matched: 'ticket',
+    rank: rank.exact,
+    where: lookedUp.id(sql`t.id`),
+  },
+  { ...payment, matched: 'account', rank: rank.exact, where: lookedUp.accountId(sql`p.purchaser_account_id`) },
+  { ...payment, matched: 'email', rank: rank.exact, where: lookedUp.email(purchaserEmail) },
+  { ...payment, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
+]
+
+function waysToBegin(terms: SearchTerms): Way[] {
+  const { text, phrase } = terms
+  const ways: Way[] = []
+  if (isBeginningOfId(terms)) {
+    ways.push({ ...payment, isOrdered: true, text: id, matched: 'id', rank: rank.idBegins, where: begins(id, text) })
+  }
+  if (isFoundAtBeginning(terms)) {
+    const [name, email] = [beginning(purchaserName), address(purchaserEmail)]
+    const inOrder = { ...payment, isOrdered: true } as const
+    ways.push(
+      { ...inOrder, matched: 'name', rank: rank.nameBegins, text: name, where: begins(name, phrase) },
+      { ...inOrder, matched: 'email', rank: rank.emailBegins, text: email, where: begins(email, phrase) },
+    )
+  }
+  return ways
+}
+
+const found = (ways: readonly SQL[], most: number) => sql`
+  select p.id as "paymentIntentId", p.amount_cents as amount, coalesce(bought.refunded, 0)::int as refunded,
+         ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName",
+         bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", best.matched, best.piece, best.key
+  from ${bestOf(ways, most)}
+  join payments p on p.id = best.id
+  cross join lateral (
+    select count(*) as tickets, sum(t.refunded_cents) as refunded, min(t.event_id) as event_id from (
+      select t.refunded_cents, first_value(t.event_id) over (order by t.id collate "C") as event_id
+      from tickets t where t.payment_id = p.id) t
+  ) bought
+  left join events e on e.id = bought.event_id
+  order by best.place`

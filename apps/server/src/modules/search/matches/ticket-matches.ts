@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { isBeginningOfId, isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
+import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { lookedUp, waysToLookUp } from './lookups.ts'
+import { address, beginning, begins, holdsWords } from './search-conditions.ts'
+
+/**
+ * Tickets by their own id, their payment's, the owner's account, and by name, e-mail and phone of the owner or of who
+ * paid. Part of a name finds only those of guests without an account: everybody else is found as an account.
+ */
+export const ticketMatches = {
+  first: ({ lookups, terms }: Search, most: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+  rest: [
+    ({ words }: SearchTerms, most: number) => {
+      const where = sql`${isGuest} and ${holdsWords(ownerName, words)}`
+      return found([wayToFind({ ...ticket, matched: 'name', rank: rank.within, where })], most)
+    },
+  ],
+}
+
+const [ownerName, ownerEmail] = [sql`t.owner_name`, sql`t.owner_email`]
+const ticket = { id: sql`t.id`, eventId: sql`t.event_id`, from: sql`tickets t`, at: sql`t.purchased_at` }
+const bought = { ...ticket, from: sql`payments p join tickets t on t.payment_id = p.id` }
+
+/** As the index of their names says it. */
+const isGuest = sql`(t.owner_account_id is null or t.owner_account_id = 'unknown' or t.owner_account_id ~ '[@+]')`
+
+const exactly: readonly Way[] = [
+  { ...ticket, matched: 'id', rank: rank.exact, where: lookedUp.id(sql`t.id`) },
+  { ...ticket, matched: 'payment', rank: rank.exact, where: lookedUp.id(sql`t.payment_id`) },
+  { ...ticket, matched: 'account', rank: rank.exact, where: lookedUp.accountId(sql`t.owner_account_id`) },
+  { ...ticket, matched: 'email', rank: rank.exact, where: lookedUp.email(ownerEmail) },
+  { ...bought, matched: 'email', rank: rank.exact, where: lookedUp.email(sql`p.purchaser_email`) },
+  { ...ticket, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`t.owner_phone`) },
+  { ...bought, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
+]
+
+function waysToBegin(terms: SearchTerms): Way[] {
+  const { text, phrase } = terms
+  const ways: Way[] = []
+  if (isBeginningOfId(terms)) {
+    const where = begins(sql`t.id`, text)
+    ways.push({ ...ticket, isOrdered: true, text: sql`t.id`, matched: 'id', rank: rank.idBegins, where })
+  }
+  if (isFoundAtBeginning(terms)) {
+    const [name, email, buyer] = [beginning(ownerName), address(ownerEmail), address(sql`p.purchaser_email`)]
+    const inOrder = { isOrdered: true, rank: rank.emailBegins, matched: 'email' } as const
+    ways.push(
+      { ...ticket, ...inOrder, rank: rank.nameBegins, matched: 'name', text: name, where: begins(name, phrase) },
+      { ...ticket, ...inOrder, text: email, where: begins(email, phrase) },
+      { ...bought, ...inOrder, text: buyer, where: begins(buyer, phrase) },
+    )
+  }
+  return ways
+}
+
+const found = (ways: readonly SQL[], most: number) => sql`
+  select t.id as "ticketId", coalesce(t.ticket_name, y.name) as "ticketName", t.event_id as "eventId",
+         e.name as "eventName", t.owner_name as "ownerName", t.redeemed, t.refunded_at is not null as refunded,
+         best.matched, best.piece, best.key
+  from ${bestOf(ways, most)}
+  join tickets t on t.event_id = best."eventId" and t.id = best.id
+  join events e on e.id = t.event_id
+  left join ticket_types y on y.id = t.ticket_type_id
+  order by best.place`

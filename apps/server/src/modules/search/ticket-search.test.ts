@@ -1,0 +1,180 @@
+import { type SearchReply, searchPlatform } from '@ground-control/contract/calls/search'
+import { beforeAll, expect, test } from 'vitest'
+import { useApi } from '#testing/use-api.ts'
+
+const { call, pool } = useApi()
+
+const search = (query: string, limit = 50) =>
+  call(searchPlatform, { body: { query, limit, kinds: ['tickets', 'payments'] } })
+const ticketsOf = ({ tickets }: SearchReply) => tickets.map(({ ticketId, matched }) => [ticketId, matched])
+const paymentsOf = ({ payments }: SearchReply) =>
+  payments.map(({ paymentIntentId, matched }) => [paymentIntentId, matched])
+
+beforeAll(async () => {
+  await pool.query(`
+    insert into organizations (id, name) values ('org_1', 'Lumen Hall');
+    insert into events (id, org_id, name) values ('evt_1', 'org_1', 'Night Signal'), ('evt_2', 'org_1', null);
+    insert into ticket_types (id, event_id, name, price_cents) values ('typ_1', 'evt_1', 'Balcony', 2500);
+    insert into payments (id, org_id, purchaser_account_id, purchaser_name, purchaser_email, purchaser_phone, amount_cents, paid_at) values
+      ('pi_Ada1', 'org_1', 'acc_ada', 'Ada Lovelace', 'Ada.King@Mail.example', '+44 (0)20 7946-0958', 5000, '2026-06-01T10:00:00Z'),
+      ('pi_Ada2', 'org_1', 'acc_ada', 'Ada Lovelace', 'ada.king@mail.example', null, 2500, '2026-06-02T10:00:00Z'),
+      ('pi_guest', 'org_1', null, 'Zoë Ångström', 'zoe@letters.example', '(212) 555-0100', 2500, '2026-06-03T10:00:00Z'),
+      ('pi_empty', 'org_1', 'acc_empty', null, null, null, 100, '2026-06-04T10:00:00Z');
+    insert into tickets (event_id, id, code, payment_id, ticket_type_id, ticket_name, price_cents, owner_account_id, owner_name, owner_email, owner_phone, purchased_at) values
+      ('evt_1', 'tkt_Aa1', 'c1', 'pi_Ada1', 'typ_1', null, 2500, 'acc_ada', 'Ada Lovelace', 'ada.king@mail.example', null, '2026-06-01T10:00:00Z'),
+      ('evt_2', 'tkt_Aa2', 'c2', 'pi_Ada1', null, 'Paper', 2500, 'acc_kim', 'Kim Lovelace', 'kim@letters.example', '+1 207 946 0958', '2026-06-01T10:00:00Z'),
+      ('evt_1', 'tkt_aB3', 'c3', 'pi_Ada2', 'typ_1', 'Balcony', 2500, 'acc_ada', 'Ada Lovelace', 'ADA.KING@mail.example', null, '2026-06-02T10:00:00Z'),
+      ('evt_1', 'tkt_guest', 'c4', 'pi_guest', null, null, 2500, 'zoe@letters.example', 'Zoë Ångström', 'zoe@letters.example', '2125550100', '2026-06-03T10:00:00Z'),
+      ('evt_2', 'tkt_guest', 'c5', null, null, null, 0, 'unknown', 'Zoë Ångström', null, null, '2026-06-04T10:00:00Z');
+    update tickets set redeemed = true, redeemed_at = now() where id = 'tkt_Aa1';
+    insert into refunds (id, payment_id, state, amount_cents) values ('re_1', 'pi_Ada1', 'succeeded', 1000);
+    update tickets set refund_id = 're_1', refunded_at = now(), refunded_cents = 1000 where id = 'tkt_Aa2'`)
+})
+
+test('a ticket is found by its id, with its payment, and shows what it is for and what became of it', async () => {
+  expect(await search('tkt_Aa2')).toEqual({
+    accounts: [],
+    organizations: [],
+    events: [],
+    tickets: [
+      {
+        ticketId: 'tkt_Aa2',
+        ticketName: 'Paper',
+        eventId: 'evt_2',
+        eventName: null,
+        ownerName: 'Kim Lovelace',
+        redeemed: false,
+        refunded: true,
+        matched: 'id',
+      },
+    ],
+    payments: [
+      {
+        paymentIntentId: 'pi_Ada1',
+        amount: 5000,
+        refunded: 1000,
+        purchaseDate: '2026-06-01T10:00:00.000Z',
+        purchaserName: 'Ada Lovelace',
+        ticketCount: 2,
+        eventId: 'evt_1',
+        eventName: 'Night Signal',
+        matched: 'ticket',
+      },
+    ],
+    more: [],
+  })
+  expect((await search('tkt_Aa1')).tickets).toMatchObject([{ ticketName: 'Balcony', redeemed: true, refunded: false }])
+})
+
+test('a payment is found by its id, with its tickets; one without tickets has no event', async () => {
+  const found = await search('pi_Ada1')
+  expect(paymentsOf(found)).toEqual([['pi_Ada1', 'id']])
+  expect(ticketsOf(found)).toEqual([
+    ['tkt_Aa1', 'payment'],
+    ['tkt_Aa2', 'payment'],
+  ])
+  expect((await search('acc_empty')).payments).toMatchObject([
+    { paymentIntentId: 'pi_empty', ticketCount: 0, refunded: 0, eventId: null, eventName: null, matched: 'account' },
+  ])
+})
+
+test('the beginning of an id finds all that begin so, but not what only all of a kind begin with', async () => {
+  expect(ticketsOf(await search('tkt_A'))).toEqual([
+    ['tkt_Aa1', 'id'],
+    ['tkt_Aa2', 'id'],
+  ])
+  expect(paymentsOf(await search('pi_Ad'))).toEqual([
+    ['pi_Ada1', 'id'],
+    ['pi_Ada2', 'id'],
+  ])
+  for (const query of ['tkt_', 'pi_', 't', 'p', 'tkt_%', 'tkt__', 'unknown']) {
+    expect(await search(query)).toMatchObject({ tickets: [], payments: [] })
+  }
+})
+
+test.each([
+  ['ada.king@mail.example', ['tkt_aB3', 'tkt_Aa1', 'tkt_Aa2'], ['pi_Ada2', 'pi_Ada1']],
+  ['ADA.KING@', ['tkt_aB3', 'tkt_Aa1', 'tkt_Aa2'], ['pi_Ada2', 'pi_Ada1']],
+  ['kim@letters.example', ['tkt_Aa2'], []],
+  ['zoe@l', ['tkt_guest'], ['pi_guest']],
+])(
+  '%s finds the tickets %j and the payments %j by e-mail of owner or purchaser, newest first',
+  async (query, tickets, payments) => {
+    const found = await search(query)
+    expect(ticketsOf(found)).toEqual(tickets.map((id) => [id, 'email']))
+    expect(paymentsOf(found)).toEqual(payments.map((id) => [id, 'email']))
+  },
+)
+
+test.each([
+  ['0044 20 7946 0958', ['tkt_Aa1', 'tkt_Aa2'], ['pi_Ada1']],
+  ['+44 (0)20 7946-0958', ['tkt_Aa1', 'tkt_Aa2'], ['pi_Ada1']],
+  ['+1 207-946-0958', ['tkt_Aa2'], []],
+  ['0958', ['tkt_Aa1', 'tkt_Aa2'], ['pi_Ada1']],
+  ['+1 212 555 0100', ['tkt_guest'], ['pi_guest']],
+  ['(212) 555-0100', ['tkt_guest'], ['pi_guest']],
+  ['+49 207 946 0958', [], []],
+])('G5 the phone number %s finds the tickets %j and the payments %j', async (query, tickets, payments) => {
+  const found = await search(query)
+  expect(ticketsOf(found)).toEqual(tickets.map((id) => [id, 'phone']))
+  expect(paymentsOf(found)).toEqual(payments.map((id) => [id, 'phone']))
+})
+
+test('an account finds the tickets that are its own and the payments that it made', async () => {
+  const found = await search('acc_ada')
+  expect(ticketsOf(found)).toEqual([
+    ['tkt_aB3', 'account'],
+    ['tkt_Aa1', 'account'],
+  ])
+  expect(paymentsOf(found)).toEqual([
+    ['pi_Ada2', 'account'],
+    ['pi_Ada1', 'account'],
+  ])
+})
+
+test('names are found from their beginning; those of guests without an account by any part', async () => {
+  expect(ticketsOf(await search('ADA l'))).toEqual([
+    ['tkt_aB3', 'name'],
+    ['tkt_Aa1', 'name'],
+  ])
+  expect(paymentsOf(await search('ada'))).toEqual([
+    ['pi_Ada2', 'name'],
+    ['pi_Ada1', 'name'],
+  ])
+  expect(await search('lovelace')).toMatchObject({ tickets: [], payments: [] })
+  const guest = await search('angstrom')
+  // Two events may each have a ticket of that id.
+  expect(guest.tickets.map(({ ticketId, eventId }) => [ticketId, eventId])).toEqual([
+    ['tkt_guest', 'evt_2'],
+    ['tkt_guest', 'evt_1'],
+  ])
+  expect(paymentsOf(guest)).toEqual([['pi_guest', 'name']])
+})
+
+test('at most so many are listed, the exact ones first, and that there are more is said', async () => {
+  await pool.query(`
+    insert into tickets (event_id, id, code, price_cents, purchased_at, owner_email)
+    select 'evt_1', 'tkt_aB3' || n, n, 0, now(), 'tkt_ab3@x' || n from generate_series(1, 9) n`)
+  const few = await search('tkt_aB3', 2)
+  expect(ticketsOf(few).at(0)).toEqual(['tkt_aB3', 'id'])
+  expect([few.tickets.length, few.more]).toEqual([2, ['tickets']])
+  const all = await search('tkt_aB3', 10)
+  expect([all.tickets.length, all.more]).toEqual([10, []])
+})
+
+test('a name, an address and a phone longer than any index takes can be sold to, and found by their beginning', async () => {
+  const long = Array.from({ length: 20_000 }, (_, at) => (at * 7919).toString(36)).join('')
+  await pool.query(
+    `insert into payments (id, org_id, purchaser_name, purchaser_email, purchaser_phone, amount_cents, paid_at)
+     values ('pi_long', 'org_1', $1, $1, $1, 0, now())`,
+    [`Quill ${long}`],
+  )
+  await pool.query(
+    `insert into tickets (event_id, id, code, payment_id, price_cents, purchased_at, owner_name, owner_email, owner_phone)
+     values ('evt_1', 'tkt_long', 'long', 'pi_long', 0, now(), $1, $1, $1)`,
+    [`Quill ${long}`],
+  )
+  await pool.query(`insert into accounts (id, full_name) values ('acc_long', $1)`, [`Quill ${long}`])
+  const found = await call(searchPlatform, { body: { query: `quill ${long.slice(0, 190)}` } })
+  expect([found.accounts.length, found.tickets.length, found.payments.length]).toEqual([1, 1, 1])
+})

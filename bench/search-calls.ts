@@ -1,0 +1,39 @@
+import { searchPlatform } from '@ground-control/contract/calls/search'
+import type { ApiClient } from '@ground-control/contract/client'
+import type { BenchCall } from './api-calls.ts'
+import type { Subjects } from './api-subjects.ts'
+
+/** As many as the search box shows of a kind. */
+const limit = 8
+
+/** The one search of accounts, organizations, events, tickets and payments, by whatever may be typed or pasted. */
+export function searchCalls(api: ApiClient, { tickets }: Subjects): readonly BenchCall[] {
+  const whole = tickets.filter(
+    ({ owner, paymentIntentId }) => owner?.name && owner.email && owner.phone && paymentIntentId,
+  )
+  const ticket = (round: number) => whole[round % whole.length]
+  const owner = (round: number) => ticket(round)?.owner
+  const two = ['an', 'ma', 'jo', 'li', 'el'] as const
+  const queries: Readonly<Record<string, (round: number) => string | null | undefined>> = {
+    'a name as it is typed': (round) => owner(round)?.name?.slice(0, 6),
+    'a whole name': (round) => owner(round)?.name,
+    'a last name': (round) => owner(round)?.name?.split(' ').at(-1),
+    'two letters': (round) => two[round % two.length],
+    'an e-mail': (round) => owner(round)?.email,
+    'a phone': (round) => owner(round)?.phone,
+    'a ticket id': (round) => ticket(round)?.ticketId,
+    'a payment id': (round) => ticket(round)?.paymentIntentId,
+    'nothing that is there': (round) => `zzqx${round}`,
+    'a mail with 8 ids, addresses and numbers': (round) =>
+      [round, round + 1]
+        .map(
+          (at) =>
+            `About ${ticket(at)?.ticketId}: ${owner(at)?.email}, ${owner(at + 2)?.phone}, ${ticket(at + 4)?.paymentIntentId}.`,
+        )
+        .join('\n'),
+  }
+  return Object.entries(queries).map(([what, query]) => ({
+    name: `search of everything: ${what}`,
+    run: (round) => api(searchPlatform, { body: { query: query(round) ?? 'night', limit } }),
+  }))
+}

@@ -1,0 +1,79 @@
+import { emailsIn } from './emails-in.ts'
+import { idsIn } from './ids-in.ts'
+import { phonesIn } from './phones-in.ts'
+
+/** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
+export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
+
+/**
+ * What a search is for: a text as people type it, or the ids, e-mail addresses and phone numbers that were picked from
+ * a longer one, such as a whole mail. None picked: nothing is looked for, as the words of a mail are nobody's name.
+ */
+export type Needles =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'pieces'; readonly pieces: readonly Needle[] }
+
+/** Who and what a mail is about are few; more of them are a list of recipients. */
+export const mostNeedles = 12
+
+/** Longer than any name, address or id: what is longer was pasted. */
+const longestTyped = 200
+
+export function pickNeedles(query: string): Needles {
+  const text = query.replace(unseen, '').trim()
+  // Wide letters and digits, and blanks of every width, as the plain ones.
+  const plain = text.normalize('NFKC')
+  const spots = plain.split(/[\n\r\u2028\u2029]/).flatMap(spotsIn)
+  if (spots.some(({ needle }) => needle.text === plain)) return { kind: 'text', text }
+  if (spots.length === 0 && text.length <= longestTyped) return { kind: 'text', text }
+  return { kind: 'pieces', pieces: chosen(spots) }
+}
+
+/** Marks of writing direction and the like: they come along with what is copied and cannot be seen. */
+const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+
+/** Where in a line a needle stands. */
+export type Found = { readonly at: number; readonly text: string }
+
+type Spot = { readonly needle: Needle; readonly isRecipient: boolean }
+
+function spotsIn(line: string): Spot[] {
+  const emails = emailsIn(line)
+  const isOutside = ({ at }: Found) => !emails.some((email) => at >= email.at && at < email.at + email.text.length)
+  const found = [
+    ...emails.map((each) => ({ ...each, kind: 'email' as const })),
+    ...idsIn(line)
+      .filter(isOutside)
+      .map((each) => ({ ...each, kind: 'id' as const })),
+    ...phonesIn(line)
+      .filter(isOutside)
+      .map((each) => ({ ...each, kind: 'phone' as const })),
+  ]
+  const isRecipients = recipients.test(line)
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ kind, text }) => ({ needle: { kind, text }, isRecipient: isRecipients && kind !== 'id' }))
+}
+
+/** Those a mail went to are mostly the staff themselves. */
+const recipients = /^[>\s]{0,20}(?:to|cc|bcc)\s?:/i
+
+/** In the order in which they stand, recipients of the mail last, each once. Where there are too many, ids are kept. */
+function chosen(spots: readonly Spot[]): Needle[] {
+  const once = new Map<string, Needle>()
+  for (const { needle } of spots.toSorted((a, b) => Number(a.isRecipient) - Number(b.isRecipient))) {
+    const key = keyOf(needle)
+    if (!once.has(key)) once.set(key, needle)
+  }
+  const needles = [...once.values()]
+  const kept = new Set(
+    needles.toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id')).slice(0, mostNeedles),
+  )
+  return needles.filter((needle) => kept.has(needle))
+}
+
+/** The same address or number however it is written; ids tell capitals apart. */
+function keyOf({ kind, text }: Needle): string {
+  if (kind === 'phone') return text.replace(/[^\d+]/g, '')
+  return kind === 'email' ? text.toLowerCase() : text
+}

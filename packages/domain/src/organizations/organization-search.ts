@@ -1,0 +1,43 @@
+import { foldText } from '#guests/search/search-text.ts'
+import { withoutPunctuation } from '#phone-search.ts'
+import { type OrganizationTexts, organizationName } from './organization-text.ts'
+
+type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | 'email' | 'phone'> & {
+  readonly id: string
+}
+
+/**
+ * N4: what was typed, trimmed, stands somewhere in the name, the id, the e-mail or the phone number, without regard to
+ * case and accents; a phone number also without regard to how it is punctuated. Nothing typed matches nothing.
+ */
+export function matchesOrganization(organization: SearchableOrganization, query: string): boolean {
+  const needle = foldText(query).trim()
+  if (needle === '') return false
+  const { name, displayName, id, email, phone } = organization
+  if ([name, displayName, id, email, phone].some((text) => text && foldText(text).includes(needle))) return true
+  const digits = withoutPunctuation(needle)
+  return isPieceOfPhone.test(digits) && withoutPunctuation(phone ?? '').includes(digits)
+}
+
+/** N4: those that match, the likeliest first: the id itself, then names that begin so, then the rest by name. */
+export function findOrganizations<Found extends SearchableOrganization>(
+  organizations: readonly Found[],
+  query: string,
+): readonly Found[] {
+  const needle = foldText(query).trim()
+  return organizations
+    .filter((organization) => matchesOrganization(organization, query))
+    .map((organization) => ({ organization, name: organizationName(organization), rank: rankOf(organization, needle) }))
+    .sort((one, other) => one.rank - other.rank || byName.compare(one.name, other.name))
+    .map(({ organization }) => organization)
+}
+
+function rankOf(organization: SearchableOrganization, needle: string): number {
+  if (foldText(organization.id) === needle) return 0
+  return foldText(organizationName(organization)).startsWith(needle) ? 1 : 2
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+/** Fewer digits are in every number. */
+const isPieceOfPhone = /^\+?\d{3,}$/

@@ -1,0 +1,20 @@
+/** Every text of it may be missing, and a platform may send one of blanks alone. */
+export type OrganizationTexts = {
+  readonly name?: string | null | undefined
+  readonly displayName?: string | null | undefined
+  readonly type?: string | null | undefined
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly status?: string | null | undefined
+}
+
+/** N2: what a table says of an organization. */
+export const organizationName = ({ name, displayName }: Pick<OrganizationTexts, 'name' | 'displayName'>): string =>
+  name?.trim() || displayName?.trim() || 'Unnamed Organization'
+
+export const organizationType = ({ type }: Pick<OrganizationTexts, 'type'>): string => type?.trim() || 'Organization'
+
+export const organizationContact = ({ email, phone }: Pick<OrganizationTexts, 'email' | 'phone'>): string =>
+  email?.trim() || phone?.trim() || 'No contact info'
+
+export const organizationStatus = ({ status }: Pick<OrganizationTexts, 'status'>): string => status?.trim() || 'ACTIVE'

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { isWatchable, watchedId, watchedIdsOf } from './watched-id.ts'
+
+test('W3 an id is trimmed; a blank one, the placeholder and no id at all are refused', () => {
+  expect(watchedId('  org_1\n')).toEqual({ orgId: 'org_1' })
+  expect(watchedId(' \t')).toEqual({ problem: 'blank' })
+  expect(watchedId(' default-org-id ')).toEqual({ problem: 'placeholder' })
+  expect(watchedId('x'.repeat(201))).toEqual({ problem: 'too-long' })
+  expect([isWatchable('org_1'), isWatchable('default-org-id')]).toEqual([true, false])
+})
+
+test('W3 of corrupt content the usable ids remain, each once', () => {
+  expect(watchedIdsOf(['a', ' a ', 7, null, '', 'default-org-id', ['b'], 'b'])).toEqual(['a', 'b'])
+})
+
+test('W3 whatever was kept, the list holds only ids that can be watched, without a duplicate', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.constant('default-org-id')))), (kept) => {
+      const ids = watchedIdsOf(kept)
+      expect(ids.every(isWatchable)).toBe(true)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(watchedIdsOf(ids)).toEqual(ids)
+    }),
+  )
+})
