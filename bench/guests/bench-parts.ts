@@ -1,27 +1,22 @@
 import type { Page } from '@playwright/test'
+import { type Figure, median } from '#browser/figures.ts'
+import type { Part } from '#browser/run-parts.ts'
+import { clearHttpCache, type StaffBrowser } from '#browser/staff-browser.ts'
 import { exportCsv } from './exporting.ts'
-import { type Figure, median } from './figures.ts'
 import { measureFloor } from './floor.ts'
 import { type Heap, heapOf } from './heap.ts'
+import { type ListRequest, listRequestOf } from './list-request.ts'
 import { seeRedemption } from './live.ts'
 import { guestsPath, type Load, loadGuests, openAgain } from './loading.ts'
 import { mainThreadWork, type Work } from './main-thread.ts'
-import type { BenchPlatform } from './platform.ts'
 import { pickQueries, search } from './searching.ts'
-import { clearHttpCache, type ListRequest, listRequestOf, type StaffBrowser } from './staff-browser.ts'
 import { viewChanges } from './view-changes.ts'
 
-type Bench = {
-  readonly platform: BenchPlatform
-  readonly staff: StaffBrowser
-  readonly eventId: string
-  readonly rounds: number
-}
-
-export type Part = (bench: Bench) => Promise<readonly Figure[]>
+export type GuestPart = Part<{ readonly eventId: string; readonly rounds: number }>
+type Bench = Parameters<GuestPart>[0]
 
 /** Floor and screen by turns, so that both meet the same weather. */
-export const loading: Part = async ({ staff, eventId, rounds }) => {
+export const loading: GuestPart = async ({ staff, eventId, rounds }) => {
   const floors: number[] = []
   const loads: Load[] = []
   const again: number[] = []
@@ -49,7 +44,7 @@ export const loading: Part = async ({ staff, eventId, rounds }) => {
   ]
 }
 
-export const searching: Part = async (bench) => {
+export const searching: GuestPart = async (bench) => {
   const { platform, eventId, rounds } = bench
   const queries = await pickQueries(platform.pool, eventId)
   return withGuests(bench, async (page) => {
@@ -69,7 +64,7 @@ export const searching: Part = async (bench) => {
 }
 
 /** The limit is on each piece of the work: between two of them the page answers. All of it together is told as well. */
-export const changing: Part = async (bench) =>
+export const changing: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     const taken = new Map<string, Work[]>(viewChanges.map(({ name }) => [name, []]))
     for (let round = 0; round < bench.rounds; round++) {
@@ -94,7 +89,7 @@ export const changing: Part = async (bench) =>
   })
 
 /** Everything staff do with an open list, without a tracer in the way. */
-export const working: Part = async (bench) =>
+export const working: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     for (const { make } of viewChanges) await make(page)
     for (let row = 0; row < 3; row++) {
@@ -121,7 +116,7 @@ export const working: Part = async (bench) =>
   })
 
 /** Each part on its own: what the page gains must not hide behind the size of the list in the worker. */
-export const staying: Part = async (bench) =>
+export const staying: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     // What is made once, on the first way there and back, is no growth.
     for (let visit = 0; visit < 3; visit++) await openAgain(page)
@@ -139,7 +134,7 @@ export const staying: Part = async (bench) =>
     ]
   })
 
-export const living: Part = async (bench) =>
+export const living: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     const taken: number[] = []
     for (let round = 0; round < bench.rounds * 2; round++) {

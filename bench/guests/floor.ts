@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { ListRequest } from './staff-browser.ts'
+import type { ListRequest } from './list-request.ts'
 
 /**
  * What no screen can be faster than: the same bytes fetched by a worker, and parsed as JSON there. In a blank page of

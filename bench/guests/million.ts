@@ -1,11 +1,11 @@
-import type { Part } from './bench-parts.ts'
+import type { GuestPart } from './bench-parts.ts'
 import { exportCsv } from './exporting.ts'
 import { heapOf } from './heap.ts'
 import { insertMillion, millionEventId } from './insert-million.ts'
 import { guestsPath } from './loading.ts'
 
 /** Not fast, but it arrives, and says on the way how far it is. */
-export const million: Part = async ({ staff, platform }) => {
+export const million: GuestPart = async ({ staff, platform }) => {
   await insertMillion(platform.pool)
   const page = await staff.context.newPage()
   let crashed = false

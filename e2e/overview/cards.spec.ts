@@ -98,27 +98,31 @@ const figures = [
   { tickets: 13_000, price: 9_534, sold: '13.0K', revenue: '$1.2M', exactRevenue: '$1,239,420.00' },
 ] as const
 
-for (const { tickets, price, sold, revenue, exactRevenue } of figures) {
-  test(`O7 ${tickets.toLocaleString('en-US')} tickets read ${sold}, their revenue ${revenue}`, async ({
-    page,
-    platform,
-    shop,
-  }) => {
+test('O7 tickets and revenue are shortened from a thousand on, and whole in the table', async ({
+  page,
+  platform,
+  shop,
+}) => {
+  for (const [nth, { tickets, price }] of figures.entries()) {
     const eventId = await shop.event()
     await platform.pool.query(
       `insert into tickets (event_id, id, code, price_cents, purchased_at)
        select $1, 'tkt_' || $1 || n, n, $3, $4 from generate_series(1, $2) as n`,
-      [eventId, tickets, price, `${shop.day(1)}T10:00:00Z`],
+      [eventId, tickets, price, `${shop.day(nth)}T10:00:00Z`],
     )
-    await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
+  }
+  await openConsole(page, overviewOf(shop.day(0), shop.day(0)))
+  for (const [nth, { tickets, sold, revenue, exactRevenue }] of figures.entries()) {
+    await page.getByLabel('TO', { exact: true }).fill(shop.day(nth))
+    await page.getByLabel('FROM', { exact: true }).fill(shop.day(nth))
     await expect(card(page, 'Total Tickets Sold').getByText(sold, { exact: true }).first()).toBeVisible()
     const figure = card(page, 'TOTAL REVENUE').getByText(revenue, { exact: true }).first()
     await expect(figure).toBeVisible()
     if (exactRevenue) await expect(figure).toHaveAccessibleDescription(exactRevenue)
     // In the table amounts are whole.
-    await expect(rows(page).first()).toContainText(tickets.toLocaleString('en-US'))
-  })
-}
+    await expect(rows(page)).toContainText([tickets.toLocaleString('en-US')])
+  }
+})
 
 test('O7 millions and thousands of millions of tickets read M and B', async ({ page, platform, shop }) => {
   const eventId = await shop.event()

@@ -2,23 +2,20 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-test('the shell has no accessibility violations: wide, folded, on a phone', async ({ page }) => {
-  await openConsole(page, '/events/evt_arena/guests')
+test('the shell has no accessibility violations: wide, folded, on a phone, with its list of shortcuts and its sheet', async ({
+  page,
+}) => {
+  await openConsole(page, '/events/evt_arena')
   await expectNoAxeViolations(page)
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'More' })).toBeVisible()
   await expectNoAxeViolations(page)
-})
-
-test('the list of shortcuts and the sheet behind More have no accessibility violations', async ({ page }) => {
-  await openConsole(page, '/users')
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.keyboard.press('Escape')
-  await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'More' }).click()
   await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
   await expectNoAxeViolations(page)

@@ -19,11 +19,3 @@ test('the account menu opens by the keyboard, says who is signed in, and gives t
   await page.keyboard.press('ArrowDown')
   await expect(menu).toBeVisible()
 })
-
-test.alone('A11 Sign out in the account menu leads to the sign-in page', async ({ page }) => {
-  await openConsole(page, '/users')
-  await page.getByRole('button', { name: 'Account: Mara Okafor' }).press('Enter')
-  await page.getByRole('menuitem', { name: 'Sign out' }).press('Enter')
-  await expect(page).toHaveURL(/\/login$/)
-  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-})

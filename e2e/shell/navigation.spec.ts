@@ -7,32 +7,49 @@ const groups = [
   { legend: 'DESK', entries: ['Support', 'Staff'] },
 ]
 
-test('the navigation has its three groups and marks the page one is on', async ({ page }) => {
+test('the navigation has its three groups, marks the page one is on, and folds to icons that name themselves', async ({
+  page,
+}) => {
   await openConsole(page, '/dashboard-overview')
-  const main = page.getByRole('navigation', { name: 'Main' })
-  for (const { legend, entries } of groups) {
-    await expect(main.getByText(legend, { exact: true })).toBeVisible()
-    const links = main.getByRole('list', { name: legend }).getByRole('link')
-    await expect(links).toHaveCount(entries.length)
-    for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
-  }
-  await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
-  await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await test.step('the rail folds to icons, and stays folded after a reload', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
+    await page.reload()
+    const users = main.getByRole('link', { name: 'Users', exact: true })
+    await expect(users).toBeVisible()
+    await expect(users).toHaveText('')
+    await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+    await users.hover()
+    await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Expand navigation' }).click()
+    await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
+  })
+  await test.step('three groups, and the mark of the page one is on', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const { legend, entries } of groups) {
+      await expect(main.getByText(legend, { exact: true })).toBeVisible()
+      const links = main.getByRole('list', { name: legend }).getByRole('link')
+      await expect(links).toHaveCount(entries.length)
+      for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
+    }
+    await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
+    await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 
-  await main.getByRole('link', { name: 'Organizations' }).click()
-  await expect(page).toHaveURL(/\/organizations$/)
-  await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
-  await expect(main.locator('[aria-current]')).toHaveCount(1)
+    await main.getByRole('link', { name: 'Organizations' }).click()
+    await expect(page).toHaveURL(/\/organizations$/)
+    await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
+    await expect(main.locator('[aria-current]')).toHaveCount(1)
+  })
 })
 
-test('a page below an entry marks that entry, without claiming to be it', async ({ page }) => {
+test('a page below an entry marks that entry; the breadcrumb names the way to it, and each step leads there', async ({
+  page,
+}) => {
   await openConsole(page, '/events/evt_arena/guests')
   const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
   await expect(events).toHaveAttribute('aria-current', 'true')
-})
 
-test('the breadcrumb names the way to the page, and each step leads there', async ({ page }) => {
-  await openConsole(page, '/events/evt_arena/guests')
   const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
   const name = 'Low Orbit Orchestra: Stadium of the Sun'
   await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name, 'Guests'])
@@ -44,24 +61,26 @@ test('the breadcrumb names the way to the page, and each step leads there', asyn
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('the rail folds to icons that name themselves, and stays folded after a reload', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const main = page.getByRole('navigation', { name: 'Main' })
-  await page.getByRole('button', { name: 'Collapse navigation' }).click()
-  await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
-  await page.reload()
-  const users = main.getByRole('link', { name: 'Users', exact: true })
-  await expect(users).toBeVisible()
-  await expect(users).toHaveText('')
-  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
-  await users.hover()
-  await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Expand navigation' }).click()
-  await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
-})
+test('the focus: the first stop skips to the content, a change of page moves it to the heading, a change of range leaves it', async ({
+  page,
+}) => {
+  await page.goto('/dashboard-overview')
+  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
 
-test('a change of page moves the focus to its heading and names the tab', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
+  const preset = page.getByRole('button', { name: 'Last 7 days' })
+  await preset.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=/)
+  await expect(preset).toBeFocused()
+
   await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
   for (const [entry, heading, title] of [
     ['Users', 'Users', 'Users · Ground Control'],
@@ -75,27 +94,4 @@ test('a change of page moves the focus to its heading and names the tab', async 
   }
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
-})
-
-test('a change of the range is no change of page: the focus stays where it is', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const preset = page.getByRole('button', { name: 'Last 7 days' })
-  await preset.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/from=/)
-  await expect(preset).toBeFocused()
-})
-
-test('the first stop of the keyboard skips to the content', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  await page.reload()
-  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
 })

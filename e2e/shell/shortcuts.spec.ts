@@ -21,64 +21,64 @@ test('G and then a letter goes to each page', async ({ page }) => {
   }
 })
 
-test('letters alone do nothing: not while typing, not in a dialog, not without G', async ({ page }) => {
+test('? and the status bar open the list of keys, which holds the focus and gives it back; letters alone do nothing', async ({
+  page,
+}) => {
   await openConsole(page, '/dashboard-overview')
-  const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
-  await page.getByLabel('FROM', { exact: true }).focus()
-  await page.keyboard.type('gu')
-  await stays()
-  await page.getByLabel('Sort by', { exact: true }).focus()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await stays()
-  await page.getByRole('button', { name: 'CLEAR' }).focus()
-  await page.keyboard.press('u')
-  await stays()
-  await page.keyboard.press('Control+g')
-  await page.keyboard.press('u')
-  await stays()
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await stays()
-  await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
-})
-
-test('? lists the keys; Escape closes the list and the focus returns', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const clear = page.getByRole('button', { name: 'CLEAR' })
-  await clear.focus()
-  await page.keyboard.press('Shift+?')
-  const dialog = page.getByRole('dialog', { name: sheet })
-  await expect(dialog).toBeVisible()
-  for (const entry of [
-    'Overview',
-    'Organizations',
-    'Staff',
-    'Open the row',
-    'Close the topmost layer, else clear the search',
-  ]) {
-    await expect(dialog.getByText(entry, { exact: true })).toBeVisible()
-  }
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(clear).toBeFocused()
-})
-
-test('the list opens from the status bar too, holds the focus, and gives it back', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const opener = page.getByRole('button', { name: 'Shortcuts' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: sheet })
-  await expect(dialog).toBeVisible()
-  for (let press = 0; press < 6; press++) {
-    await page.keyboard.press('Tab')
-    await expect(dialog.locator(':focus')).toHaveCount(1)
-  }
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
+  await test.step('? lists the keys; Escape closes the list and the focus returns', async () => {
+    const clear = page.getByRole('button', { name: 'CLEAR' })
+    await clear.focus()
+    await page.keyboard.press('Shift+?')
+    const dialog = page.getByRole('dialog', { name: sheet })
+    await expect(dialog).toBeVisible()
+    for (const entry of [
+      'Overview',
+      'Organizations',
+      'Staff',
+      'Open the row',
+      'Close the topmost layer, else clear the search',
+    ]) {
+      await expect(dialog.getByText(entry, { exact: true })).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(clear).toBeFocused()
+  })
+  await test.step('it opens from the status bar too, holds the focus, and gives it back', async () => {
+    const opener = page.getByRole('button', { name: 'Shortcuts' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: sheet })
+    await expect(dialog).toBeVisible()
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+  await test.step('letters alone do nothing: not while typing, not in a dialog, not without G', async () => {
+    const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
+    await page.getByLabel('FROM', { exact: true }).focus()
+    await page.keyboard.type('gu')
+    await stays()
+    await page.getByLabel('Sort by', { exact: true }).focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await stays()
+    await page.getByRole('button', { name: 'CLEAR' }).focus()
+    await page.keyboard.press('u')
+    await stays()
+    await page.keyboard.press('Control+g')
+    await page.keyboard.press('u')
+    await stays()
+    await page.keyboard.press('Shift+?')
+    await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await stays()
+    await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
+  })
 })
 
 test('the single-key shortcuts can be switched off, and stay off after a reload', async ({ page }) => {

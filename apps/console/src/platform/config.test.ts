@@ -7,6 +7,7 @@ const identity = {
   clientId: 'console',
   scope: 'openid',
 }
+const organizationCache = { lifeMs: 300_000, chunk: 15, concurrency: 3, pauseMs: 100 }
 const given = { identity, staffDomain: 'orbit.example' }
 
 test('what may be left out has its default', () => {
@@ -17,7 +18,35 @@ test('what may be left out has its default', () => {
     timeZone: 'UTC',
     development: false,
     csvStreamGuests: 200_000,
+    calendarApiBase: 'https://www.googleapis.com/calendar/v3',
+    organizationCache,
   })
+})
+
+test('N6 the settings of the organization cache are taken where they are positive integers', () => {
+  const chosen = { lifeMs: 60_000, chunk: 5, concurrency: 1, pauseMs: 20 }
+  expect(parseConfig({ ...given, organizationCache: chosen }).organizationCache).toEqual(chosen)
+})
+
+test.each([
+  ['zero', 0],
+  ['a negative number', -15],
+  ['a fraction', 1.5],
+  ['a text', '15'],
+  ['nothing', null],
+  ['more than a timer can wait', 2 ** 31],
+  ['a list', [15]],
+])('N6 %s falls back, one by one, and the console starts', (_, value) => {
+  const { organizationCache: parsed } = parseConfig({ ...given, organizationCache: { chunk: value, pauseMs: 20 } })
+  expect(parsed).toEqual({ ...organizationCache, pauseMs: 20 })
+})
+
+test.each([
+  ['a text', 'fast'],
+  ['nothing', null],
+  ['a list', []],
+])('N6 %s in place of all of them falls back', (_, value) => {
+  expect(parseConfig({ ...given, organizationCache: value }).organizationCache).toEqual(organizationCache)
 })
 
 test.each([
@@ -25,6 +54,7 @@ test.each([
   ['an unknown provider', { ...given, identity: { ...identity, provider: 'carrier-pigeon' } }, 'identity.provider'],
   ['an issuer that is no address', { ...given, identity: { ...identity, issuer: 'here' } }, 'identity.issuer'],
   ['a time zone that does not exist', { ...given, timeZone: 'Mars/Olympus' }, 'timeZone'],
+  ['a calendar that is no address', { ...given, calendarApiBase: 'javascript:alert(1)' }, 'calendarApiBase'],
   ['something else altogether', 'hello', 'the file'],
 ])('settings with %s are refused, naming it', (_, value, name) => {
   expect(() => parseConfig(value)).toThrow(`${name}:`)

@@ -1,3 +1,4 @@
+import { constants } from '@ground-control/domain/constants'
 import { z } from 'zod'
 
 const Identity = z.object({
@@ -7,6 +8,23 @@ const Identity = z.object({
   clientId: z.string().min(1),
   scope: z.string().min(1),
 })
+
+/** Browsers take a longer one for none at all. */
+const longestTimerMs = 2_147_483_647
+
+/** N6: a value that is no positive integer is as good as none: the console starts, with the fallback. */
+const positive = (fallback: number) => z.int().min(1).max(longestTimerMs).catch(fallback)
+
+const organizationCacheValues = {
+  lifeMs: positive(constants.organizationCacheMs),
+  chunk: positive(constants.organizationFetchChunk),
+  concurrency: positive(constants.organizationFetchConcurrency),
+  pauseMs: positive(constants.organizationFetchPauseMs),
+}
+
+const OrganizationCacheConfig = z
+  .object(organizationCacheValues)
+  .catch(() => z.object(organizationCacheValues).parse({}))
 
 const ConsoleConfig = z.object({
   /** Empty: the platform answers on the console's own address. */
@@ -18,10 +36,14 @@ const ConsoleConfig = z.object({
   development: z.boolean().default(false),
   /** From so many guests on an export is written into a file while it is made, where the browser can. */
   csvStreamGuests: z.int().min(1).default(200_000),
+  /** Where calendar entries are added, with the token of whoever is signed in. */
+  calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
+  organizationCache: OrganizationCacheConfig,
 })
 
 export type ConsoleConfig = z.output<typeof ConsoleConfig>
 export type IdentityConfig = ConsoleConfig['identity']
+export type OrganizationCacheConfig = ConsoleConfig['organizationCache']
 
 /** Read at run time, so that one build serves any platform. */
 export async function loadConfig(): Promise<ConsoleConfig> {

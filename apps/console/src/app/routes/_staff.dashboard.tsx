@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { GroundControlScreen } from '#features/ground-control/ground-control-screen.tsx'
 
 export const Route = createFileRoute('/_staff/dashboard')({
-  component: () => <NotBuiltScreen title={pages['/dashboard'].title} />,
+  component: () => <GroundControlScreen title={pages['/dashboard'].title} />,
 })

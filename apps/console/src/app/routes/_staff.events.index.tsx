@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { useCallback } from 'react'
+import { UpcomingEventsScreen } from '#features/upcoming-events/upcoming-events-screen.tsx'
+import { addressOf, UpcomingAddress, type UpcomingView, viewOf } from '#features/upcoming-events/upcoming-view.ts'
 
 export const Route = createFileRoute('/_staff/events/')({
-  component: () => <NotBuiltScreen title={pages['/events/'].title} />,
+  validateSearch: UpcomingAddress,
+  component: UpcomingEventsRoute,
 })
+
+function UpcomingEventsRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const changeView = useCallback(
+    (next: UpcomingView, { replace } = { replace: false }) =>
+      void navigate({ search: addressOf(next), replace, resetScroll: false }),
+    [navigate],
+  )
+  return <UpcomingEventsScreen view={viewOf(search)} onViewChange={changeView} />
+}

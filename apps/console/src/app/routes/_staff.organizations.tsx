@@ -1,7 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx'
+import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/organizations')({
-  component: () => <NotBuiltScreen title={pages['/organizations'].title} />,
+  validateSearch: LookupAddress,
+  component: OrganizationsRoute,
 })
+
+function OrganizationsRoute() {
+  const navigate = Route.useNavigate()
+  return (
+    <OrganizationsScreen
+      query={queryOf(Route.useSearch())}
+      onQuery={(query, { replace }) => void navigate({ search: addressOf(query), replace, resetScroll: false })}
+    />
+  )
+}

@@ -1,7 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { UsersScreen } from '#features/users/users-screen.tsx'
+import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/users')({
-  component: () => <NotBuiltScreen title={pages['/users'].title} />,
+  validateSearch: LookupAddress,
+  component: UsersRoute,
 })
+
+function UsersRoute() {
+  const { staff } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return (
+    <UsersScreen
+      accountId={staff.account.id || null}
+      query={queryOf(Route.useSearch())}
+      onQuery={(query, { replace }) => void navigate({ search: addressOf(query), replace, resetScroll: false })}
+    />
+  )
+}

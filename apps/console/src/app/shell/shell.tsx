@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { useScreensAhead } from '#app/use-screens-ahead.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
@@ -8,6 +8,9 @@ import { OutageBanner } from './outage-banner.tsx'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
+import { searchCommands } from './search/search-commands.ts'
+import { SearchLayer } from './search/search-layer.tsx'
+import { useScreenAnew } from './search/use-screen-anew.ts'
 import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { SkipLink } from './skip-link.tsx'
@@ -23,6 +26,13 @@ const frame =
 export function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
+  const [isSearchOpen, setSearchOpen] = useState(false)
+  const commands = useMemo(() => searchCommands({ isPhone, onShowShortcuts: () => setHelpOpen(true) }), [isPhone])
+  const { screen, beginAnew } = useScreenAnew()
+  function leaveLayers(isSamePage: boolean) {
+    setHelpOpen(false)
+    if (isSamePage) beginAnew()
+  }
   useShortcuts(() => setHelpOpen(true))
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
@@ -30,7 +40,7 @@ export function Shell({ staff }: Props) {
     <div className={frame}>
       <SkipLink />
       {isPhone ? null : <Rail staff={staff} />}
-      <TopBar />
+      <TopBar onSearch={() => setSearchOpen(true)} />
       <div className="flex min-h-0 flex-col overflow-hidden border border-r-0 border-line-faint bg-canvas [grid-area:main] md:rounded-l-[10px] phone:border-l-0">
         <OutageBanner />
         <main
@@ -39,11 +49,18 @@ export function Shell({ staff }: Props) {
           data-scroll-restoration-id={scrollAreaId}
           className="min-h-0 flex-1 overflow-auto outline-none"
         >
-          <Outlet />
+          <Outlet key={screen} />
         </main>
       </div>
       {isPhone ? <TabBar staff={staff} /> : <StatusBar onShowShortcuts={() => setHelpOpen(true)} />}
       <ShortcutSheet open={isHelpOpen} onClose={() => setHelpOpen(false)} />
+      <SearchLayer
+        open={isSearchOpen}
+        onOpenChange={setSearchOpen}
+        onGo={leaveLayers}
+        commands={commands}
+        uid={staff.principal.uid}
+      />
     </div>
   )
 }

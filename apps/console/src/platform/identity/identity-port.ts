@@ -29,8 +29,11 @@ export type IdentityPort = {
   signOut(): Promise<void>
   /** null: nobody is signed in any more. Fails with TokenUnavailable when the provider gives no answer. */
   getToken(options?: { readonly forceRefresh?: boolean }): Promise<Token | null>
-  /** null: this provider gives none. */
-  calendarAccessToken(): Promise<string | null>
+  /**
+   * null: this provider gives none, or not with the right to add entries. A forced refresh gets another one than the
+   * calendar has refused; it may open a popup, so it must be called straight from a press.
+   */
+  calendarAccessToken(options?: { readonly forceRefresh?: boolean }): Promise<string | null>
 }
 
 export class SignInError extends Error {

@@ -7,6 +7,8 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   readonly label: string
   readonly icon: ReactNode
   readonly size?: keyof typeof sizes
+  /** A shorter one than the name, where the name tells one of many from the others. */
+  readonly tooltip?: string
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
 }
 
@@ -17,9 +19,18 @@ const sizes = {
 }
 
 /** A toolbar button that is only an icon. */
-export function IconButton({ label, icon, size = 'md', tooltipSide, className, type = 'button', ...rest }: Props) {
+export function IconButton({
+  label,
+  icon,
+  size = 'md',
+  tooltip = label,
+  tooltipSide,
+  className,
+  type = 'button',
+  ...rest
+}: Props) {
   return (
-    <Tooltip text={label} side={tooltipSide}>
+    <Tooltip text={tooltip} side={tooltipSide}>
       <button
         {...rest}
         type={type}

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { constants } from '@ground-control/domain/constants'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { SearchField } from './search-field.tsx'
 
@@ -17,19 +18,30 @@ type Props<Item> = {
   readonly foundText: (count: number) => string
   readonly searchingText: string
   readonly emptyText: string
+  /** What can be done where nothing was found. */
+  readonly emptyAction?: ReactNode
+  /** Under the rows: that there are more than these. */
+  readonly note?: string | null
   readonly failedText: string
   readonly onRetry: () => void
 }
 
 /**
  * A search with its answers under it. Not a listbox: rows hold buttons of their own, so that "add" and "already added"
- * can stand side by side. ↓ enters the list, ↑ ↓ move between its buttons, Escape closes it.
+ * can stand side by side. ↓ enters the list, ↑ ↓ move between its buttons, Escape closes it. It closes a moment after
+ * the focus has left: where a press moves no focus, its click still comes in time.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { label, placeholder, query, onQuery, state, items, itemKey, renderItem } = props
   const listId = useId()
   const frame = useRef<HTMLFieldSetElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  useEffect(() => {
+    if (!isLeft) return
+    const timer = setTimeout(() => setOpen(false), constants.blurCloseMs)
+    return () => clearTimeout(timer)
+  }, [isLeft])
   const isListed = isOpen && state !== 'idle'
 
   function handleKeys(event: KeyboardEvent<HTMLFieldSetElement>) {
@@ -57,9 +69,12 @@ export function Combobox<Item>(props: Props<Item>) {
       aria-label={label}
       className="relative min-w-0"
       onKeyDownCapture={handleKeys}
-      onFocus={() => setOpen(true)}
+      onFocus={() => {
+        setLeft(false)
+        setOpen(true)
+      }}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+        if (!event.currentTarget.contains(event.relatedTarget)) setLeft(true)
       }}
     >
       <SearchField
@@ -104,15 +119,27 @@ function Answers<Item>(props: Props<Item>) {
       </Message>
     )
   }
-  if (items.length === 0) return <Message>{props.emptyText}</Message>
+  if (items.length === 0) {
+    return (
+      <Message>
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          {props.emptyText}
+          {props.emptyAction}
+        </span>
+      </Message>
+    )
+  }
   return (
-    <ul aria-label={label}>
-      {items.map((item) => (
-        <li key={props.itemKey(item)} className="rounded-control px-2 py-1.5 hover:bg-selected">
-          {props.renderItem(item)}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={label}>
+        {items.map((item) => (
+          <li key={props.itemKey(item)} className="rounded-control px-2 py-1.5 hover:bg-selected">
+            {props.renderItem(item)}
+          </li>
+        ))}
+      </ul>
+      {props.note ? <Message>{props.note}</Message> : null}
+    </>
   )
 }
 

@@ -1,37 +1,6 @@
 import { constants } from '#constants.ts'
+import { fileNameOf } from '#file-name.ts'
 
-/** G13: a name that Windows, macOS and Linux all take. Without one of the event, the suffix is the name. */
-export function guestCsvFileName(eventName: string): string {
-  const name = withoutEdges(eventName.replace(unwanted, '').replace(forbidden, ' ').replace(/\s+/g, ' '))
-  const short = withoutEdges(shortened(name, mostBytes - `_-${constants.csvFileSuffix}`.length))
-  if (short === '') return constants.csvFileSuffix
-  return `${isDevice.test(short) ? '_' : ''}${short}-${constants.csvFileSuffix}`
-}
-
-/** Of the file systems that allow the least. */
-const mostBytes = 255
-
-/** Characters that turn the reading direction, or that nobody sees. Joiners stay: emoji and some scripts need them. */
-const unwanted = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffd\u{e0001}]/gu
-
-const forbidden = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Co}<>:"/\\|?*]/gu
-
-const withoutEdges = (name: string): string => name.replace(/^[\s.]+|[\s.]+$/g, '')
-
-/** Windows keeps these for devices, whatever comes after the first full stop. */
-const isDevice = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])\s*\./i
-
-/** Whole characters, as people see them: a family of emoji goes or stays as one. */
-function shortened(name: string, bytes: number): string {
-  if (byteLength(name) <= bytes) return name
-  let kept = ''
-  let used = 0
-  for (const { segment } of new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name)) {
-    used += byteLength(segment)
-    if (used > bytes) break
-    kept += segment
-  }
-  return kept
-}
-
-const byteLength = (text: string): number => new TextEncoder().encode(text).length
+/** G13: without a name of the event, the suffix is the name. */
+export const guestCsvFileName = (eventName: string): string =>
+  fileNameOf(eventName, `-${constants.csvFileSuffix}`, constants.csvFileSuffix)

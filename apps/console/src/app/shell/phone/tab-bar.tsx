@@ -16,8 +16,10 @@ const currentLook =
   'text-fg! before:absolute before:inset-x-[28%] before:top-0 before:h-0.5 before:rounded-b-xs before:bg-lamp [&>svg]:text-lamp'
 
 export function TabBar({ staff }: Props) {
-  const [isMoreOpen, setMoreOpen] = useState(false)
   const { path } = useCurrentPage()
+  const [moreOpenOn, setMoreOpenOn] = useState<string | null>(null)
+  // Left open, it would lie above the page that was opened from the search box.
+  const isMoreOpen = moreOpenOn === path
   const current = navigationPathOf(path)
   const tabs = navigationItems.filter(({ tab }) => tab)
   const isUnderMore = !tabs.some((item) => item.path === current)
@@ -42,7 +44,7 @@ export function TabBar({ staff }: Props) {
             type="button"
             aria-haspopup="dialog"
             aria-expanded={isMoreOpen}
-            onClick={() => setMoreOpen(true)}
+            onClick={() => setMoreOpenOn(path)}
             className={classNames(tabLook, isUnderMore && currentLook)}
           >
             <Menu aria-hidden="true" />
@@ -50,7 +52,7 @@ export function TabBar({ staff }: Props) {
           </button>
         </Tab>
       </ul>
-      <MoreSheet open={isMoreOpen} onClose={() => setMoreOpen(false)} staff={staff} />
+      <MoreSheet open={isMoreOpen} onClose={() => setMoreOpenOn(null)} staff={staff} />
     </nav>
   )
 }

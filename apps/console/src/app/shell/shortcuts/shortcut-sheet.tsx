@@ -1,4 +1,5 @@
 import { navigationItems } from '#app/shell/navigation.ts'
+import { modifierKey } from '#features/search-box/modifier-key.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
@@ -16,11 +17,13 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
   {
     title: 'On the page',
     shortcuts: [
+      { keys: [modifierKey, 'K'], does: 'Search or jump to anything' },
       { keys: ['/'], does: "Focus the page's search" },
       { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
       { keys: ['Enter'], does: 'Open the row' },
       { keys: ['[', ']'], does: 'Previous and next page' },
       { keys: ['R'], does: "Refresh the page's data" },
+      { keys: ['W'], does: 'Watch the organization of the row' },
       { keys: ['C'], does: 'Issue comps, on a guest list' },
       { keys: ['E'], does: 'Export to CSV, on a guest list' },
       { keys: ['Esc'], does: 'Close the topmost layer, else clear the search' },

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useHealth } from '#platform/health.ts'
+import { useOrganizationCache } from '#platform/organizations/organizations.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
 import { PollItem } from './poll-item.tsx'
 import { useStatsState } from './stats-state.ts'
-import { apiPoll, authPoll, statsPoll } from './system-poll.ts'
+import { apiPoll, authPoll, orgsPoll, statsPoll } from './system-poll.ts'
 import { useAuthState } from './use-auth-state.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
@@ -32,11 +33,13 @@ function SystemPoll() {
   const health = useHealth()
   const auth = useAuthState()
   const stats = useStatsState()
+  const organizations = useOrganizationCache()
   return (
     <ul aria-label="System poll" className="flex gap-4.5">
       <PollItem name="API" poll={apiPoll(health, now)} />
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
       <PollItem name="STATS" poll={statsPoll(stats, now)} />
+      <PollItem name="ORGS" poll={orgsPoll(organizations, now)} />
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiPoll, authPoll, statsPoll } from './system-poll.ts'
+import { apiPoll, authPoll, orgsPoll, statsPoll } from './system-poll.ts'
 
 const now = 1_000_000
 
@@ -43,4 +43,17 @@ test('STATS that no screen holds on to are gone when their time is up', () => {
   const left = { isFailing: false, isShown: false }
   expect(statsPoll({ ...left, updatedAt: now - 60_000 }, now).level).toBe('go')
   expect(statsPoll({ ...left, updatedAt: now - 121_000 }, now)).toEqual({ level: 'off', text: 'not loaded' })
+})
+
+test('N6 ORGS says how old the organization cache is, of how long it counts', () => {
+  const cache = { loadedAt: null, isLoading: false, isFailing: false, lifeMs: 300_000 }
+  expect(orgsPoll(cache, now)).toEqual({ level: 'off', text: 'not loaded' })
+  expect(orgsPoll({ ...cache, isLoading: true }, now)).toEqual({ level: 'hold', text: 'HOLD loading' })
+  expect(orgsPoll({ ...cache, isFailing: true }, now)).toEqual({ level: 'no-go', text: 'NO GO' })
+  expect(orgsPoll({ ...cache, loadedAt: now - 190_000 }, now)).toEqual({ level: 'go', text: 'GO T+3:10 of 5:00' })
+  expect(orgsPoll({ ...cache, loadedAt: now - 300_000 }, now)).toEqual({ level: 'hold', text: 'HOLD T+5:00 of 5:00' })
+  expect(orgsPoll({ ...cache, loadedAt: now - 10_000, isFailing: true }, now)).toEqual({
+    level: 'hold',
+    text: 'HOLD T+0:10, refresh failed',
+  })
 })

@@ -1,6 +1,7 @@
 import { constants } from '@ground-control/domain/constants'
 import { formatDataAge } from '@ground-control/domain/event-dates'
 import type { Health } from '#platform/health.ts'
+import type { OrganizationCacheState } from '#platform/organizations/organization-cache.ts'
 
 /** GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }
@@ -60,4 +61,17 @@ export function statsPoll({ updatedAt, isFailing, isShown }: StatsState, now: nu
   if (ageMs <= lifetimeMs) return { level: 'go', text: `GO ${ofLifetime}` }
   // Past its lifetime an answer is only still there where a screen holds on to it.
   return isShown ? { level: 'hold', text: `HOLD ${ofLifetime}` } : { level: 'off', text: 'not loaded' }
+}
+
+/** N6: past its life what is kept is asked for again by the next who needs it. */
+export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll {
+  if (loadedAt === null) {
+    if (isLoading) return { level: 'hold', text: 'HOLD loading' }
+    return isFailing ? { level: 'no-go', text: 'NO GO' } : { level: 'off', text: 'not loaded' }
+  }
+  const ageMs = now - loadedAt
+  const age = formatDataAge(ageMs)
+  if (isFailing) return { level: 'hold', text: `HOLD ${age}, refresh failed` }
+  const ofLife = `${age} of ${formatDataAge(lifeMs).slice('T+'.length)}`
+  return ageMs < lifeMs ? { level: 'go', text: `GO ${ofLife}` } : { level: 'hold', text: `HOLD ${ofLife}` }
 }

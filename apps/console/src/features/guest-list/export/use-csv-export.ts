@@ -4,9 +4,10 @@ import type { GuestFilter } from '@ground-control/domain/guests/guest'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { downloadFile } from '#platform/download-file.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import type { ToastContent } from '#ui/overlays/toast-list.ts'
-import { chooseCsvFile, downloadFile } from './save-file.ts'
+import { chooseCsvFile } from './save-file.ts'
 
 type Needs = {
   readonly eventName: string

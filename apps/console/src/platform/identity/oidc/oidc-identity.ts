@@ -3,7 +3,7 @@ import type { IdentityConfig } from '#platform/config.ts'
 import { type IdentityChange, type IdentityPort, TokenUnavailable } from '#platform/identity/identity-port.ts'
 import { createOidcProtocol } from './oidc-client.ts'
 import { openSignInPopup } from './popup-window.ts'
-import { isDue, principalOf, type Session, tokenOf } from './session.ts'
+import { calendarTokenOf, isDue, principalOf, type Session, tokenOf } from './session.ts'
 import { openSessionStore } from './session-store.ts'
 import { signInErrorOf } from './sign-in-failure.ts'
 
@@ -53,6 +53,9 @@ export function createOidcIdentity(config: IdentityConfig): IdentityPort {
     })
   }
 
+  const sessionNow = async (forceRefresh: boolean): Promise<Session | null> =>
+    session && (forceRefresh || isDue(session, Date.now())) ? renew(session) : session
+
   store.onOtherTab(async () => {
     await isReady
     const stored = await store.read()
@@ -95,10 +98,13 @@ export function createOidcIdentity(config: IdentityConfig): IdentityPort {
     },
     async getToken({ forceRefresh = false } = {}) {
       await isReady
-      if (!session) return null
-      return tokenOf(forceRefresh || isDue(session, Date.now()) ? await renew(session) : session)
+      return tokenOf(await sessionNow(forceRefresh))
     },
-    calendarAccessToken: async () => null,
+    async calendarAccessToken({ forceRefresh = false } = {}) {
+      await isReady
+      // Who may not anyway need not be renewed for it.
+      return calendarTokenOf(session) && calendarTokenOf(await sessionNow(forceRefresh))
+    },
   }
 }
 

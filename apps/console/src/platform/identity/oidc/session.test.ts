@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, principalOf, sessionOf, tokenOf } from './session.ts'
+import { calendarTokenOf, isDue, principalOf, sessionOf, tokenOf } from './session.ts'
 
 const provider = { issuer: 'http://127.0.0.1:4000/identity', clientId: 'console' }
 const now = 1_000_000
@@ -46,4 +46,13 @@ test('a token is renewed in its last 30 seconds, or in the last fifth of a short
   expect(isDue(session, now + hour - 29_999)).toBe(true)
   const short = { ...session, expiresAt: now + 10_000 }
   expect([isDue(short, now + 7_900), isDue(short, now + 8_100)]).toEqual([false, true])
+})
+
+test('only a token with Google’s calendar scope is one for the calendar', () => {
+  const scope = 'openid https://www.googleapis.com/auth/calendar.events'
+  const granted = sessionOf(provider, { ...tokens, scope }, null, now)
+  expect(calendarTokenOf(granted)).toBe(tokens.access_token)
+  expect(calendarTokenOf(sessionOf(provider, tokens, granted, now))).toBeNull()
+  expect(calendarTokenOf(sessionOf(provider, { ...tokens, scope: 'openid calendar' }, null, now))).toBeNull()
+  expect(calendarTokenOf(null)).toBeNull()
 })

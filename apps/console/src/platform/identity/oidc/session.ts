@@ -1,3 +1,4 @@
+import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
 import { z } from 'zod'
 import type { Principal, Token } from '#platform/identity/identity-port.ts'
 import { claimsOf } from './token-claims.ts'
@@ -60,3 +61,7 @@ export const principalOf = (session: Session | null): Principal | null =>
 
 export const tokenOf = (session: Session | null): Token | null =>
   session && { value: session.accessToken, claims: claimsOf(session.accessToken), expiresAt: session.expiresAt }
+
+/** The same token, if it may also be shown to Google's calendar. To nobody else's: it opens this platform too. */
+export const calendarTokenOf = (session: Session | null): string | null =>
+  session && includesCalendar(session.scope) ? session.accessToken : null

@@ -1,13 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { answerSavePicker } from './exporting.ts'
-import { watchPage } from './page-watch.ts'
-
-/** How the console asks for the guest list: what the floor has to ask for too. */
-export type ListRequest = { readonly url: string; readonly authorization: string }
 
 export type StaffBrowser = {
   readonly browser: Browser
-  /** Mara Okafor is signed in; every page of it is watched. */
+  /** Mara Okafor is signed in. */
   readonly context: BrowserContext
   /** Nothing of the console, and no content security policy in the way of a worker made here. */
   readonly blank: BrowserContext
@@ -27,14 +22,14 @@ const flags = [
 
 const desk = { locale: 'en-US', timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } }
 
-export async function openStaffBrowser(origin: string): Promise<StaffBrowser> {
+/** The scripts run in every page before its own. */
+export async function openStaffBrowser(origin: string, scripts: readonly (() => void)[]): Promise<StaffBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: flags,
   })
   const context = await browser.newContext({ ...desk, reducedMotion: 'reduce', baseURL: origin })
-  await context.addInitScript(watchPage)
-  await context.addInitScript(answerSavePicker)
+  for (const script of scripts) await context.addInitScript(script)
   await signIn(await context.newPage())
   const blank = await browser.newContext({ ...desk, bypassCSP: true })
   return { browser, context, blank, close: () => browser.close() }
@@ -49,13 +44,6 @@ async function signIn(page: Page): Promise<void> {
   await popup.getByRole('button', { name: 'super@orbit.example' }).click()
   await page.getByRole('heading', { level: 1, name: /overview/i }).waitFor()
   await page.goto('/healthz')
-}
-
-/** Waits until a page of the console has asked for the list. */
-export async function listRequestOf(page: Page, eventId: string): Promise<ListRequest> {
-  const request = await page.waitForRequest((each) => new URL(each.url()).pathname.endsWith(`/${eventId}/details`))
-  const { authorization = '' } = await request.allHeaders()
-  return { url: request.url(), authorization }
 }
 
 /** As if this browser had never been here: nothing of the console or the list is in its cache. */

@@ -1,0 +1,73 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { pages } from '#app/pages.ts'
+import { navigationItems } from '#app/shell/navigation.ts'
+import { isSearchKey } from '#features/search-box/modifier-key.ts'
+// Recent ones must be forgotten at a sign-out also where the box itself was never opened.
+import '#features/search-box/recents/recents.ts'
+import type { SearchCommand } from '#features/search-box/rows/row.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { useSearchCode } from './use-search-code.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  /** Something is being opened from the box. */
+  readonly onGo: (isSamePage: boolean) => void
+  readonly commands: readonly SearchCommand[]
+  readonly uid: string
+}
+
+const searchPages = navigationItems.map(({ label, to, path, icon, key }) => ({
+  label,
+  title: pages[path].title,
+  to,
+  icon,
+  key,
+}))
+
+/** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
+export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {
+  const router = useRouter()
+  const toasts = useToasts()
+  const { SearchBox, load } = useSearchCode()
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!event.repeat) onOpenChange(!open)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+
+  const sayMissing = useEffectEvent(() => {
+    onOpenChange(false)
+    toasts.show({
+      kind: 'error',
+      title: 'The search could not be loaded.',
+      detail: 'Try again when the server answers.',
+    })
+  })
+  useEffect(() => {
+    if (open && !SearchBox) load().catch(() => sayMissing())
+  }, [open, SearchBox, load])
+
+  // The heading of another page takes the focus, which must not happen under an open box.
+  const close = useEffectEvent(() => onOpenChange(false))
+  useEffect(() => router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && close()), [router])
+
+  if (!SearchBox) return null
+  return (
+    <SearchBox
+      open={open}
+      onClose={() => onOpenChange(false)}
+      onGo={onGo}
+      pages={searchPages}
+      commands={commands}
+      uid={uid}
+    />
+  )
+}

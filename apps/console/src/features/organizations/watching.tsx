@@ -1,0 +1,71 @@
+import type { Organization } from '@ground-control/contract/calls/organizations'
+import type { OrgId } from '@ground-control/domain/ids'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { isWatchable } from '@ground-control/domain/organizations/watched-id'
+import { createContext, useCallback, useContext, useMemo, useState } from 'react'
+import { useWatched, watched } from '#platform/watched/watched.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+
+export type Watching = {
+  readonly ids: ReadonlySet<OrgId>
+  readonly toggle: (organization: Organization) => void
+}
+
+/** Followed by each button for itself: a thousand rows need not be drawn again for one of them. */
+export const WatchingContext = createContext<Watching>({ ids: new Set(), toggle: () => {} })
+
+/** What is watched, how to change it, and what became of the last change, to be read out. */
+export function useWatching(): { readonly watching: Watching; readonly outcome: string } {
+  const { own } = useWatched()
+  const toasts = useToasts()
+  const [outcome, setOutcome] = useState('')
+  const toggle = useCallback(
+    async (organization: Organization) => {
+      const { id } = organization
+      const name = organizationName(organization)
+      const isWatched = watched.store.get().own.includes(id)
+      setOutcome('')
+      const result = await (isWatched ? watched.remove(id) : watched.add(id))
+      if (result.isDone) setOutcome(isWatched ? `${name} is no longer watched.` : `${name} is watched.`)
+      else
+        toasts.show({
+          kind: 'error',
+          title: `${name} could not be ${isWatched ? 'removed from' : 'added to'} your list.`,
+          detail: result.words,
+        })
+    },
+    [toasts],
+  )
+  const watching = useMemo(
+    () => ({ ids: new Set(own), toggle: (organization: Organization) => void toggle(organization) }),
+    [own, toggle],
+  )
+  return { watching, outcome }
+}
+
+/** Lies above the target of the row. An id that no list takes has none. */
+export function WatchButton({ organization }: { readonly organization: Organization }) {
+  const { ids, toggle } = useContext(WatchingContext)
+  if (!isWatchable(organization.id)) return null
+  const isWatched = ids.has(organization.id)
+  return (
+    <button
+      type="button"
+      aria-pressed={isWatched}
+      aria-label={`Watch ${organizationName(organization)}`}
+      title={isWatched ? 'Watched' : 'Watch'}
+      onClick={() => toggle(organization)}
+      className={`${watchButton} ${isWatched ? 'text-lamp' : 'text-fg-3'}`}
+    >
+      <svg viewBox="0 0 24 24" className="size-4 stroke-current stroke-[1.75]" aria-hidden="true">
+        <path d={eye} className="fill-none" />
+        <circle cx="12" cy="12" r="3" className={isWatched ? 'fill-current' : 'fill-none'} />
+      </svg>
+    </button>
+  )
+}
+
+// As many of it as rows: no tooltip, no transition.
+const watchButton =
+  'relative z-1 inline-grid size-7 place-items-center rounded-control align-middle hover:bg-selected hover:text-fg coarse:size-touch'
+const eye = 'M2.06 12.35a1 1 0 0 1 0-.7 10.75 10.75 0 0 1 19.88 0 1 1 0 0 1 0 .7 10.75 10.75 0 0 1-19.88 0'

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { onlyExact } from './exact.ts'
+import { findApart } from './find-apart.ts'
+import { findTogether } from './find-together.ts'
+import type { Found } from './found.ts'
+import type { Query } from './query.ts'
+
+/** Shorter than the pause between two keys of somebody who still types. */
+const quietMs = 40
+
+type Asked = { readonly query: Query; readonly attempt: number }
+
+type Outcome = { readonly asked: Asked } & ({ readonly found: Found } | { readonly error: unknown })
+
+export type Finding = {
+  /** The newest answer, with what it answers: perhaps something that was typed before. */
+  readonly answer: { readonly query: Query; readonly found: Found } | null
+  /** An answer to what stands in the field is still to come. */
+  readonly isAwaited: boolean
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/**
+ * Asks once nobody types for a moment. The next key ends the call in flight, so that an answer that is no longer wanted
+ * neither comes nor costs the platform anything.
+ */
+export function useFound(query: Query): Finding {
+  const canSearch = useCapability('search')
+  const [attempt, setAttempt] = useState(0)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const { mode, text } = query
+  const isWanted = mode !== 'commands' && text !== ''
+  useEffect(() => {
+    // What was found before the field was emptied is not what the next word finds.
+    if (!isWanted) return setOutcome(null)
+    if (canSearch === undefined) return
+    const asked = { query: { mode, text }, attempt }
+    const controller = new AbortController()
+    const { signal } = controller
+    const timer = setTimeout(() => {
+      const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
+      finding.then(
+        (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
+        (error: unknown) => settle({ asked, error }),
+      )
+    }, quietMs)
+    function settle(next: Outcome) {
+      if (!signal.aborted) setOutcome(next)
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isWanted, canSearch, mode, text, attempt])
+
+  if (!isWanted) return { answer: null, isAwaited: false, error: null, retry: () => {} }
+  const { asked } = outcome ?? {}
+  const isSettled = asked?.query.mode === mode && asked.query.text === text && asked.attempt === attempt
+  return {
+    answer: outcome && 'found' in outcome ? { query: outcome.asked.query, found: outcome.found } : null,
+    isAwaited: !isSettled,
+    error: isSettled && outcome && 'error' in outcome ? outcome.error : null,
+    retry: () => setAttempt((before) => before + 1),
+  }
+}

@@ -1,0 +1,102 @@
+import type { MouseEvent } from 'react'
+import { onPlainPress } from '#ui/actions/plain-press.ts'
+import { classNames } from '#ui/class-names.ts'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { isShort } from './finding/query.ts'
+import type { Row } from './rows/row.ts'
+
+type Props = {
+  readonly id: string
+  readonly row: Row
+  readonly isActive: boolean
+  readonly isOld: boolean
+  readonly onPoint: () => void
+  readonly onOpen: () => void
+  /** Opened in another tab or window, by the browser. */
+  readonly onOpenElsewhere: () => void
+}
+
+const look =
+  'relative flex min-h-9 touch:min-h-touch w-full items-center gap-3 rounded-control px-3 py-1 text-left aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-2.25 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-xs aria-selected:before:bg-lamp aria-selected:[&>svg]:text-lamp [&>svg]:size-4 [&>svg]:text-fg-3 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]'
+
+/** A real link where it leads somewhere: middle click and Ctrl click open it in another tab. */
+export function ResultRow(props: Props) {
+  const { id, row, isActive, isOld, onPoint, onOpen, onOpenElsewhere } = props
+  const option = {
+    id,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    className: look,
+    // The pointer chooses when it moves, not when the list moves under it.
+    onPointerMove: isActive ? undefined : onPoint,
+    // The focus stays in the field.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  } as const
+  const content = <RowContent row={row} isActive={isActive} isOld={isOld} />
+  if (row.does && 'href' in row.does) {
+    const openHere = onPlainPress(onOpen)
+    return (
+      <a
+        {...option}
+        href={row.does.href}
+        onClick={(event) => {
+          openHere(event)
+          if (!event.defaultPrevented) onOpenElsewhere()
+        }}
+        onAuxClick={onOpenElsewhere}
+      >
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button {...option} type="button" aria-disabled={row.does === null || undefined} onClick={onOpen}>
+      {content}
+    </button>
+  )
+}
+
+function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | 'isOld'>) {
+  const { icon: Icon, title, details, reason, hint, keys } = row
+  const mark = isOld || !isShort(row.mark) ? '' : row.mark
+  return (
+    <>
+      {Icon === 'person' ? (
+        <span className="-mx-0.75 flex">
+          <Avatar name={title} size="sm" />
+        </span>
+      ) : (
+        <Icon aria-hidden="true" />
+      )}
+      <span className="min-w-0 flex-1 truncate phone:whitespace-normal phone:wrap-anywhere">
+        <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium')}>
+          <MatchText text={title} query={mark} />
+        </bdi>
+        <span className="text-small text-fg-3">
+          {/* Before what may be cut off where there is little room. */}
+          {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}
+          {details.map((detail) => (
+            <span key={detail}>
+              {detail === details[0] ? '' : ' · '}
+              <bdi>
+                <MatchText text={detail} query={mark} />
+              </bdi>
+            </span>
+          ))}
+        </span>
+      </span>
+      {isActive && hint ? (
+        <span aria-hidden="true" className="flex flex-none items-center gap-2 text-small text-fg-3 coarse:hidden">
+          {hint} <Kbd keys={['↵']} />
+        </span>
+      ) : keys ? (
+        <span aria-hidden="true" className="flex-none coarse:hidden">
+          <Kbd keys={keys} bare />
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,127 @@
+import type { FoundEvent, SearchKind } from '@ground-control/contract/calls/search'
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
+import { formatUsd } from '@ground-control/domain/money'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
+import type {
+  Found,
+  FoundAccount,
+  FoundOrganization,
+  FoundPayment,
+  FoundTicket,
+} from '#features/search-box/finding/found.ts'
+import { eventWhen } from './event-when.ts'
+import { places } from './places.ts'
+import { markOf, reasonOf } from './reason.ts'
+import type { Row } from './row.ts'
+
+/** What was looked for, and when and where somebody reads the answer. */
+export type Reader = { readonly text: string; readonly now: Date; readonly timeZone: string }
+
+export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
+  events: CalendarDays,
+  accounts: 'person',
+  organizations: Building2,
+  tickets: Ticket,
+  payments: CreditCard,
+}
+
+export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly Row[] {
+  switch (kind) {
+    case 'events':
+      return found.events.map((event) => eventRow(event, reader))
+    case 'accounts':
+      return found.accounts.map((account) => accountRow(account, reader))
+    case 'organizations':
+      return found.organizations.map((organization) => organizationRow(organization, reader))
+    case 'tickets':
+      return found.tickets.map((ticket) => ticketRow(ticket, reader))
+    case 'payments':
+      return found.payments.map((payment) => paymentRow(payment, reader, holderOf(payment, found, reader)))
+  }
+}
+
+function eventRow(event: FoundEvent, reader: Reader): Row {
+  const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
+  const details = [organization.name, eventWhen(event.startDate, reader.now, reader.timeZone), statusWord(event.status)]
+  const byId = event.matched === 'id' ? [event.id] : []
+  const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
+  return { ...row, hint: 'Guest list', does: { href: places.guests(event.id, null) }, organization }
+}
+
+function accountRow(account: FoundAccount, reader: Reader): Row {
+  const username = account.username?.trim()
+  const title = account.fullName?.trim() || username || account.id
+  const row = foundRow('accounts', account.id, title, [username && `@${username}`, account.id], account, reader)
+  return { ...row, hint: 'Profile', does: { href: places.profile(account.id) } }
+}
+
+function organizationRow(found: FoundOrganization, reader: Reader): Row {
+  const name = organizationName(found)
+  const row = foundRow('organizations', found.id, name, [found.id], found, reader)
+  const does = { href: places.organization(found.id) }
+  return { ...row, hint: 'Organization', does, organization: { id: found.id, name } }
+}
+
+function ticketRow(ticket: FoundTicket, reader: Reader): Row {
+  const owner = ticket.ownerName?.trim() || null
+  const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
+  const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
+  const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
+  return { ...row, hint: 'Guest list', does: { href: places.guests(ticket.eventId, owner) } }
+}
+
+/** A payment for no ticket leads to whoever made it, or nowhere. */
+function paymentRow(payment: FoundPayment, reader: Reader, holder: string | null): Row {
+  const purchaser = payment.purchaserName?.trim() || null
+  const details = [
+    formatUsd(payment.amount),
+    payment.refunded > 0 && `${formatUsd(payment.refunded)} refunded`,
+    `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
+    purchaser,
+    payment.eventId && eventTitle(payment.eventName),
+  ]
+  const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
+  if (payment.eventId) {
+    return { ...row, hint: 'Guest list', does: { href: places.guests(payment.eventId, holder ?? purchaser) } }
+  }
+  return purchaser ? { ...row, hint: 'Find the purchaser', does: { href: places.users(purchaser) } } : row
+}
+
+/** The guest list is of those who hold tickets, who need not be the one who paid. */
+function holderOf(payment: FoundPayment, { tickets }: Found, { text }: Reader): string | null {
+  const isOfPayment = ({ ticketId, eventId, matched, piece }: FoundTicket) =>
+    eventId === payment.eventId &&
+    ((matched === 'payment' && (piece ?? text) === payment.paymentIntentId) ||
+      (payment.matched === 'ticket' && (payment.piece ?? text) === ticketId))
+  return tickets.find(isOfPayment)?.ownerName?.trim() || null
+}
+
+type Match = Parameters<typeof reasonOf>[0]
+type Detail = string | null | undefined | false
+
+function foundRow(
+  kind: SearchKind,
+  id: string,
+  title: string,
+  facts: readonly Detail[],
+  match: Match,
+  { text }: Reader,
+): Row {
+  const details = [...new Set(facts.filter((fact) => typeof fact === 'string' && fact !== ''))] as string[]
+  return {
+    key: `${kind}:${id}`,
+    title,
+    details,
+    reason: reasonOf(match, text, [title, ...details]),
+    mark: markOf(match, text),
+    hint: null,
+    does: null,
+    icon: kindIcons[kind],
+    thing: { kind, id },
+  }
+}
+
+/** On sale is what events usually are. */
+const statusWord = (status: string): string | null => (status === 'on_sale' ? null : status.replaceAll('_', ' '))

@@ -1,0 +1,66 @@
+import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
+import { formatMoment } from '@ground-control/domain/event-dates'
+import { StatusBadge } from '#features/upcoming-events/cards/status-badge.tsx'
+import { consoleConfig } from '#platform/config.ts'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import type { EventRow } from './find-events.ts'
+
+/** W6: name, organization, date and status. What was looked for is lit where it stands. */
+export const foundColumns = (query: string, now: Date): readonly Column<EventRow>[] => [
+  {
+    id: 'name',
+    header: 'EVENT',
+    width: '36%',
+    cell: (row) => <Name row={row} query={query} />,
+    detail: ({ id }) => <MatchText text={id} query={query} />,
+  },
+  {
+    id: 'organization',
+    header: 'ORGANIZATION',
+    width: '28%',
+    cell: (row) => <OrganizationName row={row} query={query} />,
+    detail: ({ orgId }) => <MatchText text={orgId} query={query} />,
+  },
+  { id: 'date', header: 'DATE', width: '20%', cell: (row) => dateOf(row, now) },
+  { id: 'status', header: 'STATUS', width: '16%', cell: ({ status }) => <StatusBadge status={status} /> },
+]
+
+type Props = { readonly row: EventRow; readonly query: string }
+
+/** A row on a phone. */
+export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate">
+          <Name row={row} query={query} />
+        </span>
+        <StatusBadge status={row.status} />
+      </span>
+      <span className="truncate text-small text-fg-2">
+        <OrganizationName row={row} query={query} />
+      </span>
+      <span className="text-small text-fg-3">{dateOf(row, now)}</span>
+    </span>
+  )
+}
+
+function Name({ row, query }: Props) {
+  return (
+    <bdi className="font-semibold">
+      <MatchText text={eventTitle(row.name)} query={query} />
+    </bdi>
+  )
+}
+
+function OrganizationName({ row, query }: Props) {
+  return (
+    <bdi>
+      <MatchText text={organizationTitle(row.orgName)} query={query} />
+    </bdi>
+  )
+}
+
+const dateOf = ({ startDate }: EventRow, now: Date): string =>
+  startDate ? formatMoment(startDate, consoleConfig().timeZone, now) : 'No date'

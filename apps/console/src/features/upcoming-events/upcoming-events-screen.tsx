@@ -1,0 +1,107 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import type { OrgId } from '@ground-control/domain/ids'
+import { Eye } from 'lucide-react'
+import { useEffect, useId, useMemo } from 'react'
+import { useOrganizations } from '#platform/organizations/use-organizations.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { useWatched, watched } from '#platform/watched/watched.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { EventGrid } from './cards/event-grid.tsx'
+import { EventSearch } from './finding/event-search.tsx'
+import { UpcomingAge } from './upcoming-age.tsx'
+import { UpcomingNotices } from './upcoming-notices.tsx'
+import type { UpcomingView } from './upcoming-view.ts'
+import { type Upcoming, useUpcoming } from './use-upcoming.ts'
+import { nameOf as nameIn } from './watching/organization-name.ts'
+import { WatchedPanel } from './watching/watched-panel.tsx'
+
+type Props = {
+  readonly view: UpcomingView
+  readonly onViewChange: (view: UpcomingView, how?: { readonly replace: boolean }) => void
+}
+
+export function UpcomingEventsScreen({ view, onViewChange }: Props) {
+  const panelId = useId()
+  const lists = useWatched()
+  const { own, team, state } = lists
+  const orgIds = useMemo(() => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])], [own, team])
+  const { found } = useOrganizations(orgIds)
+  const upcoming = useUpcoming(orgIds)
+  const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
+  const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
+
+  // Somebody else may have changed the team's list since this screen was last open.
+  useEffect(() => void watched.load({ again: true }), [])
+  function refresh() {
+    void watched.load({ again: true })
+    upcoming.refresh()
+  }
+  useSingleKeys({ R: refresh })
+
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4">
+      <header className="flex min-h-8 flex-none flex-wrap items-center gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Upcoming Events (Next 7 Days)
+        </h1>
+        <Count upcoming={upcoming} isLoading={isLoading} />
+        <div className="ml-auto flex items-center gap-4 phone:ml-0 phone:w-full phone:justify-between">
+          {upcoming.updatedAt !== null ? (
+            <UpcomingAge
+              updatedAt={upcoming.updatedAt}
+              failed={upcoming.failed.length > 0}
+              refreshing={upcoming.isRefreshing}
+              onRefresh={refresh}
+            />
+          ) : null}
+          <Button
+            caps
+            icon={<Eye />}
+            aria-expanded={view.isManaging}
+            aria-controls={view.isManaging ? panelId : undefined}
+            onClick={() => onViewChange({ ...view, isManaging: !view.isManaging })}
+          >
+            {view.isManaging ? 'HIDE WATCHED ORGS' : 'MANAGE WATCHED ORGS'}
+          </Button>
+        </div>
+      </header>
+      {view.isManaging ? <WatchedPanel id={panelId} lists={lists} found={found} /> : null}
+      <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />
+      {isLoading || upcoming.events.length > 0 ? (
+        <EventGrid events={upcoming.events} isLoading={isLoading} />
+      ) : (
+        <NoEvents />
+      )}
+      <EventSearch query={view.find} onQuery={(find, how) => onViewChange({ ...view, find }, how)} />
+    </div>
+  )
+}
+
+function Count({ upcoming: { events }, isLoading }: { readonly upcoming: Upcoming; readonly isLoading: boolean }) {
+  const text = `${formatCount(events.length)} ${plural(events.length, 'event')}`
+  return (
+    <span role="status" className="text-legend tracking-normal text-fg-2">
+      {isLoading ? null : <span className="rounded-panel bg-selected px-1.5 py-0.5">{text}</span>}
+    </span>
+  )
+}
+
+/** W5 */
+function NoEvents() {
+  return (
+    <Panel className="min-h-60 flex-none">
+      <EmptyState
+        headingLevel={2}
+        line="No Upcoming Events"
+        hint={
+          <>
+            <p>No ticketed events scheduled for the next 7 days</p>
+            <p>Add organization IDs above to monitor their events</p>
+          </>
+        }
+      />
+    </Panel>
+  )
+}

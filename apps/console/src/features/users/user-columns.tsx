@@ -1,0 +1,95 @@
+import { Badge } from '#ui/data/badge.tsx'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import type { FoundAccount } from './use-user-search.ts'
+
+/** U2. What was looked for is lit where it stands. */
+export const userColumns = (query: string): readonly Column<FoundAccount>[] => [
+  {
+    id: 'id',
+    header: 'ACCOUNT ID',
+    width: '27%',
+    cell: (account) => (
+      <>
+        <AccountIdText account={account} query={query} />
+        <SpokenName name={nameOf(account)} />
+      </>
+    ),
+  },
+  {
+    id: 'username',
+    header: 'USERNAME',
+    width: '23%',
+    cell: (account) => <Username account={account} query={query} />,
+  },
+  {
+    id: 'fullName',
+    header: 'FULL NAME',
+    width: '34%',
+    cell: (account) => <FullName account={account} query={query} />,
+  },
+  { id: 'status', header: 'STATUS', width: '16%', cell: () => activeBadge },
+]
+
+type Props = { readonly account: FoundAccount; readonly query: string }
+
+/** A row on a phone. */
+export function UserCard(props: Props) {
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate">
+          <FullName {...props} />
+        </span>
+        {activeBadge}
+      </span>
+      <span className="truncate text-small">
+        <Username {...props} />
+      </span>
+      <span className="truncate">
+        <AccountIdText {...props} />
+      </span>
+    </span>
+  )
+}
+
+function AccountIdText({ account, query }: Props) {
+  return (
+    <span className="font-mono text-mono font-normal text-fg-2" title={account.id}>
+      <MatchText text={account.id} query={query} />
+    </span>
+  )
+}
+
+function Username({ account: { username }, query }: Props) {
+  if (!username?.trim()) return <span className="text-fg-3">No username</span>
+  return (
+    <bdi className="text-fg-2">
+      <MatchText text={username} query={query} />
+    </bdi>
+  )
+}
+
+function FullName({ account, query }: Props) {
+  const name = nameOf(account)
+  if (!name) return <span className="text-fg-3">No name</span>
+  return (
+    <bdi className="font-semibold">
+      <MatchText text={name} query={query} />
+    </bdi>
+  )
+}
+
+/** Heard with the link, which would else be named by its id alone; the name itself stands in a column of its own. */
+function SpokenName({ name }: { readonly name: string }) {
+  return <span data-name={name} className="sr-only after:content-[attr(data-name)]" />
+}
+
+const nameOf = ({ fullName, name }: FoundAccount): string => fullName?.trim() || name?.trim() || ''
+
+// The same for all: there is no other status.
+const activeBadge = (
+  <Badge status="active" quiet>
+    ACTIVE
+  </Badge>
+)

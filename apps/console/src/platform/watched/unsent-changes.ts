@@ -1,0 +1,47 @@
+import { OrgId } from '@ground-control/contract/primitives'
+import { z } from 'zod'
+import type { WatchChange } from './watched-change.ts'
+
+export type UnsentChanges = {
+  read(): readonly WatchChange[]
+  write(changes: readonly WatchChange[]): void
+}
+
+const key = 'ground-control.unsent-watch-changes'
+
+const Kept = z.object({
+  of: z.number(),
+  changes: z.array(z.object({ kind: z.enum(['add', 'remove']), list: z.literal('own'), orgId: OrgId })),
+})
+
+/** Over a reload, in this tab alone, and only for whom they were made by. */
+export function createUnsentChanges(person: () => string | null): UnsentChanges {
+  return {
+    read() {
+      try {
+        const { data } = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
+        return data && data.of === markOf(person()) ? data.changes : []
+      } catch {
+        // Not JSON, or a browser that keeps nothing for us.
+        return []
+      }
+    },
+    write(changes) {
+      try {
+        if (changes.length === 0) sessionStorage.removeItem(key)
+        else sessionStorage.setItem(key, JSON.stringify({ of: markOf(person()), changes: changes.map(toKept) }))
+      } catch {
+        // Then they last as long as the page.
+      }
+    },
+  }
+}
+
+const toKept = ({ kind, list, orgId }: WatchChange): WatchChange => ({ kind, list, orgId })
+
+/** Tells two people apart without keeping who they are. */
+function markOf(person: string | null): number {
+  let mark = 0
+  for (const letter of person ?? '') mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0
+  return mark
+}

@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { isCut, mostQueryCharacters, toQuery } from './lookup-query.ts'
+import type { LookupState } from './lookup-state.ts'
+
+type Props = {
+  /** Its name; the placeholder is only a hint. */
+  readonly label: string
+  readonly placeholder: string
+  readonly box: RefObject<HTMLInputElement | null>
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly state: LookupState<unknown>
+  /** Enter: without waiting for the keys to rest. */
+  readonly onEnter: () => void
+  /** Into the results. */
+  readonly onDown: () => void
+}
+
+export function LookupField({ label, placeholder, box, text, onText, state, onEnter, onDown }: Props) {
+  useSelectedWhenNothingFound(box, text, state)
+  return (
+    <div className="flex-none">
+      <SearchField
+        ref={box}
+        label={label}
+        placeholder={placeholder}
+        shortcut="/"
+        value={text}
+        onValue={onText}
+        searching={state.state === 'searching'}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Enter') onEnter()
+          if (event.key !== 'ArrowDown') return
+          event.preventDefault()
+          onDown()
+        }}
+      />
+      <p role="status" className="text-small text-fg-3">
+        {isCut(text) ? (
+          <span className="block pt-1.5">Only the first {mostQueryCharacters} characters are searched for.</span>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+/** Nothing found: the query stays, selected, so that the next key begins another one. Not for who is typing on. */
+function useSelectedWhenNothingFound(box: Props['box'], text: string, state: LookupState<unknown>) {
+  const select = useEffectEvent((query: string) => {
+    if (document.activeElement === box.current && toQuery(text) === query) box.current?.select()
+  })
+  useEffect(() => {
+    if (state.state === 'answered' && state.found === 0) select(state.query)
+  }, [state])
+}

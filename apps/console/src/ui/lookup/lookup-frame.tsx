@@ -1,0 +1,116 @@
+import { formatCount } from '@ground-control/domain/counts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { LookupField } from './lookup-field.tsx'
+import { LookupPanel, type LookupTable, type LookupWords } from './lookup-panel.tsx'
+import { toQuery } from './lookup-query.ts'
+import type { LookupState } from './lookup-state.ts'
+import { type ChangeQuery, useLookupText } from './use-lookup-text.ts'
+import { useSteadyState } from './use-steady-state.ts'
+
+type Props<Row, Id extends string> = {
+  readonly title: string
+  /** At the end of the page's head. */
+  readonly actions?: ReactNode
+  readonly field: {
+    readonly label: string
+    readonly placeholder: string
+    readonly box: RefObject<HTMLInputElement | null>
+  }
+  readonly query: string
+  readonly onQuery: ChangeQuery
+  /** The same value as long as nothing about it changes. */
+  readonly state: LookupState<Row>
+  readonly words: LookupWords
+  /** Read out when an answer comes: '7 accounts found'. */
+  readonly foundText: (found: number) => string
+  readonly table: LookupTable<Row, Id>
+  readonly onRetry: () => void
+  /** What Enter does on a row: 'open profile'. */
+  readonly opens: string
+  readonly hints?: readonly KeyHint[]
+  /** Beside the results where there is room, else below them. */
+  readonly aside?: ReactNode
+}
+
+/** A screen that looks something up: a field, and under it what was found, in the same frame in every state. */
+export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
+  const { title, actions, field, query, onQuery, state, words, foundText, table, onRetry, aside } = props
+  const results = useRef<HTMLDivElement>(null)
+  const isSettled = state.state !== 'searching'
+  const { text, type, searchNow } = useLookupText({ query, isSettled, onQuery })
+  const shown = useSteadyState(state)
+  const hasRows = shown.state === 'answered' && shown.found > 0
+
+  function enter() {
+    const only = state.state === 'answered' && state.query === toQuery(text) && state.found === 1 ? state.rows[0] : null
+    if (only) table.onOpen?.(only)
+    else searchNow()
+  }
+  function clear() {
+    type('')
+    field.box.current?.focus()
+  }
+  function handleRowKey(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'Escape' && text !== '') clear()
+    else if (event.key === 'ArrowUp' && event.target === firstRow(results.current)) field.box.current?.focus()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className={classNames(page, aside ? 'min-[72rem]:h-full' : 'md:h-full')}>
+      <header className="flex min-h-9 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 tabIndex={-1} className="text-title">
+          {title}
+        </h1>
+        {actions ? <div className="flex items-center gap-2">{actions}</div> : null}
+      </header>
+      <div className={classNames('grid min-h-0 flex-1 grid-cols-1 content-start gap-4', aside ? withAside : alone)}>
+        <div className="flex min-h-0 min-w-0 flex-col gap-4 phone:gap-3.5">
+          <LookupField {...field} text={text} onText={type} state={state} onEnter={enter} onDown={focusFirstRow} />
+          {/* The keys of the rows inside it, which are links and buttons themselves. */}
+          <div ref={results} role="presentation" onKeyDownCapture={handleRowKey} className={resultsBox}>
+            <LookupPanel state={shown} words={words} table={table} onRetry={onRetry} />
+          </div>
+          {hasRows ? <KeyHints hints={hintsOf(props)} /> : null}
+          <p role="status" className="sr-only">
+            {announcementOf(state, foundText)}
+          </p>
+        </div>
+        {aside}
+      </div>
+    </div>
+  )
+
+  function focusFirstRow() {
+    firstRow(results.current)?.focus()
+  }
+}
+
+const firstRow = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-row-link]') ?? null
+
+const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>): readonly KeyHint[] => [
+  { keys: ['↑', '↓'], does: 'move' },
+  { keys: ['↵'], does: opens },
+  ...hints,
+  { keys: ['Esc'], does: 'clear' },
+]
+
+/** Empty in between, so that two answers of equal count are both heard. */
+function announcementOf(state: LookupState<unknown>, foundText: (found: number) => string): string {
+  if (state.state !== 'answered') return ''
+  const { rows, found, hasMore } = state
+  if (found === 0) return 'Nothing was found.'
+  const listed = rows.length < found ? `, ${formatCount(rows.length)} of them listed` : ''
+  return `${foundText(found)}${listed}${hasMore ? ', and there are more' : ''}`
+}
+
+const page = 'mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4'
+const resultsBox = 'flex min-h-0 flex-col'
+const alone = 'grid-rows-[minmax(0,1fr)]'
+const withAside =
+  'min-[72rem]:grid-cols-[minmax(0,1fr)_18.75rem] min-[72rem]:grid-rows-[minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,1fr)_21.25rem]'

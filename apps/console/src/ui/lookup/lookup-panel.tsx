@@ -1,0 +1,113 @@
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
+import { type Answer, type LookupState, listedNote } from './lookup-state.ts'
+import { useGrowingRows } from './use-growing-rows.ts'
+
+/** What it says in each state, as catalogued. */
+export type LookupWords = {
+  readonly ready: string
+  readonly readyHint?: string
+  readonly failedHint: string
+  readonly title: string
+  /** '7 ACCOUNT(S) FOUND' */
+  readonly count: (found: number) => string
+}
+
+export type LookupTable<Row, Id extends string> = Pick<
+  DataTableProps<Row, Id>,
+  'columns' | 'rowKey' | 'hrefOf' | 'onOpen' | 'rowHeight' | 'renderCard' | 'renderCardEnd'
+>
+
+type Props<Row, Id extends string> = {
+  readonly state: LookupState<Row>
+  readonly words: LookupWords
+  readonly table: LookupTable<Row, Id>
+  readonly onRetry: () => void
+}
+
+/** One frame for every state; it grows with its rows up to the room there is, and then they scroll inside. */
+export function LookupPanel<Row, Id extends string>({ state, words, table, onRetry }: Props<Row, Id>) {
+  if (state.state === 'searching') {
+    return (
+      <Panel title="SEARCHING..." busy className={`${frame} md:min-h-0`}>
+        <Sheen />
+        <DataTable {...table} label="SEARCHING..." rows={[]} loading skeletonRows={7} />
+      </Panel>
+    )
+  }
+  if (state.state === 'answered' && state.found > 0) return <Found answer={state} words={words} table={table} />
+  return (
+    <Panel className={`${frame} min-h-72`}>
+      {state.state === 'ready' ? <EmptyState headingLevel={2} line={words.ready} hint={words.readyHint} /> : null}
+      {state.state === 'answered' ? (
+        <EmptyState headingLevel={2} line="NO RESULTS FOUND" hint="Try a different search term" />
+      ) : null}
+      {state.state === 'failed' ? (
+        <Failed hint={words.failedHint} requestId={state.requestId} onRetry={onRetry} />
+      ) : null}
+    </Panel>
+  )
+}
+
+type FoundProps<Row, Id extends string> = Pick<Props<Row, Id>, 'words' | 'table'> & { readonly answer: Answer<Row> }
+
+function Found<Row, Id extends string>({ answer, words, table }: FoundProps<Row, Id>) {
+  const rows = useGrowingRows(answer.rows)
+  const note = listedNote(answer)
+  return (
+    <Panel
+      title={words.title}
+      busy={rows.length < answer.rows.length}
+      className={`${frame} md:min-h-0`}
+      actions={<span className="text-legend text-fg-3">{words.count(answer.found)}</span>}
+    >
+      {note ? <p className="flex-none border-b border-line-faint px-4 py-2 text-small text-fg-2">{note}</p> : null}
+      <DataTable {...table} label={words.title} rows={rows} />
+    </Panel>
+  )
+}
+
+type FailedProps = { readonly hint: string; readonly requestId: string | null; readonly onRetry: () => void }
+
+function Failed({ hint, requestId, onRetry }: FailedProps) {
+  return (
+    <EmptyState
+      failed
+      headingLevel={2}
+      art={<TriangleAlert />}
+      line="SEARCH FAILED"
+      hint={
+        <>
+          {hint}
+          {requestId ? (
+            <span className="mt-1 flex items-center justify-center gap-1.5">
+              Request <CopyId id={requestId} what="request ID" />
+            </span>
+          ) : null}
+        </>
+      }
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+/** Passes over the line below the title while the answer is awaited. */
+function Sheen() {
+  return (
+    <div aria-hidden="true" className="relative -mt-px h-0.5 flex-none overflow-hidden bg-line-faint">
+      <div className="absolute inset-0 animate-[gc-sweep_1.8s_var(--gc-ease-out)_infinite] bg-linear-to-r from-transparent from-30% to-lamp motion-reduce:hidden" />
+    </div>
+  )
+}
+
+// On a phone the rows are a list in the page; those out of sight are not laid out there either.
+const frame =
+  'flex-initial phone:-mx-4 phone:rounded-none phone:border-x-0 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-block-size:auto_87px]'

@@ -1,0 +1,43 @@
+import { formatCount } from '@ground-control/domain/counts'
+
+/** More rows than this help nobody to find one. */
+export const mostRows = 1_000
+
+export type Answer<Row> = {
+  readonly state: 'answered'
+  /** What was looked for. */
+  readonly query: string
+  readonly rows: readonly Row[]
+  /** How many the platform found; it may be more than there are rows. */
+  readonly found: number
+  /** The platform knows of more than it found. */
+  readonly hasMore: boolean
+}
+
+export type LookupState<Row> =
+  | { readonly state: 'ready' }
+  | { readonly state: 'searching' }
+  | { readonly state: 'failed'; readonly requestId: string | null }
+  | Answer<Row>
+
+export const ready = { state: 'ready' } as const
+export const searching = { state: 'searching' } as const
+
+export const answered = <Row>(query: string, found: readonly Row[], hasMore = false): Answer<Row> => ({
+  state: 'answered',
+  query,
+  rows: found.length > mostRows ? found.slice(0, mostRows) : found,
+  found: found.length,
+  hasMore,
+})
+
+/** In words, that there are more than are listed; null when all are. */
+export function listedNote({
+  rows,
+  found,
+  hasMore,
+}: Pick<Answer<unknown>, 'rows' | 'found' | 'hasMore'>): string | null {
+  if (rows.length === found && !hasMore) return null
+  const others = hasMore ? 'others' : `the other ${formatCount(found - rows.length)}`
+  return `The first ${formatCount(rows.length)} are listed. Narrow the search to see ${others}.`
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg'
+
+type Query = {
+  readonly what: string
+  /** Different ones, so that no round lives from what another one left in a cache. */
+  readonly texts: readonly string[]
+}
+
+type Person = { readonly id: string; readonly name: string; readonly email: string; readonly phone: string }
+
+/** What staff look for, of things that are there, and one that is not. */
+export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
+  const people = await peopleOf(pool)
+  const [events, organizations, tickets] = [
+    await textsOf(pool, 'select name as text from events where length(name) > 8 order by id limit 20'),
+    await textsOf(pool, 'select name as text from organizations where length(name) > 5 order by id limit 20'),
+    await textsOf(pool, 'select id as text from tickets order by purchased_at offset 5000 limit 20'),
+  ]
+  const payments = await textsOf(pool, 'select id as text from payments order by id offset 5000 limit 20')
+  return [
+    { what: 'two letters', texts: people.map(({ name }) => name.slice(0, 2)) },
+    { what: 'a first name', texts: people.map(({ name }) => name.split(' ')[0] ?? '') },
+    { what: 'a whole name', texts: people.map(({ name }) => name) },
+    { what: 'a piece of an e-mail', texts: people.map(({ email }) => email.slice(0, 8)) },
+    { what: 'an e-mail', texts: people.map(({ email }) => email) },
+    { what: 'a phone', texts: people.map(({ phone }) => phone) },
+    { what: 'an account', texts: people.map(({ id }) => id) },
+    { what: 'an event by its name', texts: events.map((name) => name.slice(0, 8)) },
+    { what: 'an organization', texts: organizations.map((name) => name.slice(0, 6)) },
+    { what: 'a ticket', texts: tickets },
+    { what: 'a payment', texts: payments },
+    { what: 'nothing there is', texts: ['zzqqxxw', 'wxxqqzz', 'qzqzxwxw'] },
+  ]
+}
+
+/** Long quotes around a few things to look for, up to what the box takes. */
+export async function mailOf(pool: pg.Pool): Promise<string> {
+  const [first, second] = await peopleOf(pool)
+  const [ticket] = await textsOf(pool, 'select id as text from tickets order by purchased_at offset 9000 limit 1')
+  const head = `Hello,\nmy ticket ${ticket} is gone.\nCall ${first?.phone} or write to ${second?.email}.\n`
+  return (
+    head +
+    '> and this is what I wrote before, at length and more than once\n'.repeat(300).slice(0, 19_900 - head.length)
+  )
+}
+
+async function peopleOf(pool: pg.Pool): Promise<readonly Person[]> {
+  const { rows } = await pool.query<Person>(
+    `select a.id, a.full_name as name, p.email, p.phone from accounts a join account_private p on p.account_id = a.id
+     where a.full_name like '% %' and p.email is not null and length(p.phone) > 9 order by a.id offset 4321 limit 20`,
+  )
+  if (rows.length === 0) throw new Error('There is nobody to look for.')
+  return rows
+}
+
+async function textsOf(pool: pg.Pool, query: string): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ text: string }>(query)
+  if (rows.length === 0) throw new Error('There is nothing to look for.')
+  return rows.map(({ text }) => text)
+}

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type pg from 'pg'
+import { expect } from '#platform/staff-test.ts'
+
+export const storageKey = 'ground-control.watched-organizations'
+
+export const heading = (page: Page): Locator => page.getByRole('heading', { level: 1, name: /^Upcoming Events/ })
+export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Upcoming events' }).getByRole('article')
+export const card = (page: Page, title: string): Locator => cards(page).filter({ hasText: title })
+export const ownList = (page: Page): Locator => page.getByRole('list', { name: /^Watched organizations/ })
+export const teamList = (page: Page): Locator => page.getByRole('list', { name: /^Watched by the team/ })
+export const addField = (page: Page): Locator => page.getByRole('textbox', { name: 'Add an organization' })
+export const matches = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Add an organization' }).getByRole('listitem')
+export const searchField = (page: Page): Locator => page.getByRole('textbox', { name: 'Event Search' })
+export const foundRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'EVENTS', exact: true }).locator('tbody').getByRole('row')
+
+const hourMs = 3_600_000
+
+type EventFacts = {
+  readonly name?: string | null
+  /** From now. */
+  readonly inHours?: number | null
+  readonly status?: string
+  readonly place?: string | null
+  readonly image?: string | null
+}
+
+/** Organizations and events with names that only one test knows. Nobody watches anything at the beginning. */
+export async function stageOf(pool: pg.Pool) {
+  await pool.query('delete from watched_organizations')
+  await pool.query('delete from watch_lists')
+  const word = `z${randomBytes(4).toString('hex')}`
+  let made = 0
+  return {
+    word,
+    async organization(name = 'Hall'): Promise<{ id: string; name: string }> {
+      made += 1
+      const organization = { id: `org_${word}_${made}`, name: `${name} ${word}` }
+      await pool.query('insert into organizations (id, name) values ($1, $2)', [organization.id, organization.name])
+      return organization
+    },
+    async event(orgId: string, facts: EventFacts = {}): Promise<string> {
+      made += 1
+      const { name = 'Night', inHours = 30, status = 'on_sale', place = null, image = null } = facts
+      const id = `evt_${word}_${made}`
+      const start = inHours === null ? null : new Date(Date.now() + inHours * hourMs).toISOString()
+      await pool.query(
+        `insert into events (id, org_id, name, start_at, end_at, status, location_name, image_url)
+         values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '3 hours', $5, $6, $7)`,
+        [id, orgId, name && `${name} ${word}`, start, status, place, image],
+      )
+      return id
+    },
+    /** Mara's own list, or the team's as Jonas made it. */
+    async watch(list: 'own' | 'team', orgIds: readonly string[]): Promise<void> {
+      const person = list === 'own' ? 'acc_super' : ''
+      await pool.query('insert into watch_lists (list, person_id, kept_since) values ($1, $2, now())', [list, person])
+      for (const orgId of orgIds) {
+        await pool.query(
+          `insert into watched_organizations (list, person_id, org_id, added_at, added_by, added_by_name)
+           values ($1, $2, $3, clock_timestamp(), 'acc_second', 'Jonas Lindqvist')`,
+          [list, person, orgId],
+        )
+      }
+    },
+    async kept(list: 'own' | 'team' = 'own', person = 'acc_super'): Promise<string[]> {
+      const { rows } = await pool.query<{ id: string }>(
+        'select org_id as id from watched_organizations where list = $1 and person_id = $2 order by added_at',
+        [list, list === 'own' ? person : ''],
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof stageOf>>
+
+/** A platform with nothing beyond the specified calls. */
+export const withoutExtras = (page: Page): Promise<unknown> =>
+  page.route('**/api/v1/admin/capabilities', (route) => route.fulfill({ status: 404 }))
+
+export const storedList = (page: Page): Promise<unknown> =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), storageKey)
+
+export async function addByName(page: Page, name: string): Promise<void> {
+  await addField(page).fill(name)
+  await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
+  await expect(page.getByRole('button', { name: `ALREADY ADDED ${name}`, exact: true })).toBeVisible()
+}
+
+/** The network is back, says the browser: the console asks at once instead of waiting for its next try. */
+export const askAgain = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -1,0 +1,81 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { addField, cards, foundRows, matches, ownList, type Stage, searchField, stageOf } from './events-page.ts'
+
+async function fill(stage: Stage) {
+  const hall = await stage.organization('A hall with a name that is far longer than any column of this page is wide')
+  await stage.watch('own', [hall.id])
+  await stage.watch('team', [hall.id])
+  await stage.event(hall.id, { name: 'Tonight', inHours: 1, place: 'Main Room' })
+  await stage.event(hall.id, { name: null, inHours: 50, status: 'sold_out' })
+  return hall
+}
+
+test('W1 W2 W6 everything can be done with the keyboard alone', async ({ page, platform }) => {
+  const stage = await stageOf(platform.pool)
+  const hall = await fill(stage)
+  const other = await stage.organization('Other')
+  await openConsole(page, '/events')
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'MANAGE WATCHED ORGS' }).focus()
+  await page.keyboard.press('Enter')
+  await addField(page).focus()
+  await page.keyboard.type(`other ${stage.word}`)
+  await expect(matches(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(addField(page)).toBeFocused()
+  await expect(matches(page)).toHaveCount(0)
+  await ownList(page)
+    .getByRole('button', { name: `REMOVE ${hall.name}` })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
+
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type(`tonight ${stage.word}`)
+  await expect(foundRows(page)).toHaveCount(1)
+  // What was found is in sight, and nothing but the page itself has moved for it.
+  await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events\/evt_/)
+})
+
+test('W1 W4 axe finds nothing on the desk, open and closed, with matches and results', async ({ page, platform }) => {
+  const stage = await stageOf(platform.pool)
+  await openConsole(page, '/events')
+  await expectNoAxeViolations(page)
+  const hall = await fill(stage)
+  await openConsole(page, `/events?manage=true&find=${stage.word}`)
+  await expect(cards(page)).toHaveCount(2)
+  await expect(foundRows(page)).toHaveCount(2)
+  await addField(page).fill(hall.id)
+  await expect(matches(page)).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+
+  test('W1 W2 W4 all of it fits a phone, and every target a finger', async ({ page, platform }) => {
+    const stage = await stageOf(platform.pool)
+    await fill(stage)
+    await openConsole(page, `/events?manage=true&find=${stage.word}`)
+    await expect(cards(page)).toHaveCount(2)
+    await expect(page.getByRole('list', { name: 'EVENTS', exact: true }).getByRole('listitem')).toHaveCount(2)
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page, 44)).toEqual([])
+    await expectNoAxeViolations(page)
+  })
+})

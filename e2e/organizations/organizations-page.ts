@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type pg from 'pg'
+import { openConsole } from '#platform/open-console.ts'
+
+export const listCall = '**/public/v1/organizations'
+
+export const field = (page: Page): Locator =>
+  page.getByPlaceholder('Search organizations by name, ID, or contact information...')
+
+const table = (page: Page): Locator => page.getByRole('table', { name: 'ORGANIZATIONS', exact: true })
+
+export const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row')
+
+export const rowLinks = (page: Page): Locator => table(page).locator('[data-row-link]')
+
+/** ORGS in the system poll. */
+export const poll = (page: Page): Locator =>
+  page.getByRole('list', { name: 'System poll' }).getByRole('listitem').filter({ hasText: 'ORGS' })
+
+export const openOrganizations = (page: Page, query = ''): Promise<void> =>
+  openConsole(page, query === '' ? '/organizations' : `/organizations?q=${encodeURIComponent(query)}`)
+
+type Given = Partial<Record<'name' | 'display_name' | 'type' | 'email' | 'phone' | 'status', string | null>>
+
+/** Organizations that only this test finds, by the word that is answered: it stands in all their ids. */
+export async function organizationsOf(
+  pool: pg.Pool,
+  given: readonly Given[],
+): Promise<{ word: string; ids: readonly string[] }> {
+  const word = `w${randomBytes(5).toString('hex')}`
+  const ids = given.map((_, at) => `org_${word}_${at}`)
+  for (const [
+    at,
+    { name = null, display_name = null, type = null, email = null, phone = null, status = null },
+  ] of given.entries()) {
+    await pool.query(
+      `insert into organizations (id, name, display_name, type, email, phone, status)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [ids[at], name, display_name, type, email, phone, status],
+    )
+  }
+  return { word, ids }
+}

@@ -1,0 +1,88 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { field, openOrganizations, organizationsOf, rowLinks, rows } from './organizations-page.ts'
+
+test('N5 W3 by keyboard alone: / the field, arrows the rows, W watches, Enter opens, Esc clears', async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await organizationsOf(platform.pool, [{ name: 'Alder' }, { name: 'Birch' }])
+  await openOrganizations(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type(word)
+  await expect(rows(page)).toHaveCount(2)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(rowLinks(page).nth(1)).toBeFocused()
+  await expect(rowLinks(page).nth(1)).toHaveAccessibleName(/Birch/)
+  const birch = page.getByRole('button', { name: 'Watch Birch' })
+  await expect(birch).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('w')
+  await expect(birch).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('status').filter({ hasText: 'Birch is watched.' })).toHaveCount(1)
+  await expect(rowLinks(page).nth(1)).toBeFocused()
+  await page.reload()
+  await expect(birch).toHaveAttribute('aria-pressed', 'true')
+  await birch.click()
+  await expect(birch).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('status').filter({ hasText: 'Birch is no longer watched.' })).toHaveCount(1)
+  await rowLinks(page).nth(0).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/organization/${ids[0]}`)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(2)
+  await rowLinks(page).nth(0).focus()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()
+})
+
+test('N1 of 1,200 that match the first 1,000 are listed, which is said, and the last of them is reached', async ({
+  page,
+  platform,
+}) => {
+  await platform.pool.query(
+    `insert into organizations (id, name) select 'org_crowd_' || n, 'Crowd ' || n from generate_series(1, 1200) n`,
+  )
+  try {
+    await openOrganizations(page, 'crowd')
+    await expect(page.getByText('1,200 ORGANIZATION(S) FOUND', { exact: true })).toBeVisible()
+    await expect(page.getByText('The first 1,000 are listed. Narrow the search to see the other 200.')).toBeVisible()
+    await expect(rows(page)).toHaveCount(1_000)
+    await rowLinks(page).first().focus()
+    await page.keyboard.press('End')
+    await expect(rowLinks(page).last()).toBeFocused()
+    await expect(rows(page).last()).toBeInViewport()
+  } finally {
+    await platform.pool.query(`delete from organizations where id like 'org_crowd_%'`)
+  }
+})
+
+for (const device of ['desk', 'phone'] as const) {
+  test.describe(device, () => {
+    test.use({ device })
+    test(`N3 every state on a ${device} is usable by everybody, without scrolling sideways`, async ({
+      page,
+      platform,
+    }) => {
+      const { word } = await organizationsOf(platform.pool, [
+        { name: 'Great Northern Fair of a name that does not end', email: `${'long'.repeat(20)}@fair.example` },
+        { status: 'SUSPENDED' },
+      ])
+      await openOrganizations(page)
+      await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()
+      await expectNoAxeViolations(page)
+      for (const [query, text] of [
+        [`${word}none`, 'NO RESULTS FOUND'],
+        [word, '2 ORGANIZATION(S) FOUND'],
+      ] as const) {
+        await field(page).fill(query)
+        await expect(page.getByText(text)).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      }
+      await expectNoAxeViolations(page)
+      expect(await smallTargets(page, device === 'phone' ? 44 : 24)).toEqual([])
+    })
+  })
+}

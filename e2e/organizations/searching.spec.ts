@@ -1,0 +1,162 @@
+import { expect, test } from '#platform/staff-test.ts'
+import { holdTable } from '#users/held-table.ts'
+import { field, listCall, openOrganizations, organizationsOf, poll, rowLinks, rows } from './organizations-page.ts'
+
+test('N1 N2 N4 what is missing has its words, what matches is lit, and contacts match too', async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await organizationsOf(platform.pool, [
+    { name: 'Halcyon Hall', type: 'Venue', email: 'ops@halcyonhall.example', status: 'ACTIVE' },
+    { display_name: 'Second Stage', phone: '+1 (718) 555-0166', status: 'PENDING' },
+    { name: ' ', display_name: '' },
+    { name: 'قاعة الهلال', type: 'Promoter', email: 'hilal@hall.example', status: 'SUSPENDED' },
+  ])
+  await openOrganizations(page)
+  await expect(page.getByText('ORGANIZATION SEARCH READY', { exact: true })).toBeVisible()
+  await expect(poll(page)).toHaveText('ORGS not loaded')
+  await field(page).fill(` ${word.toUpperCase()} `)
+  await expect(page.getByText('4 ORGANIZATION(S) FOUND', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '4 organizations found' })).toHaveCount(1)
+  for (const name of ['ID', 'NAME', 'TYPE', 'CONTACT', 'STATUS']) {
+    await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
+  }
+  const cells = async (at: number) => {
+    const row = rows(page).filter({ hasText: ids[at] ?? '' })
+    return (await row.getByRole('cell').allTextContents()).slice(1, 5)
+  }
+  expect(await cells(0)).toEqual(['Halcyon Hall', 'Venue', 'ops@halcyonhall.example', 'ACTIVE'])
+  expect(await cells(1)).toEqual(['Second Stage', 'Organization', '+1 (718) 555-0166', 'PENDING'])
+  expect(await cells(2)).toEqual(['Unnamed Organization', 'Organization', 'No contact info', 'ACTIVE'])
+  expect(await cells(3)).toEqual(['قاعة الهلال', 'Promoter', 'hilal@hall.example', 'SUSPENDED'])
+  await expect(rowLinks(page).first().locator('mark')).toHaveText(word)
+  await expect(poll(page)).toHaveText(/^ORGS GO T\+0:\d\d of 5:00$/)
+  await expect(page.getByText(/^Organization cache T\+0:\d\d of 5:00$/)).toBeVisible()
+  for (const [query, at] of [
+    ['OPS@HALCYON', 0],
+    ['718.555.0166', 1],
+    ['second stage', 1],
+    ['هلال', 3],
+    [`\t${ids[2]} `, 2],
+  ] as const) {
+    await field(page).fill(query)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page)).toContainText(ids[at] ?? '')
+  }
+})
+
+test('N3 searching while the list is on its way, nothing found, and an answer that nobody waits for is given up', async ({
+  page,
+  platform,
+}) => {
+  const { word } = await organizationsOf(platform.pool, [{ name: 'Alder' }])
+  await openOrganizations(page)
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/public/v1/organizations'))
+  const held = await holdTable(platform.pool, 'organizations')
+  await field(page).fill(word)
+  await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
+  await expect(poll(page)).toHaveText('ORGS HOLD loading')
+  await field(page).fill(' ')
+  await givenUp
+  await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()
+  await field(page).fill('alder')
+  await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
+  await field(page).fill(`${word}none`)
+  await held.release()
+  await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
+  await expect(page.getByText('Try a different search term', { exact: true })).toBeVisible()
+  await expect(field(page)).toHaveValue(`${word}none`)
+  await page.keyboard.type(word)
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('N3 a server that is gone: the words of the catalogue, results kept, and back again', async ({
+  page,
+  platform,
+}) => {
+  test.slow()
+  const { word } = await organizationsOf(platform.pool, [{ name: 'Alder' }])
+  await openOrganizations(page, word)
+  await expect(rows(page)).toHaveCount(1)
+  await platform.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Organization cache could not be read', { exact: true })).toBeVisible()
+  await expect(poll(page)).toHaveText('ORGS NO GO')
+  await expect(rows(page)).toHaveCount(1)
+  await field(page).fill('alder')
+  await expect(page.getByText('SEARCH FAILED', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unable to search organizations. Please try again.', { exact: true })).toBeVisible()
+  const askedAgain = page.waitForRequest(listCall)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await askedAgain
+  await expect(page.getByText('SEARCH FAILED', { exact: true })).toBeVisible()
+  await platform.start()
+  await expect(rows(page).first()).toContainText('Alder', { timeout: 35_000 })
+  await expect(poll(page)).toHaveText(/^ORGS GO/)
+})
+
+test('N6 one reading serves every search; Refresh reads anew, and what was deleted meanwhile is gone', async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await organizationsOf(platform.pool, [{ name: 'Alder' }, { name: 'Birch' }])
+  let readings = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/public/v1/organizations')) readings += 1
+  })
+  await openOrganizations(page, word)
+  await expect(rows(page)).toHaveCount(2)
+  await field(page).fill(ids[0] ?? '')
+  await expect(rows(page)).toHaveCount(1)
+  await field(page).fill(word)
+  await expect(rows(page)).toHaveCount(2)
+  expect(readings).toBe(1)
+  await platform.pool.query('delete from organizations where id = $1', [ids[0]])
+  await platform.pool.query(`update organizations set name = 'Cedar' where id = $1`, [ids[1]])
+  // Somebody watches what is no longer there: refused in words, and nothing is marked.
+  const gone = page.getByRole('button', { name: 'Watch Alder' })
+  await gone.click()
+  await expect(page.getByText('Alder could not be added to your list.')).toBeVisible()
+  await expect(gone).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Cedar')
+  expect(readings).toBe(2)
+})
+
+test('N7 platforms that answer with a bare array or with {data} are understood', async ({ page }) => {
+  const list = [{ id: 'org_elsewhere', name: 'Elsewhere' }]
+  for (const json of [list, { data: list }]) {
+    await page.route(listCall, (route) => route.fulfill({ json }))
+    await openOrganizations(page, 'elsewhere')
+    await expect(rows(page)).toHaveCount(1)
+  }
+})
+
+test('N3 N4 odd queries, and the address: 10,000 characters, markup, default-org-id, back and forward', async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await organizationsOf(platform.pool, [{ name: 'Alder' }, { name: '<script>alert(1)</script>' }])
+  await openOrganizations(page, word)
+  await expect(rows(page)).toHaveCount(2)
+  for (const text of ['x'.repeat(10_000), 'default-org-id', '\\', 'مرحبا بكم']) {
+    await field(page).fill(text)
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(text.slice(0, 500))
+    await expect(page.getByText('NO RESULTS FOUND')).toBeVisible()
+  }
+  await field(page).fill('<script>alert')
+  await expect(rows(page).locator('mark')).toHaveText('<script>alert')
+  await page.reload()
+  await expect(rows(page)).toContainText(ids[1] ?? '')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('مرحبا بكم')
+  await expect(page.getByText('NO RESULTS FOUND')).toBeVisible()
+  await page.goForward()
+  await expect(rows(page)).toContainText(ids[1] ?? '')
+  await rowLinks(page).first().click()
+  await expect(page).toHaveURL(`/organization/${ids[1]}`)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('<script>alert')
+  await expect(rows(page)).toContainText(ids[1] ?? '')
+})

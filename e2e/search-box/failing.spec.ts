@@ -1,0 +1,115 @@
+import type pg from 'pg'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { holdTable } from '#users/held-table.ts'
+import { answered, box, field, group, openBox, option, searchFor } from './search-page.ts'
+
+/** Statements of the server that wait for a table. */
+const waitingFor = async (pool: pg.Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ query: string }>(
+    `select pid || ' ' || query_start::text as query from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows.map(({ query }) => query)
+}
+
+test('a slow answer keeps the old results, the next key ends the call at the server, and no old answer comes late', async ({
+  page,
+  platform,
+}) => {
+  await platform.pool.query(`
+    insert into accounts (id, full_name) values ('acc_slow1', 'Slowpoke One'), ('acc_slow2', 'Slowpoke Two')`)
+  await openConsole(page, '/support')
+  await openBox(page)
+  await searchFor(page, 'slowpoke')
+  const people = group(page, 'Users').getByRole('option')
+  await expect(people).toHaveCount(2)
+  const held = await holdTable(platform.pool, 'accounts')
+  try {
+    await page.keyboard.type(' o')
+    await expect.poll(async () => (await waitingFor(platform.pool)).length).toBeGreaterThan(0)
+    const first = await waitingFor(platform.pool)
+    await expect(box(page).locator('.turning')).toBeVisible()
+    await expect(people).toHaveCount(2)
+    await page.keyboard.type('n')
+    await expect
+      .poll(async () => {
+        const now = await waitingFor(platform.pool)
+        return now.length > 0 && now.every((each) => !first.includes(each))
+      })
+      .toBe(true)
+  } finally {
+    await held.release()
+  }
+  await expect(people).toHaveText([/Slowpoke One/])
+  const again = await holdTable(platform.pool, 'accounts')
+  await page.keyboard.type('e')
+  await expect.poll(async () => (await waitingFor(platform.pool)).length).toBeGreaterThan(0)
+  await page.keyboard.press('Escape')
+  await again.waiting(0)
+  await again.release()
+})
+
+test('a server that is gone is said in words, pages still work, and Try again searches once it is back', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  test.slow()
+  await boxOffice.event({ name: 'Outage Opera' })
+  await openConsole(page, '/support')
+  await openBox(page)
+  await searchFor(page, 'outage')
+  await platform.stop()
+  await page.keyboard.type(' op')
+  await expect(box(page)).toContainText('The search failed.The server could not be reached.')
+  await expect(option(page, 'Outage Opera')).toHaveCount(0)
+  await platform.start()
+  await box(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(option(page, 'Outage Opera')).toHaveCount(1)
+  await expect(field(page)).toBeFocused()
+})
+
+test('a platform with the specified calls alone finds users, organizations, an event id and a payment', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  await page.route('**/api/v1/admin/capabilities', (route) => route.fulfill({ status: 404, json: {} }))
+  const searches: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/search')) searches.push(request.url())
+  })
+  const eventId = await boxOffice.event({ name: 'Plain Play' })
+  const sale = await boxOffice.sell(eventId, { purchaser: { name: 'Pia Plain' }, tickets: [{}, {}] })
+  await platform.pool.query(`
+    insert into accounts (id, full_name) values ('acc_plain', 'Plainsong Person');
+    insert into organizations (id, name) values ('org_plain', 'Plainsong Hall')`)
+  await openConsole(page, '/support')
+  await openBox(page)
+  await searchFor(page, 'plainsong')
+  await expect(group(page, 'Users').getByRole('option')).toContainText('Plainsong Person')
+  await expect(group(page, 'Organizations').getByRole('option')).toContainText('Plainsong Hall')
+  await searchFor(page, eventId)
+  await expect(group(page, 'Events').getByRole('option')).toContainText('Plain Play')
+  await searchFor(page, sale.paymentId)
+  await expect(group(page, 'Payments').getByRole('option')).toContainText('$50.00 · 2 tickets · Pia Plain')
+
+  const held = await holdTable(platform.pool, 'accounts')
+  await field(page).fill('plainsong p')
+  await expect.poll(async () => (await waitingFor(platform.pool)).length).toBeGreaterThan(0)
+  await held.release()
+  await answered(page)
+  await platform.pool.query('alter table accounts rename to accounts_away')
+  try {
+    await searchFor(page, 'plainsong h')
+    await expect(box(page)).toContainText('Users could not be searched.')
+    await expect(box(page)).toContainText(/Request [\w-]{8,}/)
+    await expect(group(page, 'Organizations').getByRole('option')).toContainText('Plainsong Hall')
+  } finally {
+    await platform.pool.query('alter table accounts_away rename to accounts')
+  }
+  await box(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(box(page)).not.toContainText('could not be searched')
+  expect(searches).toEqual([])
+})

@@ -1,0 +1,104 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { field, openUsers, people, rowLinks, rows } from './users-page.ts'
+
+test('U3 by keyboard alone: / finds the field, arrows the rows, Enter the profile, Esc clears', async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await people(platform.pool, [{ fullName: 'Ada' }, { fullName: 'Bea' }, { fullName: 'Cleo' }])
+  await openUsers(page)
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(word)
+  await expect(rows(page)).toHaveCount(3)
+  await page.keyboard.press('ArrowDown')
+  await expect(rowLinks(page).nth(0)).toBeFocused()
+  await expect(rowLinks(page).nth(0)).toHaveAccessibleName(new RegExp(`${ids[0]}.*Ada`))
+  await page.keyboard.press('ArrowUp')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(rowLinks(page).nth(2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/profile/${ids[2]}`)
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(3)
+  await rowLinks(page).nth(1).focus()
+  await page.keyboard.press('Escape')
+  await expect(field(page)).toBeFocused()
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByText('USER SEARCH READY')).toBeVisible()
+  // Enter does not wait for the keys to rest, and opens the only one found.
+  await page.keyboard.type(ids[1] ?? '')
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/profile/${ids[1]}`)
+})
+
+test('U3 a row is a link: Ctrl and a click opens it in a new tab', async ({ page, context, platform }) => {
+  const { word, ids } = await people(platform.pool, [{ fullName: 'Ada' }])
+  await openUsers(page, word)
+  await expect(rowLinks(page)).toHaveAttribute('href', `/profile/${ids[0]}`)
+  const opens = context.waitForEvent('page')
+  await rows(page).click({ modifiers: ['ControlOrMeta'] })
+  await expect(await opens).toHaveURL(`/profile/${ids[0]}`)
+  await expect(page).toHaveURL(`/users?q=${word}`)
+})
+
+test('U2 more than fit: the first 50 of this platform, 1,000 of one that lists 5,000, each said in words', async ({
+  page,
+  platform,
+}) => {
+  const { word } = await people(
+    platform.pool,
+    Array.from({ length: 51 }, (_, at) => ({ fullName: `Ada ${at}` })),
+  )
+  await openUsers(page, word)
+  await expect(rows(page)).toHaveCount(50)
+  await expect(page.getByText('The first 50 are listed. Narrow the search to see others.')).toBeVisible()
+  await page.route('**/api/v1/search/accounts', (route) =>
+    route.fulfill({
+      json: { accounts: Array.from({ length: 5_000 }, (_, at) => ({ id: `acct_${at}`, name: `Ada ${at}` })) },
+    }),
+  )
+  await field(page).fill('ada')
+  await expect(page.getByText('5,000 ACCOUNT(S) FOUND')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1_000)
+  const note = 'The first 1,000 are listed. Narrow the search to see the other 4,000.'
+  await expect(page.getByText(note, { exact: true })).toBeVisible()
+  await rowLinks(page).first().focus()
+  await page.keyboard.press('End')
+  await expect(rowLinks(page).last()).toBeFocused()
+  await expect(rows(page).last()).toBeInViewport()
+})
+
+for (const device of ['desk', 'phone'] as const) {
+  test.describe(device, () => {
+    test.use({ device })
+    test(`U2 U4 every state on a ${device} is usable by everybody, without scrolling sideways`, async ({
+      page,
+      platform,
+    }) => {
+      const { word } = await people(platform.pool, [
+        { username: `a_username_that_does_not_end_${'x'.repeat(60)}`, fullName: 'Ada Lovelace of the long name' },
+        { fullName: null, email: 'nobody@guests.example' },
+      ])
+      await openUsers(page)
+      await expect(page.getByText('USER SEARCH READY')).toBeVisible()
+      await expectNoAxeViolations(page)
+      for (const [query, text] of [
+        [`${word}none`, 'NO RESULTS FOUND'],
+        [word, '2 ACCOUNT(S) FOUND'],
+      ] as const) {
+        await field(page).fill(query)
+        await expect(page.getByText(text)).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      }
+      await expectNoAxeViolations(page)
+      expect(await smallTargets(page, device === 'phone' ? 44 : 24)).toEqual([])
+    })
+  })
+}
