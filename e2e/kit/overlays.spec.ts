@@ -73,7 +73,7 @@ test('a menu is worked by the keyboard: arrows, first letters, Escape, and what 
 
 test('toasts are reached by F8 and left by Escape; at most three are shown, the newest on top', async ({ page }) => {
   await openConsole(page, '/kit')
-  await test.step('F8 moves to them; Escape there leaves them and nothing else', async () => {
+  await test.step('the key F8 moves to them; Escape there leaves them and nothing else', async () => {
     await page.getByRole('button', { name: 'Show error' }).click()
     await page.getByRole('button', { name: 'Open form' }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund tickets' })

@@ -2,7 +2,8 @@ import type { UpcomingEvent } from '@ground-control/contract/calls/events'
 import { eventTitle } from '@ground-control/domain/display-names'
 import { Link } from '@tanstack/react-router'
 import type { CardFigures } from '#features/upcoming-events/use-upcoming.ts'
-import { AddToCalendar } from '#platform/calendar/add-to-calendar.tsx'
+import { calendar } from '#platform/calendar/calendar.ts'
+import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from './event-image.tsx'
 import { FigureLine } from './figure-line.tsx'
 import { StartLine } from './start-line.tsx'
@@ -35,6 +36,7 @@ export function EventCard({ event, figures }: Props) {
           </h2>
           <span className="relative z-1 -my-1 -mr-1.5 flex flex-none coarse:-my-3">
             <AddToCalendar
+              calendar={calendar}
               eventId={event.id}
               title={title}
               startTime={event.startTime ?? null}
