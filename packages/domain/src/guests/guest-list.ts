@@ -13,6 +13,12 @@ export type GuestList = {
 /** A guest with what searching and sorting ask for over and over. */
 type GuestEntry = SortableName & {
   readonly guest: Guest
+  readonly foldedName: string
+  /** Worked out when it is first searched: the first page does not wait for it. */
+  searched: SearchedTexts | null
+}
+
+type SearchedTexts = {
   /** Name and e-mail, folded. */
   readonly text: string
   readonly phoneDigits: string
@@ -136,16 +142,19 @@ const toList = (entries: readonly GuestEntry[]): GuestList => ({ entries, guests
 
 function toEntry(guestId: string, tickets: readonly GuestTicket[]): GuestEntry {
   const guest = toGuest(guestId, tickets)
-  const { name, email, phone } = guest
+  const { name } = guest
   const foldedName = foldText(name)
-  return {
-    id: guestId,
-    name,
-    key: nameKey(name, foldedName),
-    guest,
-    text: email === null ? foldedName : `${foldedName} ${foldText(email)}`,
-    phoneDigits: digitsOf(phone),
+  return { id: guestId, name, key: nameKey(name, foldedName), guest, foldedName, searched: null }
+}
+
+/** What a guest is searched by. */
+export function searchedTexts(entry: GuestEntry): SearchedTexts {
+  const { guest, foldedName } = entry
+  entry.searched ??= {
+    text: guest.email === null ? foldedName : `${foldedName} ${foldText(guest.email)}`,
+    phoneDigits: digitsOf(guest.phone),
   }
+  return entry.searched
 }
 
 /** Tickets that are new, or that another guest held until now. */

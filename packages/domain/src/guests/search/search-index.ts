@@ -1,5 +1,5 @@
 import { type GuestStatus, guestStatuses } from '#guests/guest.ts'
-import type { GuestList } from '#guests/guest-list.ts'
+import { type GuestList, searchedTexts } from '#guests/guest-list.ts'
 import { guestStatus } from '#guests/guest-status.ts'
 
 /**
@@ -20,9 +20,10 @@ type Lines = { readonly text: string; readonly ends: Uint32Array }
 export function searchIndexOf(list: GuestList): SearchIndex {
   const known = indexes.get(list)
   if (known) return known
+  const searched = list.entries.map(searchedTexts)
   const index = {
-    texts: linesOf(list.entries.map(({ text }) => text)),
-    phones: linesOf(list.entries.map(({ phoneDigits }) => phoneDigits)),
+    texts: linesOf(searched.map(({ text }) => text)),
+    phones: linesOf(searched.map(({ phoneDigits }) => phoneDigits)),
     statuses: statusesOf(list),
   }
   indexes.set(list, index)
