@@ -1,3 +1,4 @@
+import { warmGuestWorker } from '#features/guest-list/source/worker-link.ts'
 import { router } from './router.tsx'
 
 /** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */
@@ -7,4 +8,5 @@ export function loadAskedScreen(): void {
     // Whoever needs it asks again, and hears what went wrong.
     if (asked.has(id)) options.component?.preload?.()?.catch(() => undefined)
   }
+  if (asked.has('/_staff/events/$eventId/guests')) warmGuestWorker()
 }

@@ -4,9 +4,13 @@ import { useCallback } from 'react'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#features/guest-list/guest-list-screen.tsx'
 import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#features/guest-list/guest-list-view.ts'
+import { prepareGuestList } from '#features/guest-list/prepare-guest-list.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   validateSearch: GuestListAddress,
+  loader: ({ params }) => prepareGuestList(eventIdOf(params.eventId)),
+  // Another page of the same list has nothing to prepare.
+  staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,
 })
 

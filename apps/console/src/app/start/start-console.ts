@@ -3,7 +3,7 @@ import { endSession, followIdentity, loseAccess } from '#app/session.ts'
 import { startApi } from '#platform/api.ts'
 import { loadConfig } from '#platform/config.ts'
 import { watchHealth } from '#platform/health-probe.ts'
-import { startIdentity } from '#platform/identity/identity.ts'
+import { startIdentity, warmIdentity } from '#platform/identity/identity.ts'
 import { queryClient } from '#platform/query-client.ts'
 
 /** Settings, identity, API, in that order; after it the router may run. Once started it stays so. */
@@ -18,7 +18,9 @@ export function startConsole(): Promise<void> {
 let starting: Promise<void> | null = null
 
 async function start(): Promise<void> {
-  const config = await loadConfig()
+  const settings = loadConfig()
+  warmIdentity()
+  const config = await settings
   const identity = await startIdentity(config.identity)
   startApi({ config, identity, onUnauthorized: endSession, onAccessLost: loseAccess })
   watchHealth({ apiBase: config.apiBase, onRecovered: () => void queryClient.invalidateQueries() })

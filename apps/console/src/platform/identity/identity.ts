@@ -1,6 +1,9 @@
 import type { IdentityConfig } from '#platform/config.ts'
 import type { IdentityPort } from './identity-port.ts'
 
+/** The code of the adapter comes while the settings do. Whoever starts it hears what went wrong. */
+export const warmIdentity = (): void => void import('./oidc/oidc-identity.ts').catch(() => undefined)
+
 /** Loads the adapter the settings name, and nothing of the others. */
 export async function startIdentity(config: IdentityConfig): Promise<IdentityPort> {
   const { createOidcIdentity } = await import('./oidc/oidc-identity.ts')

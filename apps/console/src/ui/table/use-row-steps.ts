@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** How many come with each further step, and first where it is not known how many are in sight. */
-const step = 10
+const step = 6
 
 type Turn<Row> = {
   readonly key: string | undefined

@@ -6,6 +6,12 @@ import { abortError } from './messages/wire-failure.ts'
 type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
 
 let link: Link | null = null
+let warm: Worker | null = null
+
+/** Loads its code while the page is still busy starting. It knows nothing yet, and asks for nothing. */
+export function warmGuestWorker(): void {
+  warm ??= newWorker()
+}
 
 /** The worker of this tab, started when it is first needed and kept over screens. */
 export const guestWorker = (): Channel<WorkerCalls> => {
@@ -23,7 +29,8 @@ export function endGuestWorker(reason: Error = abortError()): void {
 
 function startWorker(): Link {
   const port = apiPort()
-  const worker = new Worker(new URL('./worker/guest-worker.ts', import.meta.url), { type: 'module', name: 'guests' })
+  const worker = warm ?? newWorker()
+  warm = null
   const channel = createChannel<WorkerCalls, PageCalls>({
     post: (message) => worker.postMessage(message),
     handlers: {
@@ -42,3 +49,6 @@ function startWorker(): Link {
   void channel.call('start', { base, organizationHeader }).catch(() => {})
   return started
 }
+
+const newWorker = () =>
+  new Worker(new URL('./worker/guest-worker.ts', import.meta.url), { type: 'module', name: 'guests' })

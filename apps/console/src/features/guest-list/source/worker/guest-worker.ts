@@ -6,6 +6,9 @@ import { createGuestDesk } from './guest-desk.ts'
 
 let settings = { base: '', organizationHeader: '' }
 
+/** For the first call, which need not wait then until the page has time to answer. */
+let earlyToken: Promise<string | null> | null = null
+
 /** A9: tokens come from the page, and what happens to calls is told there, as for its own. */
 const options: ClientOptions = {
   get base() {
@@ -14,7 +17,11 @@ const options: ClientOptions = {
   get organizationHeader() {
     return settings.organizationHeader
   },
-  token: (wanted) => page.call('token', wanted),
+  async token(wanted) {
+    const early = earlyToken
+    earlyToken = null
+    return (!wanted.forceRefresh && (await early)) || page.call('token', wanted)
+  },
   onAnswer: (answer) => void page.call('answered', answer),
   onFailure: ({ status, code, requestId }, { method, path }) =>
     void page.call('failed', { status, code, requestId, method, path }),
@@ -25,6 +32,7 @@ const page = createChannel<PageCalls, WorkerCalls>({
   handlers: {
     start(given) {
       settings = given
+      earlyToken = page.call('token', { forceRefresh: false }).catch(() => null)
     },
     ...createGuestDesk({
       api: createClient(options),

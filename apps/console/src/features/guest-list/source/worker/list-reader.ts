@@ -26,7 +26,7 @@ type Wanted = {
 
 export type ReadList = { readonly list: GuestList; readonly tag: string | null }
 
-const progressEveryMs = 100
+const progressEveryMs = 200
 const longestTurnMs = 50
 
 /** Asks for the list of an event. null: the known one still counts. The body is unread then, and otherwise too. */
