@@ -89,7 +89,7 @@ test('W3 the team has a list of its own, which two people share', async ({ page,
   await openConsole(page, '/events?manage=true')
   await expect(teamList(page).getByRole('listitem')).toContainText([`${ours.name}${ours.id}added by Jonas Lindqvist`])
   await expect(page.getByRole('link', { name: `Ours tonight ${stage.word}` })).toBeVisible()
-  await page.getByRole('button', { name: `ADD ${mine.name} TO TEAM` }).click()
+  await page.getByRole('button', { name: `ADD TO TEAM: ${mine.name}` }).click()
   await expect(teamList(page).getByRole('listitem').nth(1)).toContainText('added by Mara Okafor')
 
   const other = await browser.newContext({ baseURL: platform.origin })

@@ -8,7 +8,7 @@ export const listCall = '**/public/v1/organizations'
 export const field = (page: Page): Locator =>
   page.getByPlaceholder('Search organizations by name, ID, or contact information...')
 
-const table = (page: Page): Locator => page.getByRole('table', { name: 'ORGANIZATIONS', exact: true })
+export const table = (page: Page): Locator => page.getByRole('table', { name: 'ORGANIZATIONS', exact: true })
 
 export const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row')
 

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { field, openOrganizations, organizationsOf, rowLinks, rows } from './organizations-page.ts'
+import { field, openOrganizations, organizationsOf, rowLinks, rows, table } from './organizations-page.ts'
 
 test('N5 W3 by keyboard alone: / the field, arrows the rows, W watches, Enter opens, Esc clears', async ({
   page,
@@ -49,7 +49,8 @@ test('N1 of 1,200 that match the first 1,000 are listed, which is said, and the 
     await openOrganizations(page, 'crowd')
     await expect(page.getByText('1,200 ORGANIZATION(S) FOUND', { exact: true })).toBeVisible()
     await expect(page.getByText('The first 1,000 are listed. Narrow the search to see the other 200.')).toBeVisible()
-    await expect(rows(page)).toHaveCount(1_000)
+    await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
+    expect(await rows(page).count()).toBeLessThan(150)
     await rowLinks(page).first().focus()
     await page.keyboard.press('End')
     await expect(rowLinks(page).last()).toBeFocused()

@@ -19,7 +19,10 @@ test('on a phone the five tabs take the place of the rail and the status bar', a
 })
 
 test('More holds the rest: the other pages, the switches, the clocks, who is signed in', async ({ page }) => {
-  await openConsole(page, '/users')
+  await openConsole(page, '/dashboard-overview')
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap()
+  await expect(heading('Users')).toBeFocused()
   const more = page.getByRole('button', { name: 'More' })
   await more.tap()
   const sheet = page.getByRole('dialog', { name: 'More' })
@@ -34,7 +37,12 @@ test('More holds the rest: the other pages, the switches, the clocks, who is sig
   await more.tap()
   await sheet.getByRole('link', { name: 'Support' }).tap()
   await expect(sheet).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeFocused()
+  await expect(heading('Support')).toBeFocused()
+  // To the page one is on: nothing else takes the focus then.
+  await more.tap()
+  await sheet.getByRole('link', { name: 'Support' }).tap()
+  await expect(sheet).toBeHidden()
+  await expect(more).toBeFocused()
 })
 
 test('O3 O4 O6 on a phone the table is a list: clear of the tabs, with the same facts, sorted, and opening the guests', async ({

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { field, openUsers, people, rowLinks, rows } from './users-page.ts'
+import { field, openUsers, people, rowLinks, rows, table } from './users-page.ts'
 
 test('U3 by keyboard alone: / finds the field, arrows the rows, Enter the profile, Esc clears', async ({
   page,
@@ -59,20 +59,46 @@ test('U2 more than fit: the first 50 of this platform, 1,000 of one that lists 5
   await openUsers(page, word)
   await expect(rows(page)).toHaveCount(50)
   await expect(page.getByText('The first 50 are listed. Narrow the search to see others.')).toBeVisible()
-  await page.route('**/api/v1/search/accounts', (route) =>
-    route.fulfill({
-      json: { accounts: Array.from({ length: 5_000 }, (_, at) => ({ id: `acct_${at}`, name: `Ada ${at}` })) },
-    }),
-  )
+  await page.route('**/api/v1/search/accounts', (route) => {
+    const { searchQuery: name } = route.request().postDataJSON()
+    const accounts = Array.from({ length: 5_000 }, (_, at) => ({ id: `acct_${at}`, name: `${name} ${at}` }))
+    return route.fulfill({ json: { accounts } })
+  })
   await field(page).fill('ada')
   await expect(page.getByText('5,000 ACCOUNT(S) FOUND')).toBeVisible()
-  await expect(rows(page)).toHaveCount(1_000)
+  await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
   const note = 'The first 1,000 are listed. Narrow the search to see the other 4,000.'
   await expect(page.getByText(note, { exact: true })).toBeVisible()
   await rowLinks(page).first().focus()
   await page.keyboard.press('End')
   await expect(rowLinks(page).last()).toBeFocused()
   await expect(rows(page).last()).toBeInViewport()
+  // Only those around what is in sight are drawn, and everything else is still found.
+  expect(await rows(page).count()).toBeLessThan(150)
+  const row = (at: number) => rows(page).and(page.locator(`[aria-rowindex="${at + 2}"]`))
+  const link = (at: number) => row(at).locator('[data-row-link]')
+  await expect(link(999)).toBeFocused()
+  for (const at of [998, 997]) {
+    await page.keyboard.press('ArrowUp')
+    await expect(link(at)).toBeFocused()
+  }
+  // The browser's own search, which then goes to where it found the text.
+  expect(await page.evaluate(`find('acct_654')`)).toBe(true)
+  await page.evaluate(() => getSelection()?.anchorNode?.parentElement?.scrollIntoView())
+  await expect(row(654)).toBeInViewport()
+  await expect(link(654)).toHaveAttribute('href', '/profile/acct_654')
+  // The focus stays on its row, out of sight, and goes on from there.
+  await expect(link(997)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(link(996)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(link(0)).toBeFocused()
+  for (let at = 1; at <= 30; at += 1) await page.keyboard.press('ArrowDown')
+  await expect(link(30)).toBeFocused()
+  // Another answer is read from its first row on.
+  await field(page).fill('bea')
+  await expect(row(0)).toContainText('bea 0')
+  await expect(row(0)).toBeInViewport()
 })
 
 for (const device of ['desk', 'phone'] as const) {

@@ -92,6 +92,8 @@ test('U1 a server that is gone is said in words, Try again asks again, and it re
   const askedAgain = page.waitForRequest('**/api/v1/search/accounts')
   await failure.getByRole('button', { name: 'Try again' }).click()
   await askedAgain
+  // The button that was pressed is gone.
+  await expect(field(page)).toBeFocused()
   await expect(failure).toBeVisible()
   await platform.start()
   await expect(rows(page)).toHaveCount(1, { timeout: 35_000 })

@@ -5,7 +5,7 @@ import { openConsole } from '#platform/open-console.ts'
 
 export const field = (page: Page): Locator => page.getByPlaceholder('Search users by name, email, or account ID...')
 
-const table = (page: Page): Locator => page.getByRole('table', { name: 'USER ACCOUNTS', exact: true })
+export const table = (page: Page): Locator => page.getByRole('table', { name: 'USER ACCOUNTS', exact: true })
 
 export const rows = (page: Page): Locator => table(page).locator('tbody').getByRole('row')
 

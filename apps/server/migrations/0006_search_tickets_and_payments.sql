@@ -1,6 +1,11 @@
 -- Search finds tickets and payments too. What is looked for while somebody types is found in the order of an index, so
 -- that the first few are enough and the rest is never read.
 
+-- All that is locked at once and first, in the order of a sale: a lock that grew later could meet a sale under way, and
+-- then one of the two would have to give up.
+lock table accounts, account_private, payments, tickets in access exclusive mode;
+--> statement-breakpoint
+
 -- Only so much of a text is kept in these indexes as anybody types: no sale may fail because a name is too long for one.
 
 -- The digits of a phone from the last to the first: however much of its beginning is written, the end is the same.

@@ -69,8 +69,9 @@ const SearchReply = z.object({
 export type SearchReply = z.output<typeof SearchReply>
 
 /**
- * Ours: one search for everything. Exact ids come first, then beginnings, then the rest. From a long text, such as a
- * pasted mail, ids, e-mail addresses and phone numbers are picked and looked for one by one.
+ * Ours: one search for everything. Exact ones come first, then beginnings, then the rest; of events that fit alike,
+ * those that are over come last. From a long text, such as a pasted mail, ids, e-mail addresses and phone numbers are
+ * picked and looked for one by one.
  */
 export const searchPlatform = endpoint({
   name: 'searchPlatform',

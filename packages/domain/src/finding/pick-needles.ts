@@ -1,5 +1,5 @@
 import { emailsIn } from './emails-in.ts'
-import { idsIn } from './ids-in.ts'
+import { idsIn, isId } from './ids-in.ts'
 import { phonesIn } from './phones-in.ts'
 
 /** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
@@ -20,14 +20,17 @@ export const mostNeedles = 12
 const longestTyped = 200
 
 export function pickNeedles(query: string): Needles {
-  const text = query.replace(unseen, '').trim()
+  const text = withoutUnseen(query).trim()
   // Wide letters and digits, and blanks of every width, as the plain ones.
   const plain = text.normalize('NFKC')
+  if (isId(plain)) return { kind: 'text', text }
   const spots = plain.split(/[\n\r\u2028\u2029]/).flatMap(spotsIn)
   if (spots.some(({ needle }) => needle.text === plain)) return { kind: 'text', text }
   if (spots.length === 0 && text.length <= longestTyped) return { kind: 'text', text }
   return { kind: 'pieces', pieces: chosen(spots) }
 }
+
+export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Marks of writing direction and the like: they come along with what is copied and cannot be seen. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g

@@ -109,3 +109,15 @@ test('G5 G6 the three states together are everybody, each once, and order stays 
     }),
   )
 })
+
+test('G5 the whole id of a ticket or of its payment finds whoever holds it', () => {
+  const guests = listOf(
+    heldBy('acc_ada', { ticketId: 'tkt_00000001', paymentIntentId: 'pi_00000001' }),
+    heldBy('acc_bob', { ticketId: 'tkt_00000002', paymentIntentId: 'pi_00000001' }),
+    heldBy('acc_cleo', { ticketId: 'tkt_00000003', paymentIntentId: 'pi_00000002' }),
+  )
+  const found = (search: string) => filterGuests(guests, { search, status: 'all' }).map(({ guestId }) => guestId)
+  expect(found(' tkt_00000002 ')).toEqual(['acc_bob'])
+  expect(found('pi_00000001')).toEqual(['acc_ada', 'acc_bob'])
+  expect(found('tkt_0000')).toEqual([])
+})

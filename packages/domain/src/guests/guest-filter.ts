@@ -10,6 +10,7 @@ export function filterGuests(list: GuestList, { search, status }: GuestFilter): 
   if (query === '' && status === 'all') return list.guests
   const index = searchIndexOf(list)
   const isFound = query === '' ? null : marksOf(index, query)
+  if (isFound && isTicketOrPayment.test(search.trim())) markHolders(list, search.trim(), isFound)
   const wanted = status === 'all' ? null : statusNumber(status)
   return list.guests.filter(
     (_, at) => (isFound === null || isFound[at] === 1) && (wanted === null || index.statuses[at] === wanted),
@@ -30,6 +31,15 @@ function marksOf(index: SearchIndex, query: string): Uint8Array {
   for (const needle of phoneNeedles(query)) markLines(index.phones, needle, found)
   return found
 }
+
+/** Whoever holds a ticket, or one that was paid so, is found by its whole id: that is what a colleague or a mail names. */
+function markHolders({ guests }: GuestList, id: string, found: Uint8Array): void {
+  for (const [at, { tickets }] of guests.entries()) {
+    if (tickets.some(({ ticketId, paymentIntentId }) => ticketId === id || paymentIntentId === id)) found[at] = 1
+  }
+}
+
+const isTicketOrPayment = /^[a-z]+_[\w-]{4,}$/i
 
 const pieceOfPhone = (text: string): string => (/^[\d+().\-/]+$/.test(text) ? digitsOf(text) : '')
 

@@ -18,6 +18,8 @@ test.each([
   ['the phone as it is written', '(212) 555'],
   ['the phone as digits', '2125550142'],
   ['the phone in another manner', '+1.212.555'],
+  ['the phone as it is dialled from abroad', '001 212 555 0142'],
+  ['the phone with a zero in front', '0212 555 0142'],
 ])('N4 %s matches', (_, query) => {
   expect(matchesOrganization(hall, query)).toBe(true)
 })
@@ -28,6 +30,7 @@ test.each([
   ['two words that do not stand together', 'sala hall'],
   ['markup', '<script>'],
   ['punctuation of a phone alone', '---'],
+  ['the same number in another country', '+44 212 555 0142'],
 ])('N4 %s does not match', (_, query) => {
   expect(matchesOrganization(hall, query)).toBe(false)
 })

@@ -1,5 +1,5 @@
-import { foldText } from '#guests/search/search-text.ts'
-import { withoutPunctuation } from '#phone-search.ts'
+import { digitsOf, foldText } from '#guests/search/search-text.ts'
+import { phoneNeedle, withoutPunctuation } from '#phone-search.ts'
 import { type OrganizationTexts, organizationName } from './organization-text.ts'
 
 type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | 'email' | 'phone'> & {
@@ -8,15 +8,23 @@ type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | '
 
 /**
  * N4: what was typed, trimmed, stands somewhere in the name, the id, the e-mail or the phone number, without regard to
- * case and accents; a phone number also without regard to how it is punctuated. Nothing typed matches nothing.
+ * case and accents; a phone number also without regard to how it is written. Nothing typed matches nothing.
  */
 export function matchesOrganization(organization: SearchableOrganization, query: string): boolean {
   const needle = foldText(query).trim()
   if (needle === '') return false
   const { name, displayName, id, email, phone } = organization
   if ([name, displayName, id, email, phone].some((text) => text && foldText(text).includes(needle))) return true
-  const digits = withoutPunctuation(needle)
-  return isPieceOfPhone.test(digits) && withoutPunctuation(phone ?? '').includes(digits)
+  return phone ? matchesPhone(phone, needle) : false
+}
+
+function matchesPhone(phone: string, needle: string): boolean {
+  const piece = withoutPunctuation(needle)
+  if (isPieceOfPhone.test(piece) && withoutPunctuation(phone).includes(piece)) return true
+  const digits = digitsOf(phone)
+  const number = phoneNeedle(needle)
+  if (!number) return false
+  return 'starts' in number ? number.starts.some((start) => digits.startsWith(start)) : digits.includes(number.contains)
 }
 
 /** N4: those that match, the likeliest first: the id itself, then names that begin so, then the rest by name. */

@@ -7,7 +7,7 @@ export type EventTimes = {
 }
 
 /** How long an event goes on that does not say when it ends. */
-const openEndMs = 6 * 3_600_000
+export const openEndMs = 6 * 3_600_000
 
 /** Past its end, or said to have ended. An event without a date is still to come. */
 export function isEventOver({ startDate, endDate, status }: EventTimes, now: Date): boolean {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,6 +10,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -54,7 +54,7 @@ function createPlace(folder: string) {
       return server
     },
     /** A database that an earlier start made. Copied by root it belongs to root, which a start has to put right. */
-    copyTemplate: () => cpSync(template, folder, { recursive: true }),
+    copyTemplate: () => cp(template, folder, { recursive: true }),
     launchInChild(runAs = {}) {
       const child = startLauncher(script, folder, runAs)
       started.push(child)
@@ -101,7 +101,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
 
   test('a stop ends the process, may be asked twice, and the next start has the data', async ({ place }) => {
     const { folder, launch, copyTemplate, serverPid } = place
-    copyTemplate()
+    await copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
     const pid = serverPid()
@@ -119,7 +119,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
 
   test('after a crash of the server the next start recovers what was committed', async ({ place }) => {
     const { launch, copyTemplate, serverPid } = place
-    copyTemplate()
+    await copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
     process.kill(serverPid(), 'SIGKILL')
@@ -133,7 +133,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     place,
   }) => {
     const { launch, copyTemplate, launchInChild, serverPid } = place
-    copyTemplate()
+    await copyTemplate()
     const child = launchInChild()
     const { url, adopted } = await child.launched
     expect(adopted).toBe(false)
@@ -205,7 +205,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     place,
   }) => {
     const { folder, started, launch, copyTemplate, serverPid } = place
-    copyTemplate()
+    await copyTemplate()
     const first = await launch()
     await askSql(serverUrl(first), 'create table kept as select 42 as answer')
     const pid = serverPid()

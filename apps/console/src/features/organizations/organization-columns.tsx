@@ -71,6 +71,10 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
   return isFolded ? columns.filter(({ id }) => id !== 'type') : columns
 }
 
+/** The same in one line. */
+export const organizationText = (organization: Organization): string =>
+  [organization.id, organizationName(organization), organizationContact(organization)].join(' ')
+
 type Props = { readonly organization: Organization; readonly query: string }
 
 /** A row on a phone. */

@@ -11,7 +11,7 @@ import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { CacheAge } from './cache-age.tsx'
-import { OrganizationCard, organizationColumns } from './organization-columns.tsx'
+import { OrganizationCard, organizationColumns, organizationText } from './organization-columns.tsx'
 import { useOrganizationSearch } from './use-organization-search.ts'
 import { useWatching, WatchButton, WatchingContext } from './watching.tsx'
 
@@ -28,6 +28,7 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
     () => ({
       columns: organizationColumns({ query: answeredQuery, isFolded }),
       rowKey: ({ id }: Organization) => id,
+      textOf: organizationText,
       rowHeight: isFolded ? ('two' as const) : ('one' as const),
       hrefOf: addressOf,
       onOpen(organization: Organization) {

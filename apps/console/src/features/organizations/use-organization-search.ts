@@ -11,7 +11,7 @@ const searches = ['organizations', 'search']
 export function useOrganizationSearch(query: string) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...searches, query],
     queryFn: ({ signal }) => organizations.search(query, { signal }),
     enabled: query !== '',
@@ -23,8 +23,10 @@ export function useOrganizationSearch(query: string) {
   }, [client, loadedAt])
   const state = useMemo((): LookupState<Organization> => {
     if (query === '') return ready
+    // Asked again after an answer there once was, it still holds the failure.
+    if (error && isFetching) return searching
     if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
     return data ? answered(query, data) : searching
-  }, [query, data, error])
+  }, [query, data, error, isFetching])
   return { state, retry: () => void refetch() }
 }

@@ -26,7 +26,9 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
       const isWatched = watched.store.get().own.includes(id)
       setOutcome('')
       const result = await (isWatched ? watched.remove(id) : watched.add(id))
-      if (result.isDone) setOutcome(isWatched ? `${name} is no longer watched.` : `${name} is watched.`)
+      const done = isWatched ? `${name} is no longer watched.` : `${name} is watched.`
+      if (result.isUnsent) toasts.show({ kind: 'warning', title: done, detail: result.words })
+      else if (result.isDone) setOutcome(done)
       else
         toasts.show({
           kind: 'error',

@@ -31,6 +31,10 @@ export const userColumns = (query: string): readonly Column<FoundAccount>[] => [
   { id: 'status', header: 'STATUS', width: '16%', cell: () => activeBadge },
 ]
 
+/** The same in one line. */
+export const userText = (account: FoundAccount): string =>
+  [account.id, account.username?.trim(), nameOf(account)].filter(Boolean).join(' ')
+
 type Props = { readonly account: FoundAccount; readonly query: string }
 
 /** A row on a phone. */

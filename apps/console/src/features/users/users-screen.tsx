@@ -8,7 +8,7 @@ import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
 import { YourTickets } from './tickets/your-tickets.tsx'
 import { type FoundAccount, useUserSearch } from './use-user-search.ts'
-import { UserCard, userColumns } from './user-columns.tsx'
+import { UserCard, userColumns, userText } from './user-columns.tsx'
 
 type Props = {
   /** Of the signed-in person; null when there is none. */
@@ -27,6 +27,7 @@ export function UsersScreen({ accountId, query, onQuery }: Props) {
     () => ({
       columns: userColumns(answeredQuery),
       rowKey: ({ id }: FoundAccount) => id,
+      textOf: userText,
       rowHeight: 'one' as const,
       hrefOf: profileOf,
       onOpen: (account: FoundAccount) => void router.navigate({ href: profileOf(account) }),

@@ -198,10 +198,12 @@ test('W3 when the platform is out of reach a change is kept, said, and sent when
   const { lists, world, stored, tell, now } = openLists([], { keeps: true, own: ids('a'), team: ids('t') })
   await lists.load()
   world.fails = outage
-  expect((await lists.add('b')).words).toMatch(/kept in this browser and sent when it answers again/)
+  const kept = await lists.add('b')
+  expect(kept).toMatchObject({ isDone: true, isUnsent: true })
+  expect(kept.words).toMatch(/kept in this tab and sent when it answers again/)
   expect(await lists.remove('t', 'team')).toMatchObject({ isDone: false })
   expect(now()).toMatchObject({ own: ['a', 'b'], team: [{ orgId: 't' }] })
-  expect(now().notices).toEqual(['One change is kept in this browser until the platform answers again.'])
+  expect(now().notices).toEqual(['One change is kept in this tab until the platform answers again.'])
   expect(stored.ids).toEqual(['a', 'b'])
   world.fails = null
   tell.answering()
@@ -230,19 +232,18 @@ test('W3 a kept change outlives a reload, and is said when it is refused then', 
   tell.answering()
   await settled()
   expect(now().own).toEqual(['a'])
-  expect(now().notices).toEqual([
-    expect.stringMatching(/^A change that was kept in this browser, b, could not be sent/),
-  ])
+  expect(now().notices).toEqual([expect.stringMatching(/^A change that was kept in this tab, b, could not be sent/)])
 })
 
-test('A11 W3 nothing unsent reaches the next person; the list of the browser stays', async () => {
+test('A11 W3 nothing unsent reaches the next person, nor what the platform keeps for the last one', async () => {
   const { lists, world, stored, tell, sent, now } = openLists([], { keeps: true, own: ids('a') })
   await lists.load()
   world.fails = outage
   await lists.add('b')
   lists.clear()
   expect(stored.unsent).toEqual([])
-  expect(now()).toMatchObject({ own: ['a', 'b'], team: null, state: 'loading', notices: [] })
+  expect(now()).toMatchObject({ own: [], team: null, state: 'loading', notices: [] })
+  expect(stored.ids).toEqual([])
   Object.assign(world, { fails: null, own: ids('of-jonas') })
   sent.length = 0
   tell.answering()
@@ -284,7 +285,7 @@ test('A11 W3 nor is a change on its way', async () => {
   expect(await adding).toMatchObject({ isDone: false })
   open()
   await settled()
-  expect(now()).toMatchObject({ own: ['of-mara', 'b'], team: null, state: 'loading', notices: [] })
+  expect(now()).toMatchObject({ own: [], team: null, state: 'loading', notices: [] })
 })
 
 test('W3 the platform stays the truth when its mirror is damaged in another tab', async () => {

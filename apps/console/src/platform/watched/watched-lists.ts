@@ -15,7 +15,7 @@ type WatchedLists = {
   load(options?: { readonly again?: boolean }): Promise<void>
   add(orgId: string, list?: WatchList): Promise<words.WatchResult>
   remove(orgId: string, list?: WatchList): Promise<words.WatchResult>
-  /** The next person finds the list of this browser, as specified, and nothing that was not sent. */
+  /** The next person finds the list of this browser, as specified; but not what the platform keeps for the last one. */
   clear(): void
 }
 
@@ -198,6 +198,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
       loading = null
       isSending = false
       unsent.write([])
+      if (facts.isMirror) browser.write([])
       store.reset()
     },
   }

@@ -5,7 +5,12 @@ import type { BrowserListProblem } from './browser-list.ts'
 import type { WatchChange } from './watched-change.ts'
 
 /** What became of a change, in words for whoever made it. */
-export type WatchResult = { readonly isDone: boolean; readonly words: string }
+export type WatchResult = {
+  readonly isDone: boolean
+  /** The platform does not know of it yet. */
+  readonly isUnsent?: boolean
+  readonly words: string
+}
 
 const problems: Readonly<Record<WatchedIdProblem | 'duplicate' | 'full' | 'no-team', string>> = {
   blank: 'Enter the ID of an organization.',
@@ -25,7 +30,8 @@ export function done({ kind, list, orgId }: WatchChange): WatchResult {
 
 export const keptHere: WatchResult = {
   isDone: true,
-  words: 'The platform does not answer. The change is kept in this browser and sent when it answers again.',
+  isUnsent: true,
+  words: 'The platform does not answer. The change is kept in this tab and sent when it answers again.',
 }
 
 export const teamOutOfReach: WatchResult = {
@@ -53,11 +59,11 @@ export const unreadWords =
 
 export const unsentWords = (count: number): string =>
   count === 1
-    ? 'One change is kept in this browser until the platform answers again.'
-    : `${count} changes are kept in this browser until the platform answers again.`
+    ? 'One change is kept in this tab until the platform answers again.'
+    : `${count} changes are kept in this tab until the platform answers again.`
 
 export const refusedLaterWords = ({ orgId }: WatchChange, { words }: WatchResult): string =>
-  `A change that was kept in this browser, ${orgId}, could not be sent. ${words}`
+  `A change that was kept in this tab, ${orgId}, could not be sent. ${words}`
 
 export const tooManyWords = `Of the list of this browser the first ${mostWatchedOrganizations} organizations were taken over: a list holds no more.`
 

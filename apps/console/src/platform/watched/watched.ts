@@ -46,6 +46,16 @@ export const watched = createWatchedLists({
 export function useWatched(): Watched {
   useEffect(() => {
     void watched.load()
+    // Others change the team's list.
+    function readAgain() {
+      if (document.visibilityState === 'visible') void watched.load({ again: true })
+    }
+    window.addEventListener('focus', readAgain)
+    document.addEventListener('visibilitychange', readAgain)
+    return () => {
+      window.removeEventListener('focus', readAgain)
+      document.removeEventListener('visibilitychange', readAgain)
+    }
   }, [])
   return useStore(watched.store)
 }

@@ -52,6 +52,11 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
     type('')
     field.box.current?.focus()
   }
+  function retry() {
+    onRetry()
+    // The button goes away with the failure. On a phone the field would bring up the keys, above the results.
+    if (!matchMedia('(pointer: coarse)').matches) field.box.current?.focus()
+  }
   function handleRowKey(event: KeyboardEvent) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'Escape' && text !== '') clear()
@@ -74,7 +79,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
           <LookupField {...field} text={text} onText={type} state={state} onEnter={enter} onDown={focusFirstRow} />
           {/* The keys of the rows inside it, which are links and buttons themselves. */}
           <div ref={results} role="presentation" onKeyDownCapture={handleRowKey} className={resultsBox}>
-            <LookupPanel state={shown} words={words} table={table} onRetry={onRetry} />
+            <LookupPanel state={shown} words={words} table={table} onRetry={retry} />
           </div>
           {hasRows ? <KeyHints hints={hintsOf(props)} /> : null}
           <p role="status" className="sr-only">

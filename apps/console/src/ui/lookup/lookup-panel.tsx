@@ -5,7 +5,6 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { type Answer, type LookupState, listedNote } from './lookup-state.ts'
-import { useGrowingRows } from './use-growing-rows.ts'
 
 /** What it says in each state, as catalogued. */
 export type LookupWords = {
@@ -19,7 +18,7 @@ export type LookupWords = {
 
 export type LookupTable<Row, Id extends string> = Pick<
   DataTableProps<Row, Id>,
-  'columns' | 'rowKey' | 'hrefOf' | 'onOpen' | 'rowHeight' | 'renderCard' | 'renderCardEnd'
+  'columns' | 'rowKey' | 'textOf' | 'hrefOf' | 'onOpen' | 'rowHeight' | 'renderCard' | 'renderCardEnd'
 >
 
 type Props<Row, Id extends string> = {
@@ -56,17 +55,15 @@ export function LookupPanel<Row, Id extends string>({ state, words, table, onRet
 type FoundProps<Row, Id extends string> = Pick<Props<Row, Id>, 'words' | 'table'> & { readonly answer: Answer<Row> }
 
 function Found<Row, Id extends string>({ answer, words, table }: FoundProps<Row, Id>) {
-  const rows = useGrowingRows(answer.rows)
   const note = listedNote(answer)
   return (
     <Panel
       title={words.title}
-      busy={rows.length < answer.rows.length}
       className={`${frame} md:min-h-0`}
       actions={<span className="text-legend text-fg-3">{words.count(answer.found)}</span>}
     >
       {note ? <p className="flex-none border-b border-line-faint px-4 py-2 text-small text-fg-2">{note}</p> : null}
-      <DataTable {...table} label={words.title} rows={rows} />
+      <DataTable {...table} label={words.title} rows={answer.rows} scrollKey={answer.query} />
     </Panel>
   )
 }

@@ -22,6 +22,8 @@ type Props = {
   readonly held?: boolean
   /** The first field unless said otherwise; `title` where money moves, so that no keystroke is a step ahead. */
   readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
+  /** Asked when it closes: another page opens, and its heading takes the focus, not what opened the dialog. */
+  readonly isLeaving?: () => boolean
 }
 
 /** Of the dialog around, for one opened inside it. */
@@ -35,7 +37,7 @@ const popup =
 /** Centred; a bottom sheet on a phone. Head and foot stay, the body scrolls. One opened inside another takes its place. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, headStart, headEnd, size = 'form' } = props
-  const { children, footer, held = false, initialFocus } = props
+  const { children, footer, held = false, initialFocus, isLeaving } = props
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
@@ -46,7 +48,10 @@ export function Dialog(props: Props) {
     return initialFocus ? initialFocus.current : (body.current?.querySelector<HTMLElement>(fields) ?? true)
   }
   // What opened it may be gone by now: then the focus stays in the dialog below, and does not fall through to the page.
-  const leave = () => (outerHeading && !opener.current?.isConnected ? outerHeading.current : true)
+  function leave() {
+    if (isLeaving?.()) return false
+    return outerHeading && !opener.current?.isConnected ? outerHeading.current : true
+  }
   return (
     <BaseDialog.Root
       open={open}

@@ -1,26 +1,65 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useRef } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Select } from '#ui/fields/select.tsx'
+import { isChunkStart } from './chunks.ts'
 import type { DataTableProps } from './data-table.tsx'
+import { RestItems } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { useRowKeys } from './row-slots.ts'
 import { placeholderKeys } from './skeleton-rows.tsx'
+import { useChunks } from './use-chunks.ts'
 import { useRowSteps } from './use-row-steps.ts'
+
+/** Three lines. */
+const cardPixels = 87
 
 const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-b-0'
 
 /** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
-  const { renderCard, renderCardEnd, scrollKey } = props
-  const { shown, isTurning } = useRowSteps(rows, scrollKey)
-  const keyOf = useRowKeys(rows, rowKey, scrollKey)
+  const { renderCard, renderCardEnd, scrollKey, textOf } = props
+  const list = useRef<HTMLUListElement>(null)
+  const pageKey = textOf ? undefined : scrollKey
+  const { shown, isTurning } = useRowSteps(rows, pageKey)
+  const keyOf = useRowKeys(rows, rowKey, pageKey)
+  const { chunks, height, onFocus } = useChunks(rows, {
+    box: list,
+    isOn: textOf !== undefined,
+    usualHeight: cardPixels,
+  })
+  const drawItem = (row: Row, key: string | number, at?: number) => (
+    <li
+      key={key}
+      aria-posinset={at === undefined ? undefined : at + 1}
+      aria-setsize={at === undefined ? undefined : rows.length}
+      data-at={at}
+      data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
+      className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}
+    >
+      {hrefOf ? (
+        <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block w-full min-w-0 flex-1">
+          {renderCard(row)}
+        </RowLink>
+      ) : (
+        renderCard(row)
+      )}
+      {renderCardEnd?.(row)}
+    </li>
+  )
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <SortChoice {...props} />
-      <ul aria-label={label} aria-busy={loading || isTurning || undefined} onKeyDown={moveBetweenRows}>
+      <ul
+        ref={list}
+        aria-label={label}
+        aria-busy={loading || isTurning || undefined}
+        onFocus={onFocus}
+        onKeyDown={moveBetweenRows}
+      >
         {loading
           ? placeholderKeys(skeletonRows).map((key) => (
               <li key={key} inert className={`${item} grid gap-2`}>
@@ -29,25 +68,13 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
                 <Skeleton width="40%" className="h-1.75" />
               </li>
             ))
-          : shown.map((row, index) => (
-              <li
-                key={isTurning ? index : keyOf(row)}
-                className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}
-              >
-                {hrefOf ? (
-                  <RowLink
-                    href={hrefOf(row)}
-                    onOpen={onOpen && (() => onOpen(row))}
-                    className="block w-full min-w-0 flex-1"
-                  >
-                    {renderCard(row)}
-                  </RowLink>
-                ) : (
-                  renderCard(row)
-                )}
-                {renderCardEnd?.(row)}
-              </li>
-            ))}
+          : chunks && textOf
+            ? chunks.flatMap(({ start, rows: some, isDrawn }) =>
+                isDrawn
+                  ? some.map((row, index) => drawItem(row, rowKey(row), start + index))
+                  : [<RestItems key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
+              )
+            : shown.map((row, index) => drawItem(row, isTurning ? index : keyOf(row)))}
       </ul>
       {!loading && rows.length === 0 ? empty : null}
     </div>

@@ -1,13 +1,16 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { isChunkStart } from './chunks.ts'
 import type { Column, Sort } from './columns.ts'
 import { DataList } from './data-list.tsx'
+import { RestRows } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
 import { useRowKeys } from './row-slots.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
+import { useChunks } from './use-chunks.ts'
 import { useRowSteps } from './use-row-steps.ts'
 import { useRowsStart } from './use-rows-start.ts'
 
@@ -31,6 +34,8 @@ export type DataTableProps<Row, Id extends string> = {
   readonly skeletonRows?: number
   /** Another value than before: the rows are others, as on the next page, and are read from the first one on. */
   readonly scrollKey?: string
+  /** What a row says, in one line. For lists so long that only those rows in sight are drawn; the browser finds these. */
+  readonly textOf?: (row: Row) => string
   /** Shown under the head when there are no rows. */
   readonly empty?: ReactNode
   readonly rowHeight?: keyof typeof rowHeights
@@ -50,16 +55,36 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
-  const { rowKey, hrefOf, onOpen, isSelected, scrollKey } = props
+  const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf } = props
   const scroller = useRowsStart(scrollKey, rows)
-  const { shown, isTurning } = useRowSteps(rows, scrollKey, { ref: scroller.ref, rowHeight: rowPixels[rowHeight] })
-  const keyOf = useRowKeys(rows, rowKey, scrollKey)
+  const pageKey = textOf ? undefined : scrollKey
+  const { shown, isTurning } = useRowSteps(rows, pageKey, { ref: scroller.ref, rowHeight: rowPixels[rowHeight] })
+  const keyOf = useRowKeys(rows, rowKey, pageKey)
+  const { chunks, height, onFocus } = useChunks(rows, {
+    box: scroller.ref,
+    isOn: textOf !== undefined,
+    usualHeight: rowPixels[rowHeight],
+  })
+  const drawRow = (row: Row, key: string | number, at?: number) => (
+    <TableRow
+      key={key}
+      row={row}
+      at={at}
+      height={rowHeights[rowHeight]}
+      columns={columns}
+      hrefOf={hrefOf}
+      onOpen={onOpen}
+      selected={isSelected?.(row)}
+    />
+  )
   return (
     // The sticky head must not cover the row that the keyboard reached.
     <div {...scroller} className="flex min-h-0 flex-1 scroll-pt-9 flex-col overflow-auto">
       <table
         aria-label={label}
         aria-busy={loading || isTurning || undefined}
+        aria-rowcount={chunks && !loading ? rows.length + 1 : undefined}
+        onFocus={onFocus}
         onKeyDown={moveBetweenRows}
         style={{ '--tracks': tracksOf(columns), '--row': `${rowPixels[rowHeight]}px` }}
         className={table}
@@ -68,18 +93,14 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
         <tbody>
           {loading ? (
             <SkeletonRows count={skeletonRows} columns={columns} height={rowHeights[rowHeight]} />
+          ) : chunks && textOf ? (
+            chunks.flatMap(({ start, rows: some, isDrawn }) =>
+              isDrawn
+                ? some.map((row, index) => drawRow(row, rowKey(row), start + index))
+                : [<RestRows key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
+            )
           ) : (
-            shown.map((row, index) => (
-              <TableRow
-                key={isTurning ? index : keyOf(row)}
-                row={row}
-                height={rowHeights[rowHeight]}
-                columns={columns}
-                hrefOf={hrefOf}
-                onOpen={onOpen}
-                selected={isSelected?.(row)}
-              />
-            ))
+            shown.map((row, index) => drawRow(row, isTurning ? index : keyOf(row)))
           )}
         </tbody>
       </table>
@@ -100,6 +121,8 @@ const detailLine = 'overflow-x-clip text-small text-ellipsis whitespace-nowrap t
 
 type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'hrefOf' | 'onOpen'> & {
   readonly row: Row
+  /** Its place in the list, where not all of that is drawn. */
+  readonly at: number | undefined
   readonly height: string
   /** undefined: rows of this table cannot be selected. */
   readonly selected: boolean | undefined
@@ -108,10 +131,13 @@ type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' 
 /** Drawn again only when its own row changed, as long as columns and handlers stay the same values. */
 const TableRow = memo(BareRow) as typeof BareRow
 
-function BareRow<Row, Id extends string>({ row, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
+function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
   return (
     <tr
       aria-selected={selected}
+      aria-rowindex={at === undefined ? undefined : at + 2}
+      data-at={at}
+      data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
       className={classNames(
         'group/row relative',
         selected ? 'bg-lamp-wash [&>td:first-child]:shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',

@@ -53,6 +53,7 @@ test('P18 the name is the full name, or else the username', async () => {
 test.each([
   ['acc_ada', ['acc_ada']],
   ['ACC_ADA', ['acc_ada']],
+  [' \u202aacc_ada\u202c\u200b ', ['acc_ada']],
   ['acc_zoe', ['acc_Zoe', 'acc_zoedecomposed']],
   ['countess', ['acc_ada']],
   ['COUNT', ['acc_ada']],

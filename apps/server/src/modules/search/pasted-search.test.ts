@@ -41,8 +41,8 @@ test('from a pasted mail the ids, addresses and numbers are looked up at once, e
   ])
   expect(events.map(({ id, matched, piece }) => [id, matched, piece])).toEqual([['evt_1', 'id', 'evt_1']])
   expect(tickets.slice(0, 3).map(({ ticketId, matched, piece }) => [ticketId, matched, piece])).toEqual([
-    ['tkt_1', 'email', 'ADA@mail.example'],
     ['tkt_2', 'id', 'tkt_2'],
+    ['tkt_1', 'email', 'ADA@mail.example'],
     ['tkt_ada1', 'email', 'ADA@mail.example'],
   ])
   expect(payments.map(({ paymentIntentId, matched, piece }) => [paymentIntentId, matched, piece])).toEqual([
@@ -53,8 +53,15 @@ test('from a pasted mail the ids, addresses and numbers are looked up at once, e
 
 test('what one piece finds many of does not crowd out what another finds', async () => {
   const { tickets, more } = await search('ada@mail.example and tkt_2', 2)
-  expect(tickets.map(({ ticketId }) => ticketId)).toEqual(['tkt_1', 'tkt_2'])
+  expect(tickets.map(({ ticketId }) => ticketId)).toEqual(['tkt_2', 'tkt_1'])
   expect(more).toEqual(['tickets'])
+})
+
+test('what is named by its own id comes first, and that is the reason given', async () => {
+  const { accounts, tickets, payments } = await search('ada@mail.example wrote: tkt_1 paid by pi_1, account acc_ada')
+  expect(accounts).toMatchObject([{ id: 'acc_ada', matched: 'id', piece: 'acc_ada' }])
+  expect(tickets[0]).toMatchObject({ ticketId: 'tkt_1', matched: 'id', piece: 'tkt_1' })
+  expect(payments).toMatchObject([{ paymentIntentId: 'pi_1', matched: 'id', piece: 'pi_1' }])
 })
 
 test('an id, an address or a number with words around it is looked up for itself', async () => {

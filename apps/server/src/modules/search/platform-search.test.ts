@@ -74,8 +74,8 @@ test('W6 events are found by name, id and organization, and say by which; their 
   expect(matchesOf(events)).toEqual([
     ['evt_4', 'name'],
     ['evt_3', 'organization'],
-    ['evt_2', 'organization'],
     ['evt_1', 'organization'],
+    ['evt_2', 'organization'],
   ])
   expect(events.at(1)).toEqual({
     id: 'evt_3',
@@ -92,12 +92,32 @@ test.each([
   ['night', ['evt_3', 'evt_2', 'evt_4', 'evt_1']],
   ['signal night', ['evt_1', 'evt_3', 'evt_2']],
   ['evt_2', ['evt_2']],
-  ['EVT_', ['evt_4', 'evt_3', 'evt_2', 'evt_1', 'evt_night']],
+  ['EVT_', ['evt_4', 'evt_night', 'evt_3', 'evt_1', 'evt_2']],
   ['org_elan', ['evt_4', 'evt_night']],
   ['élan', ['evt_4', 'evt_night']],
   ['%', []],
 ])('W6 %s finds the events %j, best first', async (query, ids) => {
   expect((await search(query, ['events'])).events.map(({ id }) => id)).toEqual(ids)
+})
+
+test('W6 of events that fit alike those on and to come are before those that are over, the nearest first, of however many', async () => {
+  // Over by its end, without one six hours after its start, or because it says so; more of them than are read.
+  await pool.query(`
+    insert into events (id, org_id, name, start_at, end_at, status)
+    select 'evt_' || key, 'org_post', name, now() + start * interval '1 hour', now() + until * interval '1 hour', status
+    from (values
+      ('named', 'Gala', -900, null, 'on_sale'), ('said', 'Gala A', 2, 5, 'ended'), ('over', 'Gala B', -7, null, 'on_sale'),
+      ('closed', 'Gala C', -3, -1, 'on_sale'), ('next', 'Gala Z', 24, 27, 'on_sale'), ('later', 'Gala D', 240, null, 'draft'),
+      ('on', 'Gala Y', -5, null, 'on_sale'), ('long', 'Gala X', -50, 1, 'sold_out'), ('some', 'Gala E', null, null, 'draft'),
+      ('within', 'A Gala', 1, null, 'on_sale')
+    ) as given (key, name, start, until, status);
+    insert into events (id, org_id, name, start_at)
+    select 'evt_old' || n, 'org_post', 'Gala ' || n, now() - (n + 100) * interval '1 day' from generate_series(1, 300) n`)
+  const { events, more } = await call(searchPlatform, { body: { query: 'gala', kinds: ['events'], limit: 12 } })
+  const order = ['named', 'on', 'next', 'long', 'later', 'some', 'said', 'closed', 'over', 'old1', 'old2', 'old3']
+  expect(events.map(({ id }) => id)).toEqual(order.map((key) => `evt_${key}`))
+  expect(more).toEqual(['events'])
+  await pool.query(`delete from events where org_id = 'org_post'`)
 })
 
 test('P18 accounts say by what they were found, without showing it', async () => {
@@ -107,6 +127,7 @@ test('P18 accounts say by what they were found, without showing it', async () =>
     { id: 'acc_2', username: 'night', fullName: 'Zoë', sourceIsV1: false, matched: 'email' },
   ])
   expect(matchesOf((await search('020 7946 0958')).accounts)).toEqual([['acc_2', 'phone']])
+  expect(matchesOf((await search('@hallmark')).accounts)).toEqual([['acc_1', 'username']])
 })
 
 const nothing = { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: [] }

@@ -99,5 +99,5 @@ test('P18 an exact id, e-mail or username stands before everybody who begins so'
   )
   await pool.query(`insert into account_private (account_id, email) values ('x2', 'QUILL@ana.example')`)
   const { accounts } = await call(searchAccounts, { body: { searchQuery: exact } })
-  expect(accounts.map(({ id }) => id)).toEqual(['x2', 'x1', exact, 'x4', 'x3'])
+  expect(accounts.map(({ id }) => id)).toEqual([exact, 'x2', 'x1', 'x4', 'x3'])
 })

@@ -1,5 +1,5 @@
 import type { SearchKind, SearchReply } from '@ground-control/contract/calls/search'
-import { type Needle, pickNeedles } from '@ground-control/domain/finding/pick-needles'
+import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/finding/pick-needles'
 import type { Found } from './matches/found.ts'
 import type { SearchStore } from './search-store.ts'
 import { type Search, toSearch, toSearchOfPieces } from './search-terms.ts'
@@ -9,7 +9,11 @@ type Wanted = { readonly kinds: readonly SearchKind[]; readonly limit: number }
 type Listed<Kind extends SearchKind> = { readonly found: readonly Found<Kind>[]; readonly hasMore: boolean }
 
 export const createSearchService = ({ store }: { readonly store: SearchStore }) => {
-  const searchOfText = async (text: string, signal: AbortSignal) => toSearch(text, await store.fold(text, signal))
+  /** The console writes usernames with an @ before them. */
+  async function searchOfText(text: string, signal: AbortSignal) {
+    const bare = text.trim().replace(/^@(?=\S)/, '')
+    return toSearch(bare, await store.fold(bare, signal))
+  }
 
   /** One more than are listed tells whether there are more. */
   async function list<Kind extends SearchKind>(
@@ -26,7 +30,7 @@ export const createSearchService = ({ store }: { readonly store: SearchStore }) 
   return {
     /** P18: whatever is asked is taken as one text. */
     accounts: async (text: string, limit: number, signal: AbortSignal) =>
-      list('accounts', await searchOfText(text, signal), limit, signal),
+      list('accounts', await searchOfText(withoutUnseen(text), signal), limit, signal),
 
     /** Of each kind that is asked for the best first, of the others none. */
     async everything(query: string, { kinds, limit }: Wanted, signal: AbortSignal): Promise<SearchReply> {

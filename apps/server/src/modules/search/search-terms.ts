@@ -14,7 +14,7 @@ export type Lookup = {
 }
 
 export type SearchTerms = {
-  /** As it was written, for ids: they tell capitals apart. */
+  /** As it was written, for ids: but for their kind they tell capitals apart. */
   readonly text: string
   /** In lower case, without accents, with single blanks. */
   readonly phrase: string
@@ -37,15 +37,18 @@ function toSearchTerms(text: string, folded: string): SearchTerms | null {
   const words = searchWords(folded)
   if (words.length === 0) return null
   const phrase = folded.trim().replace(/\s+/g, ' ')
-  return { text: text.trim(), phrase, words, phone: phoneNeedle(folded) }
+  return { text: asId(text.trim()), phrase, words, phone: phoneNeedle(folded) }
 }
+
+/** Phones begin what is typed with a capital, but ids begin with small letters; further on capitals tell them apart. */
+const asId = (text: string) => text.replace(/^(?:acct?|evt|org|tkt|pi)_/i, (kind) => kind.toLowerCase())
 
 /** null: nothing to look for. */
 export function toSearchOfPieces(pieces: readonly Needle[]): Search | null {
   if (pieces.length === 0) return null
   const lookups = pieces.map(({ kind, text }) => ({
-    id: kind === 'id' ? text : null,
-    accountId: kind === 'id' ? text : null,
+    id: kind === 'id' ? asId(text) : null,
+    accountId: kind === 'id' ? asId(text) : null,
     email: kind === 'email' ? text : null,
     phone: kind === 'phone' ? phoneNeedle(text) : null,
   }))
@@ -57,6 +60,18 @@ export const isFoundAnywhere = ({ words }: SearchTerms) => words.some(({ how }) 
 
 /** And a beginning only if there is at least one letter. */
 export const isFoundAtBeginning = ({ words }: SearchTerms) => words.some(({ how }) => how !== 'as-written')
+
+/**
+ * The words as an index of three-letter pieces finds them among a million names: one or two characters of any script at
+ * the beginning of a word. null: signs alone, for which every name would be read.
+ */
+export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | null {
+  const indexed = words.map(({ text, how }) => ({
+    text,
+    how: how === 'as-written' && /[\p{L}\p{N}]/u.test(text) ? ('beginning' as const) : how,
+  }))
+  return indexed.some(({ how }) => how !== 'as-written') ? indexed : null
+}
 
 /** The first letters of an id say only of what kind it is. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)

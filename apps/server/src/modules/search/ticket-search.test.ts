@@ -87,6 +87,9 @@ test('the beginning of an id finds all that begin so, but not what only all of a
     ['pi_Ada1', 'id'],
     ['pi_Ada2', 'id'],
   ])
+  expect(ticketsOf(await search(' Tkt_A'))).toHaveLength(2)
+  expect(ticketsOf(await search('TKT_Aa1'))).toEqual([['tkt_Aa1', 'id']])
+  expect(paymentsOf(await search('Pi_Ada1 was charged twice'))).toEqual([['pi_Ada1', 'id']])
   for (const query of ['tkt_', 'pi_', 't', 'p', 'tkt_%', 'tkt__', 'unknown']) {
     expect(await search(query)).toMatchObject({ tickets: [], payments: [] })
   }
@@ -151,6 +154,17 @@ test('names are found from their beginning; those of guests without an account b
   expect(paymentsOf(guest)).toEqual([['pi_guest', 'name']])
 })
 
+test('one or two characters that are a word find names that begin so, and those of guests by any word', async () => {
+  await pool.query(`
+    insert into tickets (event_id, id, code, price_cents, purchased_at, owner_account_id, owner_name) values
+      ('evt_1', 'tkt_taro', 'taro', 0, now(), 'unknown', '山田 太郎'), ('evt_1', 'tkt_nova', 'nova', 0, now(), 'acc_nova', '🎟️ Nova'),
+      ('evt_1', 'tkt_hana', 'hana', 0, now(), 'acc_hana', '山田 花')`)
+  const ids = async (query: string) => (await search(query)).tickets.map(({ ticketId }) => ticketId).toSorted()
+  expect(await ids('山')).toEqual(['tkt_hana', 'tkt_taro'])
+  expect(await ids('太郎')).toEqual(['tkt_taro'])
+  expect(await ids('🎟️')).toEqual(['tkt_nova'])
+})
+
 test('at most so many are listed, the exact ones first, and that there are more is said', async () => {
   await pool.query(`
     insert into tickets (event_id, id, code, price_cents, purchased_at, owner_email)
@@ -160,6 +174,23 @@ test('at most so many are listed, the exact ones first, and that there are more 
   expect([few.tickets.length, few.more]).toEqual([2, ['tickets']])
   const all = await search('tkt_aB3', 10)
   expect([all.tickets.length, all.more]).toEqual([10, []])
+})
+
+test('the beginning of an address finds it with its accents, and that of a name whatever its characters are', async () => {
+  // The last character that the index keeps is one of two halves.
+  const name = `${'q'.repeat(99)}🎟 Jörg`
+  await pool.query(
+    `insert into payments (id, org_id, purchaser_account_id, purchaser_name, purchaser_email, amount_cents, paid_at)
+     values ('pi_accent', 'org_1', 'acc_accent', $1, 'Jörg@Köln.example', 0, now())`,
+    [name],
+  )
+  await pool.query(
+    `insert into tickets (event_id, id, code, price_cents, purchased_at, owner_email)
+     values ('evt_1', 'tkt_accent', 'accent', 0, now(), 'JÖRG@Köln.example')`,
+  )
+  const found = await search('jörg@kö')
+  expect([ticketsOf(found), paymentsOf(found)]).toEqual([[['tkt_accent', 'email']], [['pi_accent', 'email']]])
+  expect(paymentsOf(await search(name))).toEqual([['pi_accent', 'name']])
 })
 
 test('a name, an address and a phone longer than any index takes can be sold to, and found by their beginning', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
 import { navigationItems } from '#app/shell/navigation.ts'
@@ -15,12 +16,17 @@ type Props = { readonly open: boolean; readonly onClose: () => void; readonly st
 /** What the tabs of a phone have no room for. */
 export function MoreSheet({ open, onClose, staff }: Props) {
   const { name, email, role } = personOf(staff)
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (open) isLeaving.current = false
+  }, [open])
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title="More"
       initialFocus="title"
+      isLeaving={() => isLeaving.current}
       footer={
         <div className="flex w-full items-center gap-3">
           <Avatar name={name} />
@@ -42,7 +48,10 @@ export function MoreSheet({ open, onClose, staff }: Props) {
             <li key={to}>
               <Link
                 to={to}
-                onClick={onClose}
+                onClick={() => {
+                  isLeaving.current = to !== location.pathname
+                  onClose()
+                }}
                 className="flex min-h-touch items-center gap-3 rounded-control px-2 hover:bg-hover aria-[current]:bg-selected [&>svg]:size-5 [&>svg]:text-fg-3"
               >
                 <Icon aria-hidden="true" />

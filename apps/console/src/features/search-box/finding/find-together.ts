@@ -1,9 +1,12 @@
 import { searchPlatform } from '@ground-control/contract/calls/search'
+import { mostNeedles, pickNeedles } from '@ground-control/domain/finding/pick-needles'
 import { api } from '#platform/api.ts'
 import { type Found, mostOfAKind } from './found.ts'
 
 /** Everything by one call, on a platform that has it. */
 export async function findTogether(text: string, signal: AbortSignal): Promise<Found> {
-  const reply = await api(searchPlatform, { body: { query: text, limit: mostOfAKind } }, { signal })
+  // All that a pasted text names is listed: nobody can type more of it to find fewer.
+  const limit = pickNeedles(text).kind === 'pieces' ? mostNeedles : mostOfAKind
+  const reply = await api(searchPlatform, { body: { query: text, limit } }, { signal })
   return { ...reply, failures: [] }
 }

@@ -6,6 +6,7 @@ import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import { foldText } from '@ground-control/domain/guests/search/search-text'
 import type { PaymentId } from '@ground-control/domain/ids'
 import { addCents } from '@ground-control/domain/money'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, mostOfAKind } from './found.ts'
 
 /** The specified calls do not say why they found something: what can be told from the answer is. */
@@ -44,7 +45,8 @@ export const toFoundEvent = (event: Event) => ({
   id: event.id,
   name: event.name ?? null,
   orgId: event.organizationRef.id,
-  orgName: event.organization?.name ?? null,
+  // Without its name, which was not asked for, the organization goes by its id.
+  orgName: event.organization ? organizationName(event.organization) : event.organizationRef.id,
   startDate: event.startDate ?? null,
   status: event.status ?? 'on_sale',
   matched: 'id' as const,

@@ -38,7 +38,7 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
     case 'tickets':
       return found.tickets.map((ticket) => ticketRow(ticket, reader))
     case 'payments':
-      return found.payments.map((payment) => paymentRow(payment, reader, holderOf(payment, found, reader)))
+      return found.payments.map((payment) => paymentRow(payment, reader))
   }
 }
 
@@ -69,11 +69,11 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
   const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
   const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
-  return { ...row, hint: 'Guest list', does: { href: places.guests(ticket.eventId, owner) } }
+  return { ...row, hint: 'Guest list', does: { href: places.guests(ticket.eventId, ticket.ticketId) } }
 }
 
-/** A payment for no ticket leads to whoever made it, or nowhere. */
-function paymentRow(payment: FoundPayment, reader: Reader, holder: string | null): Row {
+/** The address names the payment, never a person. One for no ticket leads nowhere. */
+function paymentRow(payment: FoundPayment, reader: Reader): Row {
   const purchaser = payment.purchaserName?.trim() || null
   const details = [
     formatUsd(payment.amount),
@@ -83,19 +83,8 @@ function paymentRow(payment: FoundPayment, reader: Reader, holder: string | null
     payment.eventId && eventTitle(payment.eventName),
   ]
   const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
-  if (payment.eventId) {
-    return { ...row, hint: 'Guest list', does: { href: places.guests(payment.eventId, holder ?? purchaser) } }
-  }
-  return purchaser ? { ...row, hint: 'Find the purchaser', does: { href: places.users(purchaser) } } : row
-}
-
-/** The guest list is of those who hold tickets, who need not be the one who paid. */
-function holderOf(payment: FoundPayment, { tickets }: Found, { text }: Reader): string | null {
-  const isOfPayment = ({ ticketId, eventId, matched, piece }: FoundTicket) =>
-    eventId === payment.eventId &&
-    ((matched === 'payment' && (piece ?? text) === payment.paymentIntentId) ||
-      (payment.matched === 'ticket' && (payment.piece ?? text) === ticketId))
-  return tickets.find(isOfPayment)?.ownerName?.trim() || null
+  if (!payment.eventId) return row
+  return { ...row, hint: 'Guest list', does: { href: places.guests(payment.eventId, payment.paymentIntentId) } }
 }
 
 type Match = Parameters<typeof reasonOf>[0]

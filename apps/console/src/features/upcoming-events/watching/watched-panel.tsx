@@ -30,7 +30,7 @@ export function WatchedPanel({ id, lists: { own, team }, found }: Props) {
               <>
                 {team && !teamIds.includes(orgId) ? (
                   <RowButton
-                    label={`ADD ${name} TO TEAM`}
+                    label={`ADD TO TEAM: ${name}`}
                     text="ADD TO TEAM"
                     onPress={() => actions.add(orgId, 'team')}
                   />

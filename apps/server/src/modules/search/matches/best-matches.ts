@@ -32,6 +32,8 @@ type Subject = {
   readonly from: SQL
   /** A ticket's id is only its own within its event. */
   readonly eventId?: SQL
+  /** Of what has a date: whether it is over, which puts it last, and how many seconds it is away, the nearest first. */
+  readonly time?: { readonly isOver: SQL; readonly away: SQL }
   /** By this text, from A on. */
   readonly text?: SQL
   /** And then the newest. */
@@ -51,27 +53,39 @@ export type Way = Subject & {
 const mostRead = 250
 
 export function wayToFind(way: Way, piece: SQL = sql`0`): SQL {
-  const { id, from, where, eventId = sql`''`, text = sql`null`, at = sql`null`, isOrdered = false } = way
+  const { id, from, where, eventId = sql`''`, time = timeless, text = sql`null`, at = sql`null` } = way
   return sql`(
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
-           ${text}::text as text, ${at}::timestamptz as at, ${piece}::int as piece
-    from ${from} where ${where} ${isOrdered ? sql`order by ${text} using operator(pg_catalog.~<~)` : sql``}
-    limit ${mostRead})`
+           ${time.isOver}::boolean as over, ${time.away}::float8 as away, ${text}::text as text,
+           ${at}::timestamptz as at, ${piece}::int as piece
+    from ${from} where ${where} ${orderOf(way)} limit ${mostRead})`
+}
+
+const timeless = { isOver: sql`false`, away: sql`null` }
+
+/** What has a date is few enough to be read whole. */
+function orderOf({ time, text, isOrdered }: Way): SQL {
+  if (time) return sql`order by over, away nulls last`
+  return isOrdered && text ? sql`order by ${text} using operator(pg_catalog.~<~)` : sql``
 }
 
 /**
  * Each found one once, for the best of its reasons, and the best of them all in their order as `best`. Of a pasted text,
- * first the best for each of its pieces, then the second best for each: none is crowded out by another.
+ * first what it names by id, then the best for each of its pieces, then the second best for each: none is crowded out.
  */
 export const bestOf = (ways: readonly SQL[], most: number): SQL => sql`(
-  select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by nth, piece) as place
+  select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by ${isItself} desc, nth, piece) as place
   from (
     select *, row_number() over (
       partition by piece
-      order by rank, text collate "C" nulls last, at desc nulls last, id collate "C", "eventId" collate "C") as nth
+      order by rank, over, away nulls last, text collate "C" nulls last, at desc nulls last, id collate "C",
+               "eventId" collate "C") as nth
     from (
       select distinct on (id, "eventId") * from (${sql.join([...ways], sql` union all `)}) ways
-      order by id, "eventId", rank, piece, array_position(${sql.param(fields)}::text[], matched)
+      order by id, "eventId", rank, ${isItself} desc, piece, array_position(${sql.param(fields)}::text[], matched)
     ) once
   ) placed
-  order by nth, piece limit ${most}) best`
+  order by ${isItself} desc, nth, piece limit ${most}) best`
+
+/** Its own id was given. */
+const isItself = sql`(rank = ${rank.exact} and matched = 'id')`

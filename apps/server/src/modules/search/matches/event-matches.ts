@@ -1,3 +1,4 @@
+import { openEndMs } from '@ground-control/domain/tickets/event-over'
 import { type SQL, sql } from 'drizzle-orm'
 import { isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
@@ -5,7 +6,7 @@ import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holdsWords, idBegins } from './search-conditions.ts'
 
-/** W6: events by name, id or organization. Of those with the same name the newest comes first. */
+/** W6: events by name, id or organization. Of equally good ones first what is on or comes next, then what was last. */
 export const eventMatches = {
   first: ({ lookups, terms }: Search, most: number): SQL => {
     const begun = (terms ? waysToBeFound(terms) : []).map((way) => wayToFind(way))
@@ -21,7 +22,11 @@ export const eventMatches = {
 }
 
 const [id, name] = [sql`e.id`, sql`e.name`]
-const event = { id, from: sql`events e`, text: folded(name), at: sql`e.start_at` }
+/** As the domain says it of one event. */
+const isOver = sql`(e.status = 'ended'
+  or coalesce(coalesce(e.end_at, e.start_at + ${openEndMs} * interval '1 millisecond') < now(), false))`
+const time = { isOver, away: sql`abs(extract(epoch from e.start_at - now()))` }
+const event = { id, from: sql`events e`, time, text: folded(name) }
 
 const exactly: readonly Way[] = [{ ...event, matched: 'id', rank: rank.exact, where: lookedUp.id(id) }]
 
@@ -41,7 +46,10 @@ function waysToBeFound(terms: SearchTerms): Way[] {
     },
   ]
   if (isFoundAtBeginning(terms)) {
-    ways.push({ ...event, matched: 'name', rank: rank.nameBegins, where: begins(folded(name), phrase) })
+    ways.push(
+      { ...event, matched: 'name', rank: rank.exact, where: sql`${folded(name)} = ${phrase}` },
+      { ...event, matched: 'name', rank: rank.nameBegins, where: begins(folded(name), phrase) },
+    )
   }
   return ways
 }

@@ -1,16 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBeginningOfId, isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
+import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
 import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
-import { address, beginning, begins, holdsWords } from './search-conditions.ts'
+import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /** Payments by their own id, a ticket's, and by account, name, e-mail and phone of who paid. Names as with tickets. */
 export const paymentMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
     found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
   rest: [
-    ({ words }: SearchTerms, most: number) => {
+    (terms: SearchTerms, most: number) => {
+      const words = indexedWords(terms)
+      if (!words) return null
       const where = sql`p.purchaser_account_id is null and ${holdsWords(purchaserName, words)}`
       return found([wayToFind({ ...payment, matched: 'name', rank: rank.within, where })], most)
     },
@@ -40,14 +42,12 @@ function waysToBegin(terms: SearchTerms): Way[] {
   if (isBeginningOfId(terms)) {
     ways.push({ ...payment, isOrdered: true, text: id, matched: 'id', rank: rank.idBegins, where: begins(id, text) })
   }
-  if (isFoundAtBeginning(terms)) {
-    const [name, email] = [beginning(purchaserName), address(purchaserEmail)]
-    const inOrder = { ...payment, isOrdered: true } as const
-    ways.push(
-      { ...inOrder, matched: 'name', rank: rank.nameBegins, text: name, where: begins(name, phrase) },
-      { ...inOrder, matched: 'email', rank: rank.emailBegins, text: email, where: begins(email, phrase) },
-    )
-  }
+  const [name, email] = [beginning(purchaserName), address(purchaserEmail)]
+  const inOrder = { ...payment, isOrdered: true } as const
+  ways.push(
+    { ...inOrder, matched: 'name', rank: rank.nameBegins, text: name, where: begins(name, phrase) },
+    { ...inOrder, matched: 'email', rank: rank.emailBegins, text: email, where: addressBegins(email, text) },
+  )
   return ways
 }
 

@@ -13,7 +13,11 @@ export const beginning = (column: SQL) => sql`left(fold(${column}), ${sql.raw(`$
 export const address = (column: SQL) => sql`left(lower(${column}), ${sql.raw(`${kept}`)})`
 
 /** Of a text, or of as much of it as is kept. */
-export const begins = (column: SQL, text: string) => sql`${column} like ${`${plain(text.slice(0, kept))}%`}`
+export const begins = (column: SQL, text: string) =>
+  sql`${column} like ${`${plain(Array.from(text).slice(0, kept).join(''))}%`}`
+
+/** Accents are kept there, so they count. */
+export const addressBegins = (column: SQL, text: string) => begins(column, text.toLowerCase())
 
 export const holds = (column: SQL, text: string) => sql`${column} like ${`%${plain(text)}%`}`
 

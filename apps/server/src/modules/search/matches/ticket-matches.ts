@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { isBeginningOfId, isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
+import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
-import { address, beginning, begins, holdsWords } from './search-conditions.ts'
+import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /**
  * Tickets by their own id, their payment's, the owner's account, and by name, e-mail and phone of the owner or of who
@@ -12,7 +12,9 @@ export const ticketMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
     found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
   rest: [
-    ({ words }: SearchTerms, most: number) => {
+    (terms: SearchTerms, most: number) => {
+      const words = indexedWords(terms)
+      if (!words) return null
       const where = sql`${isGuest} and ${holdsWords(ownerName, words)}`
       return found([wayToFind({ ...ticket, matched: 'name', rank: rank.within, where })], most)
     },
@@ -43,15 +45,13 @@ function waysToBegin(terms: SearchTerms): Way[] {
     const where = begins(sql`t.id`, text)
     ways.push({ ...ticket, isOrdered: true, text: sql`t.id`, matched: 'id', rank: rank.idBegins, where })
   }
-  if (isFoundAtBeginning(terms)) {
-    const [name, email, buyer] = [beginning(ownerName), address(ownerEmail), address(sql`p.purchaser_email`)]
-    const inOrder = { isOrdered: true, rank: rank.emailBegins, matched: 'email' } as const
-    ways.push(
-      { ...ticket, ...inOrder, rank: rank.nameBegins, matched: 'name', text: name, where: begins(name, phrase) },
-      { ...ticket, ...inOrder, text: email, where: begins(email, phrase) },
-      { ...bought, ...inOrder, text: buyer, where: begins(buyer, phrase) },
-    )
-  }
+  const [name, email, buyer] = [beginning(ownerName), address(ownerEmail), address(sql`p.purchaser_email`)]
+  const inOrder = { isOrdered: true, rank: rank.emailBegins, matched: 'email' } as const
+  ways.push(
+    { ...ticket, ...inOrder, rank: rank.nameBegins, matched: 'name', text: name, where: begins(name, phrase) },
+    { ...ticket, ...inOrder, text: email, where: addressBegins(email, text) },
+    { ...bought, ...inOrder, text: buyer, where: addressBegins(buyer, text) },
+  )
   return ways
 }
 

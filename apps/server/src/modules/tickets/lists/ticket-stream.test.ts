@@ -184,7 +184,8 @@ test('P25 a caller that goes away ends the query and gives the connection back',
 test('P25 a caller that takes nothing for too long is cut off, and its connection is free again', async () => {
   const server = await start({ stallMs: 400 })
   const reader = server.slowReader()
-  await expect.poll(readers, patience).toHaveLength(1)
+  // What was sent stays counted: that it was reading may be over before anybody looks.
+  await expect.poll(server.sentBytes, patience).toBeGreaterThan(0)
   await expect.poll(readers, patience).toHaveLength(0)
   const read = await reader.read()
   expect(read.isWhole).toBe(false)
