@@ -77,7 +77,7 @@ test('a pasted mail is searched for the ids, e-mails and phones in it, and nothi
   await expect(box(page)).toContainText('The text was cut off after 20,000 characters.')
   await answered(page)
   expect(asked.at(-1)?.length).toBeLessThanOrEqual(20_000)
-  for (const text of ['<script>alert(1)</script>', 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
+  for (const text of [`<script>alert('box')</script>`, 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
     await searchFor(page, text)
     await expect(box(page)).toContainText(/Nothing found|no ID, e-mail address or phone number/)
   }
