@@ -32,7 +32,7 @@ export const typing: SearchPart = async ({ platform, staff, rounds }) => {
       const calls: number[] = []
       for (let round = 0; round < rounds; round++) {
         await openBox(page)
-        await page.keyboard.type(texts[round % texts.length] ?? '', { delay: 30 })
+        await page.keyboard.type(texts[round % texts.length] ?? '', { delay: 80 })
         taken.push(await answeredAfter(page))
         calls.push(await lastCall(page))
         await close(page)

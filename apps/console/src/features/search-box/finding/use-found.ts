@@ -6,8 +6,11 @@ import { findTogether } from './find-together.ts'
 import type { Found } from './found.ts'
 import type { Query } from './query.ts'
 
-/** Shorter than the pause between two keys of somebody who still types. */
-const quietMs = 40
+/** Keys that come together, as from a scanner, are one search. Whoever types is answered at every key. */
+const quietMs = 10
+
+/** After the first letter comes a second; what the first alone finds would only stand in the way. */
+const firstLetterMs = 120
 
 type Asked = { readonly query: Query; readonly attempt: number }
 
@@ -39,13 +42,16 @@ export function useFound(query: Query): Finding {
     const asked = { query: { mode, text }, attempt }
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(() => {
-      const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
-      finding.then(
-        (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
-        (error: unknown) => settle({ asked, error }),
-      )
-    }, quietMs)
+    const timer = setTimeout(
+      () => {
+        const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
+        finding.then(
+          (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
+          (error: unknown) => settle({ asked, error }),
+        )
+      },
+      text.length === 1 ? firstLetterMs : quietMs,
+    )
     function settle(next: Outcome) {
       if (!signal.aborted) setOutcome(next)
     }
