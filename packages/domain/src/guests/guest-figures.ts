@@ -5,26 +5,41 @@ import type { GuestList } from './guest-list.ts'
 import { filled } from './ticket-text.ts'
 
 /** G3 G4: of everybody, whatever is searched for. */
-export function guestFigures({ guests }: GuestList): GuestFigures {
+export function guestFigures(list: GuestList): GuestFigures {
+  const known = countedBefore.get(list)
+  if (known) return known
+  const counter = createFigureCounter()
+  for (const { tickets } of list.guests) counter.add(tickets)
+  return counter.figures(list.guests.length)
+}
+
+/** Counted while the tickets of each guest were at hand anyway: going through all of them once more takes four times as long. */
+export const keepFigures = (list: GuestList, figures: GuestFigures): void => void countedBefore.set(list, figures)
+
+const countedBefore = new WeakMap<GuestList, GuestFigures>()
+
+export function createFigureCounter() {
   const all = newSums()
   const types = new Map<string, TypeSums>()
-  for (const { tickets } of guests) {
-    for (const ticket of tickets) {
-      const refunded = isRefunded(ticket)
-      count(all, ticket, refunded)
-      count(typeOf(types, ticket), ticket, refunded)
-    }
-  }
   return {
-    guests: guests.length,
-    tickets: all.tickets,
-    sold: all.tickets - all.comps,
-    comps: all.comps,
-    redeemed: all.redeemed,
-    refunded: all.refunded,
-    gross: cents(all.revenue),
-    refundedAmount: cents(all.refundedAmount),
-    types: [...types].map(toTypeFigures).sort(byCount),
+    add(tickets: readonly GuestTicket[]): void {
+      for (const ticket of tickets) {
+        const refunded = isRefunded(ticket)
+        count(all, ticket, refunded)
+        count(typeOf(types, ticket), ticket, refunded)
+      }
+    },
+    figures: (guests: number): GuestFigures => ({
+      guests,
+      tickets: all.tickets,
+      sold: all.tickets - all.comps,
+      comps: all.comps,
+      redeemed: all.redeemed,
+      refunded: all.refunded,
+      gross: cents(all.revenue),
+      refundedAmount: cents(all.refundedAmount),
+      types: [...types].map(toTypeFigures).sort(byCount),
+    }),
   }
 }
 
@@ -56,13 +71,13 @@ function count(sums: Sums, { price, redeemed, comp }: GuestTicket, refunded: boo
   }
 }
 
-/** Any ticket of a type may be the one that says its name. */
+/** Any ticket of a type may be the one that says its name; of several names the first in the alphabet is taken. */
 function typeOf(types: Map<string, TypeSums>, ticket: GuestTicket): TypeSums {
   const name = filled(ticket.ticketType) ?? filled(ticket.ticketName)
   const id = filled(ticket.ticketTypeId) ?? filled(ticket.ticketTypeID) ?? name ?? nameless
   const known = types.get(id)
   if (known) {
-    known.name ??= name
+    if (name !== null && (known.name === null || name < known.name)) known.name = name
     return known
   }
   const sums = { ...newSums(), name }

@@ -1,6 +1,7 @@
 import { digitsOf, foldText } from '#guests/search/search-text.ts'
 import { guestIdOf, toGuest } from './group-guests.ts'
 import type { Guest, GuestTicket } from './guest.ts'
+import { createFigureCounter, keepFigures } from './guest-figures.ts'
 import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } from './name-order.ts'
 
 /** Everybody of an event, by name. Its inside is for this folder only. A list never changes; a changed one is a new one. */
@@ -48,7 +49,12 @@ export function createGuestListBuilder(): GuestListBuilder {
     get ticketCount() {
       return tickets.length
     },
-    finish: () => toList(sortedByName(grouped())),
+    finish() {
+      const counter = createFigureCounter()
+      const list = toList(sortedByName(grouped(counter.add)))
+      keepFigures(list, counter.figures(list.guests.length))
+      return list
+    },
   }
 
   function add(batch: readonly GuestTicket[]): void {
@@ -78,7 +84,7 @@ export function createGuestListBuilder(): GuestListBuilder {
   }
 
   /** By counting: one array in the order of the groups, out of which each guest gets a piece of the right size. */
-  function grouped(): GuestEntry[] {
+  function grouped(countFigures: (tickets: readonly GuestTicket[]) => void): GuestEntry[] {
     const ends = new Uint32Array(groups.size + 1)
     for (const group of groupOfTicket) ends[group + 1] = (ends[group + 1] ?? 0) + 1
     for (let group = 1; group < ends.length; group += 1) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
@@ -94,7 +100,9 @@ export function createGuestListBuilder(): GuestListBuilder {
     for (const [guestId, group] of groups) {
       const own = inGroups.slice(ends[group], ends[group + 1])
       // A ticket that came again under another owner may leave nothing behind.
-      if (own.length > 0) entries.push(toEntry(guestId, own))
+      if (own.length === 0) continue
+      entries.push(toEntry(guestId, own))
+      countFigures(own)
     }
     return entries
   }
