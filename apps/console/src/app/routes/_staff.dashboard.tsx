@@ -1,7 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pages } from '#app/pages.ts'
-import { GroundControlScreen } from '#features/ground-control/ground-control-screen.tsx'
+import { SupportNote } from '#features/ground-control/support-note.tsx'
+import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
 
 export const Route = createFileRoute('/_staff/dashboard')({
-  component: () => <GroundControlScreen title={pages['/dashboard'].title} />,
+  component: () => (
+    <NotBuiltScreen title={pages['/dashboard'].title}>
+      <SupportNote />
+    </NotBuiltScreen>
+  ),
 })
