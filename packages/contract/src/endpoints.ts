@@ -1,5 +1,9 @@
 import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '#calls/accounts.ts'
 import { getCapabilities, getNextDoors, getRemoteConfig, setRemoteConfig } from '#calls/admin.ts'
+import { listActivity, listAudit } from '#calls/desk/audit.ts'
+import { addCaseMessage, changeCase, countCases, getCase, linkToCase, listCases, openCase } from '#calls/desk/cases.ts'
+import { listRefunds, lookUpRefund, reconcileRefunds } from '#calls/desk/refunds.ts'
+import { getStaffMember, listStaff } from '#calls/desk/staff.ts'
 import {
   findAccountsByUsername,
   getAccountDocument,
@@ -18,6 +22,9 @@ import {
 import { followLive } from '#calls/live.ts'
 import { getOrganization, listOrganizations } from '#calls/organizations.ts'
 import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '#calls/payments.ts'
+import { getAttention, getSalesPulse, listDoorsTonight } from '#calls/reports/board.ts'
+import { getEventReport, getOrganizationFigures, listEventTickets, listTransfers } from '#calls/reports/events.ts'
+import { getProfile, listAccountPurchases } from '#calls/reports/profiles.ts'
 import { searchPlatform } from '#calls/search.ts'
 import { batchSpaces, getSpace } from '#calls/spaces.ts'
 import { getOverallStats, listEventStats, listHighestRevenue, listTopSelling } from '#calls/stats.ts'
@@ -91,4 +98,27 @@ export const allEndpoints: readonly Endpoint[] = [
   watchOrganization,
   unwatchOrganization,
   adoptWatchedOrganizations,
+  getAttention,
+  getSalesPulse,
+  listDoorsTonight,
+  getEventReport,
+  listEventTickets,
+  listTransfers,
+  getOrganizationFigures,
+  getProfile,
+  listAccountPurchases,
+  listRefunds,
+  lookUpRefund,
+  reconcileRefunds,
+  listStaff,
+  getStaffMember,
+  listAudit,
+  listActivity,
+  listCases,
+  countCases,
+  getCase,
+  openCase,
+  addCaseMessage,
+  changeCase,
+  linkToCase,
 ]

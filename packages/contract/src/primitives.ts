@@ -16,6 +16,7 @@ export const AccountId = id<ids.AccountId>()
 export const TicketId = id<ids.TicketId>()
 export const PaymentId = id<ids.PaymentId>()
 export const RefundId = id<ids.RefundId>()
+export const CaseId = id<ids.CaseId>()
 
 export const Cents = branded<money.Cents>(z.int())
 export const Count = z.int().min(0)
@@ -31,5 +32,8 @@ export const limitUpTo = (most: number) =>
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .max(most, `must be at most ${most.toLocaleString('en-US')}`)
+
+/** How lists that only grow are read on: what an answer gives as its next is given back, and means nothing by itself. */
+export const Cursor = z.string().min(1).max(200)
 
 export const queryFlag = z.enum(['true', 'false'])

@@ -8,3 +8,4 @@ export type AccountId = Brand<string, 'AccountId'>
 export type TicketId = Brand<string, 'TicketId'>
 export type PaymentId = Brand<string, 'PaymentId'>
 export type RefundId = Brand<string, 'RefundId'>
+export type CaseId = Brand<string, 'CaseId'>

@@ -22,11 +22,17 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   findAccountsByUsername: { username: 'ada' },
   listEventFigures: { eventIds: ['evt_1'] },
   adoptWatchedOrganizations: { orgIds: ['org_1'] },
+  listDoorsTonight: { orgIds: ['org_1'] },
+  openCase: { subject: 'No ticket', category: 'other', priority: 'normal', text: 'Where is it?', requester: {} },
+  addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
+  changeCase: { expectedVersion: 1, change: { priority: 'high' } },
+  linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 
 /** Queries that a call cannot do without. */
 const sampleQueries: Readonly<Record<string, string>> = {
   listTickets: '?eventId=evt_1',
+  listTransfers: '?eventId=evt_1',
   listTicketChanges: '?since=W%2F%22none%22',
 }
 

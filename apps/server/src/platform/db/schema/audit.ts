@@ -27,6 +27,8 @@ export const auditEntries = pgTable(
     index('audit_entries_entity').on(t.entityKind, t.entityId, t.number),
     index('audit_entries_actor').on(t.actorId, t.number),
     index('audit_entries_event').on(t.eventId, t.number),
+    index('audit_entries_org').on(t.orgId, t.number),
+    index('audit_entries_action').on(t.action, t.number),
     index('audit_entries_at').on(t.at),
   ],
 )

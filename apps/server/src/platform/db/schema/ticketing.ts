@@ -106,6 +106,8 @@ export const tickets = pgTable(
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
     uniqueIndex('tickets_code').on(t.eventId, t.code),
+    // With the price, so that the sales of the last hours are read from the index alone.
+    index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
     check('tickets_redeemed', sql`${t.redeemed} = (${t.redeemedAt} is not null)`),
@@ -139,6 +141,8 @@ export const refunds = pgTable(
   },
   (t) => [
     index('refunds_payment').on(t.paymentId),
+    index('refunds_created').on(t.createdAt, t.id),
+    index('refunds_not_settled').on(t.state, t.createdAt).where(sql`${t.state} <> 'succeeded'`),
     index('refunds_open').on(t.leaseUntil).where(sql`${t.state} in ('reserved', 'sent', 'unknown')`),
     uniqueIndex('refunds_provider').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_state', sql`${t.state} in ('reserved', 'sent', 'succeeded', 'failed', 'unknown')`),
@@ -160,6 +164,7 @@ export const refundTickets = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.refundId, t.ticketId] }),
+    index('refund_tickets_event').on(t.eventId, t.refundId),
     uniqueIndex('refund_tickets_one_live').on(t.eventId, t.ticketId).where(sql`${t.live}`),
   ],
 )
@@ -200,6 +205,10 @@ export const transfers = pgTable(
   },
   (t) => [
     index('transfers_ticket').on(t.eventId, t.ticketId),
+    index('transfers_ticket_alone').on(t.ticketId),
+    index('transfers_event').on(t.eventId, t.transferredAt),
+    index('transfers_from').on(t.fromAccountId),
+    index('transfers_to').on(t.toAccountId),
     index('transfers_batch').on(t.batchId).where(sql`${t.batchId} is not null`),
   ],
 )

@@ -1,0 +1,69 @@
+import { caseCategories, casePriorities, caseStates } from '@ground-control/domain/support/cases'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** Whoever asks for help may be nobody we know; the account, event and organization are named where they are. */
+export const supportCases = pgTable(
+  'support_cases',
+  {
+    id: text().primaryKey(),
+    subject: text().notNull(),
+    category: text({ enum: caseCategories }).notNull(),
+    priority: text({ enum: casePriorities }).notNull(),
+    /** A case that was put off until a time that has come is open again: whoever reads this compares the time too. */
+    state: text({ enum: caseStates }).notNull().default('open'),
+    requesterAccountId: text('requester_account_id'),
+    requesterName: text('requester_name'),
+    requesterEmail: text('requester_email'),
+    requesterPhone: text('requester_phone'),
+    requesterRole: text('requester_role'),
+    eventId: text('event_id'),
+    orgId: text('org_id'),
+    ownerId: text('owner_id'),
+    ownerName: text('owner_name'),
+    openedAt: moment('opened_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    dueAt: moment('due_at'),
+    snoozedUntil: moment('snoozed_until'),
+    solvedAt: moment('solved_at'),
+    version: integer().notNull().default(1),
+  },
+  (t) => [
+    index('support_cases_state').on(t.state, t.updatedAt),
+    index('support_cases_requester').on(t.requesterAccountId),
+    index('support_cases_event').on(t.eventId),
+    index('support_cases_org').on(t.orgId),
+    check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),
+    check('support_cases_snoozed', sql`(${t.state} = 'snoozed') = (${t.snoozedUntil} is not null)`),
+    check('support_cases_solved', sql`(${t.state} = 'solved') = (${t.solvedAt} is not null)`),
+  ],
+)
+
+/** The conversation with its notes, and what was done to the case and for it, in the order in which it happened. */
+export const supportMessages = pgTable(
+  'support_messages',
+  {
+    number: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    caseId: text('case_id')
+      .notNull()
+      .references(() => supportCases.id),
+    at: moment('at').notNull().default(sql`clock_timestamp()`),
+    kind: text({ enum: ['received', 'reply', 'note', 'change', 'action'] }).notNull(),
+    authorId: text('author_id'),
+    authorName: text('author_name'),
+    authorRole: text('author_role'),
+    text: text().notNull(),
+    linkKind: text('link_kind', { enum: ['refund', 'transfer', 'redemption', 'comps'] }),
+    linkId: text('link_id'),
+  },
+  (t) => [
+    index('support_messages_case').on(t.caseId, t.number),
+    uniqueIndex('support_messages_link').on(t.caseId, t.linkKind, t.linkId).where(sql`${t.linkKind} is not null`),
+    check(
+      'support_messages_linked',
+      sql`(${t.kind} = 'action') = (${t.linkKind} is not null and ${t.linkId} is not null)`,
+    ),
+  ],
+)

@@ -1,0 +1,93 @@
+import { salesWindowsHours } from '@ground-control/domain/sales/sales-window'
+import { z } from 'zod'
+import { endpoint } from '#endpoint.ts'
+import { Cents, Count, EventId, Instant, OrgId, TicketTypeId } from '#primitives.ts'
+
+const QuietDoor = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  startDate: Instant,
+  sold: Count,
+})
+
+const OversoldType = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  ticketTypeId: TicketTypeId,
+  name: z.string(),
+  capacity: Count,
+  taken: Count,
+})
+
+const Attention = z.object({
+  asOf: Instant,
+  refunds: z.object({ failed: Count, late: Count, unknown: Count }),
+  /** null: this platform keeps no cases. */
+  cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
+  /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */
+  quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
+  /** Types of events to come of which more are taken than there are places. */
+  oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
+})
+export type Attention = z.output<typeof Attention>
+
+export const getAttention = endpoint({
+  name: 'getAttention',
+  method: 'GET',
+  path: '/api/v1/admin/attention',
+  summary: 'What needs somebody now: refunds, cases, doors and types, counted, with the first 100 of the last two',
+  permission: 'staff',
+  reply: Attention,
+})
+
+const SalesPoint = z.object({ tickets: Count, revenue: Cents })
+
+const SalesPulse = z.object({
+  asOf: Instant,
+  /** When the first step of the window begins. Every step is five minutes; the last one is not over yet. */
+  startsAt: Instant,
+  stepMs: z.int(),
+  steps: z.array(SalesPoint),
+  /** The same steps a week earlier, each whole. */
+  weekBefore: z.array(SalesPoint),
+})
+export type SalesPulse = z.output<typeof SalesPulse>
+
+export const getSalesPulse = endpoint({
+  name: 'getSalesPulse',
+  method: 'GET',
+  path: '/api/v1/admin/sales/pulse',
+  summary: 'Tickets sold and revenue in steps of five minutes, now and a week ago',
+  permission: 'staff',
+  query: z.strictObject({ hours: z.enum(salesWindowsHours).default('6') }),
+  reply: SalesPulse,
+})
+
+const Door = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  locationName: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  sold: Count,
+  comps: Count,
+  redeemed: Count,
+  /** Sold and comps that were not refunded: who may come in. */
+  expected: Count,
+})
+export type Door = z.output<typeof Door>
+
+/** By POST: the watched organizations may be many. */
+export const listDoorsTonight = endpoint({
+  name: 'listDoorsTonight',
+  method: 'POST',
+  path: '/api/v1/admin/doors/tonight',
+  summary: "Today's ticketed events and those under way, of some organizations or of all, earliest first",
+  permission: 'staff',
+  body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
+  reply: z.object({ doors: z.array(Door), count: Count }),
+})

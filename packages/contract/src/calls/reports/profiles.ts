@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Account } from '#calls/accounts.ts'
+import { TicketDetail } from '#calls/tickets.ts'
+import { endpoint } from '#endpoint.ts'
+import { AccountId, Cents, Count, EventId, Instant, OrgId, PaymentId } from '#primitives.ts'
+
+const ofAccount = z.object({ uid: AccountId })
+
+const Profile = z.object({
+  account: Account,
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** What may be seen without asking for it: '••••••@example.com', '•••••• 0162'. null: there is no private record. */
+  masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  totals: z.object({
+    tickets: Count,
+    events: Count,
+    redeemed: Count,
+    /** Of the tickets it holds or bought, each counted once. */
+    spent: Cents,
+    refunded: Cents,
+  }),
+  /** Of its support cases. */
+  openCases: Count,
+})
+export type Profile = z.output<typeof Profile>
+
+export const getProfile = endpoint({
+  name: 'getProfile',
+  method: 'GET',
+  path: '/api/v1/admin/accounts/{uid}/profile',
+  summary: 'An account with its totals and its contact, masked',
+  permission: 'staff',
+  params: ofAccount,
+  reply: Profile,
+  refusals: { 404: 'There is no such account' },
+})
+
+const AccountEvent = z.object({
+  eventId: EventId,
+  name: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  startDate: Instant.nullable(),
+  endDate: Instant.nullable(),
+})
+
+const Purchase = z.object({
+  paymentIntentId: PaymentId,
+  orgId: OrgId,
+  paidAt: Instant,
+  amount: Cents,
+  refunded: Cents,
+  tickets: z.array(TicketDetail),
+})
+export type Purchase = z.output<typeof Purchase>
+
+export const listAccountPurchases = endpoint({
+  name: 'listAccountPurchases',
+  method: 'GET',
+  path: '/api/v1/admin/accounts/{uid}/purchases',
+  summary: 'What an account paid for, newest first, at most 200, with the events of the tickets',
+  permission: 'staff',
+  params: ofAccount,
+  reply: z.object({ purchases: z.array(Purchase), events: z.array(AccountEvent), hasMore: z.boolean() }),
+  refusals: { 404: 'There is no such account' },
+})

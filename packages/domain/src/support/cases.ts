@@ -1,0 +1,13 @@
+/** Support: the words that a case is described with, each once. */
+export const caseCategories = ['refund', 'transfer', 'missing-ticket', 'entry-refused', 'payment', 'other'] as const
+export type CaseCategory = (typeof caseCategories)[number]
+
+export const casePriorities = ['urgent', 'high', 'normal', 'low'] as const
+export type CasePriority = (typeof casePriorities)[number]
+
+export const caseStates = ['open', 'snoozed', 'solved'] as const
+export type CaseState = (typeof caseStates)[number]
+
+/** Mine and unassigned are parts of open. */
+export const caseTabs = ['open', 'mine', 'unassigned', 'snoozed', 'solved'] as const
+export type CaseTab = (typeof caseTabs)[number]
