@@ -21,8 +21,9 @@ const layers = {
     ui: ['theme'],
     theme: [],
     platform: ['theme'],
-    features: ['ui', 'platform'],
-    app: ['ui', 'platform', 'features', 'theme'],
+    desk: ['ui', 'platform'],
+    features: ['ui', 'platform', 'desk'],
+    app: ['ui', 'platform', 'desk', 'features', 'theme'],
   },
   'apps/server': { platform: [], modules: ['platform'], testing: ['platform', 'modules', 'app'] },
 }

@@ -22,6 +22,8 @@ test.each([
   ['apps/console/src/platform/api.ts', '#app/guard.ts'],
   ['apps/console/src/features/overview/queries.ts', '#features/users/queries.ts'],
   ['apps/console/src/features/overview/queries.ts', '#app/router.tsx'],
+  ['apps/console/src/desk/refunds/refund-dialog.tsx', '#features/guest-list/source/guest-source.ts'],
+  ['apps/console/src/platform/api.ts', '#desk/changes/own-changes.ts'],
   ['apps/console/src/features/overview/queries.ts', '../users/queries.ts'],
 ])('%s may not import %s', (file, target) => {
   expect(problemOf(file, target)).not.toBeNull()

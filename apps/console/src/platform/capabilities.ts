@@ -7,11 +7,25 @@ import { createStore, useStore } from './external-store.ts'
 
 /** What a platform may offer beyond the specified calls. */
 export type Capability =
+  | 'account-profiles'
+  | 'activity'
+  | 'audit'
+  | 'documents'
   | 'event-figures'
+  | 'event-reports'
   | 'live'
+  | 'organization-figures'
+  | 'reconciliation'
+  | 'refund-list'
   | 'refund-records'
+  | 'remote-config'
   | 'search'
+  | 'shift-board'
+  | 'staff'
+  | 'support'
   | 'ticket-changes'
+  | 'top-events'
+  | 'transfers'
   | 'watched-organizations'
 
 type Capabilities = ReadonlySet<string>

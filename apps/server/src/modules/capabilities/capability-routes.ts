@@ -10,7 +10,6 @@ const capabilities = [
   'event-figures',
   'event-reports',
   'live',
-  'live-platform',
   'next-doors',
   'organization-figures',
   'reconciliation',

@@ -1,34 +1,11 @@
-import type { GuestRow, GuestTicket } from '@ground-control/domain/guests/guest'
+import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { expect, test } from 'vitest'
-import { heldByOthersLine, onlyRefundOf, purchaserOf, ticketsLine } from './guest-facts-text.ts'
+import { ticketsLine } from './guest-facts-text.ts'
 
 const row = (totalTickets: number, redeemedTickets: number, refundedTickets: number) =>
   ({ totalTickets, redeemedTickets, refundedTickets }) as GuestRow
-const ticket = (rest: Partial<Record<keyof GuestTicket, unknown>>) => rest as unknown as GuestTicket
 
 test('M1 the ticket totals say what was redeemed, and what was refunded only where something was', () => {
   expect(ticketsLine(row(6, 2, 2))).toBe('6 total, 2 redeemed, 2 refunded')
   expect(ticketsLine(row(1200, 0, 0))).toBe('1,200 total, 0 redeemed')
-})
-
-test('M2 a payment that several guests hold says so', () => {
-  expect(heldByOthersLine(0)).toBeNull()
-  expect(heldByOthersLine(1)).toBe('1 more ticket of this payment is held by another guest.')
-  expect(heldByOthersLine(3)).toBe('3 more tickets of this payment are held by other guests.')
-})
-
-test('M2 a purchase leads to its refund where there is one and only one', () => {
-  const tickets = (...refundIds: (string | null)[]) => ({ tickets: refundIds.map((refundId) => ticket({ refundId })) })
-  expect(onlyRefundOf(tickets('re_1', 're_1', null))).toBe('re_1')
-  expect(onlyRefundOf(tickets('re_1', 're_2'))).toBeNull()
-  expect(onlyRefundOf(tickets(null, ''))).toBeNull()
-})
-
-test('M5 the purchaser is whoever the first ticket that knows names', () => {
-  const tickets = [
-    ticket({ purchaser: { name: ' ' } }),
-    ticket({ purchaser: { name: 'Ada', email: null } }),
-    ticket({}),
-  ]
-  expect(purchaserOf(tickets)).toEqual({ name: 'Ada', email: null })
 })

@@ -1,5 +1,7 @@
+import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import type { GuestDetails, GuestFilter, GuestTicket, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { ownChanges } from '#desk/changes/own-changes.ts'
 import { registerCache } from '#platform/caches.ts'
 import { loadCapabilities } from '#platform/capabilities.ts'
 import { createStore } from '#platform/external-store.ts'
@@ -114,6 +116,15 @@ function showBehind(): void {
 
 const isSameView = (a: GuestView, b: GuestView): boolean =>
   a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
+
+ownChanges.addHolder({
+  show: guestSource.applyTickets,
+  catchUp: guestSource.catchUp,
+  async around(ticket) {
+    const details = await guestSource.details(guestIdOf(ticket), new AbortController().signal)
+    return details?.purchases.flatMap(({ tickets }) => tickets) ?? []
+  },
+})
 
 /** A11 */
 registerCache(() => {

@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import type { EventId } from '@ground-control/domain/ids'
 import { loadCapabilities } from '#platform/capabilities.ts'
 import { retryDelayMs } from '#platform/live/backoff.ts'
-import { followEvent } from '#platform/live/follow-event.ts'
+import { followLine, liveState } from '#platform/live/live-line.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { toFailed, withCheck } from './list-changes.ts'
 import type { CheckWay, NumberedView } from './messages/calls.ts'
@@ -79,14 +79,26 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
   async function follow(): Promise<void> {
     const capabilities = await loadCapabilities()
     if (signal.aborted || stopFollowing || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
-    stopFollowing = followEvent(eventId, {
-      onHint: () => {
-        if (ready()) void runCheck()
-      },
-      onState(live) {
-        const shown = ready()
-        if (shown && shown.live !== live) show({ ...shown, live })
+    const recheck = () => {
+      if (ready()) void runCheck()
+    }
+    const showLive = () => {
+      const { name } = liveState.get()
+      const live = name === 'on' || name === 'lost' ? name : 'off'
+      const shown = ready()
+      if (shown && shown.live !== live) show({ ...shown, live })
+    }
+    const stopWatching = liveState.subscribe(showLive)
+    const leaveLine = followLine({
+      onReady: recheck,
+      onHint(hint) {
+        if (hint.kind === 'tickets' && hint.eventId === eventId) recheck()
       },
     })
+    stopFollowing = () => {
+      stopWatching()
+      leaveLine()
+    }
+    showLive()
   }
 }

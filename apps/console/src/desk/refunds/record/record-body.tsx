@@ -1,11 +1,11 @@
 import { plural } from '@ground-control/domain/counts'
 import { formatUsd } from '@ground-control/domain/money'
 import type { ReactNode } from 'react'
-import { receiptMoment } from '#features/guest-list/details/moments.ts'
-import type { RefundRecord } from '#features/guest-list/refund/queries.ts'
+import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
 import { againWords, stateWords, stepWords } from './record-words.ts'
 
 const shapes = {

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useLate } from '#features/guest-list/details/use-late.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { useLate } from '#ui/use-late.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
 
 const longAfterMs = 4_000

@@ -1,10 +1,9 @@
 import { setTicketStatus } from '@ground-control/contract/calls/tickets'
 import { ApiError } from '@ground-control/contract/client'
-import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { OrgId } from '@ground-control/domain/ids'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import { guestSource } from '#features/guest-list/source/guest-source.ts'
+import { ownChanges } from '#desk/changes/own-changes.ts'
 import { api } from '#platform/api.ts'
 
 /** Answers the ticket as it is then. */
@@ -35,13 +34,7 @@ export async function saveRedemption(
  */
 export async function asLeft(ticket: GuestTicket): Promise<GuestTicket | null> {
   if (ticket.version != null) return ticket
-  try {
-    const details = await guestSource.details(guestIdOf(ticket), new AbortController().signal)
-    return sameAmong(details?.purchases.flatMap(({ tickets }) => tickets) ?? [], ticket)
-  } catch {
-    // The list is gone, or the worker that has it: with nothing to compare with nothing is touched.
-    return null
-  }
+  return sameAmong((await ownChanges.around(ticket)) ?? [], ticket)
 }
 
 /** Redeemed, set back or refunded since, it is not the same; nor is it when somebody else holds it by now. */

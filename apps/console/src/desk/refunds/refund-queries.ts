@@ -3,6 +3,7 @@ import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { PaymentId, RefundId } from '@ground-control/domain/ids'
 import { queryOptions } from '@tanstack/react-query'
+import { ticketKeys } from '#desk/changes/ticket-keys.ts'
 import { api } from '#platform/api.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
@@ -15,16 +16,14 @@ export const refundQueries = {
   record: (refundId: RefundId) =>
     queryOptions({
       ...always,
-      queryKey: ['guest-list', 'refund', refundId],
+      queryKey: [...ticketKeys.all, 'refund', refundId],
       queryFn: ({ signal }) => orNull(api(getRefund, { params: { refundId } }, { signal })),
     }),
-  /** All of those below, whatever the payment. */
-  everyPayment: { queryKey: ['guest-list', 'payment-refunds'] },
   /** Newest first. */
   ofPayment: (paymentIntentId: PaymentId) =>
     queryOptions({
       ...always,
-      queryKey: ['guest-list', 'payment-refunds', paymentIntentId],
+      queryKey: [...ticketKeys.all, 'payment-refunds', paymentIntentId],
       queryFn: async ({ signal }): Promise<readonly RefundRecord[]> => {
         const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
         return reply?.refunds ?? []

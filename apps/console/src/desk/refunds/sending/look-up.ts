@@ -9,7 +9,7 @@ import {
   outcomeOfRecord,
   refundOfSubmit,
 } from '@ground-control/domain/refunds/refund-look-up'
-import type { RefundRecord } from '#features/guest-list/refund/queries.ts'
+import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
 import { api } from '#platform/api.ts'
 import { pause, timeLimit } from './time-limit.ts'
 

@@ -3,7 +3,7 @@ import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ownChanges } from '#features/guest-list/details/own-changes.ts'
+import { ownChanges } from '#desk/changes/own-changes.ts'
 import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
 import {
   type CompDraft,

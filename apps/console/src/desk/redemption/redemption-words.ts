@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/counts'
-import { sinceWhen } from '#features/guest-list/details/moments.ts'
+import { sinceWhen } from '#ui/text/moments.ts'
 
 export type RedemptionProblem = {
   /** What happened, in one sentence. */

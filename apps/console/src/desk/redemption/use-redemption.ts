@@ -3,7 +3,7 @@ import { ticketTitle } from '@ground-control/domain/guests/ticket-text'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/ids'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useRef, useState } from 'react'
-import { ownChanges } from '#features/guest-list/details/own-changes.ts'
+import { ownChanges } from '#desk/changes/own-changes.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { atMost } from './at-most.ts'
 import {

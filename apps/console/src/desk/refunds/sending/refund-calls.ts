@@ -2,7 +2,7 @@ import { refundTickets } from '@ground-control/contract/calls/payments'
 import { listPaymentTickets } from '@ground-control/contract/calls/tickets'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/ids'
-import { ownChanges } from '#features/guest-list/details/own-changes.ts'
+import { ownChanges } from '#desk/changes/own-changes.ts'
 import { api } from '#platform/api.ts'
 import type { RefundDraft } from './refund-phase.ts'
 

@@ -2,8 +2,8 @@ import { ApiError } from '@ground-control/contract/client'
 import { type Cents, formatUsd } from '@ground-control/domain/money'
 import { type RefundFollowUp, refundFollowUp } from '@ground-control/domain/refunds/refund-follow-up'
 import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
-import { receiptMoment, sinceWhen } from '#features/guest-list/details/moments.ts'
-import type { RefundRecord } from '#features/guest-list/refund/queries.ts'
+import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
+import { receiptMoment, sinceWhen } from '#ui/text/moments.ts'
 
 /** What stands in the dialog about a submit. */
 export type Notice = {

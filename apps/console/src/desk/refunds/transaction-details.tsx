@@ -1,7 +1,7 @@
 import { formatDay } from '@ground-control/domain/event-dates'
 import type { Purchase } from '@ground-control/domain/guests/guest'
 import { noEmail } from '@ground-control/domain/guests/ticket-text'
-import { heldByOthersLine, purchaserOf } from '#features/guest-list/details/guest-facts-text.ts'
+import { heldByOthersLine, purchaserOf } from '#desk/purchases/purchase-text.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 

@@ -1,8 +1,8 @@
 import type { EventId, RefundId } from '@ground-control/domain/ids'
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
 import { useQuery } from '@tanstack/react-query'
-import { refundQueries } from '#features/guest-list/refund/queries.ts'
-import { guestSource } from '#features/guest-list/source/guest-source.ts'
+import { ownChanges } from '#desk/changes/own-changes.ts'
+import { refundQueries } from '#desk/refunds/refund-queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -27,7 +27,7 @@ export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) 
   async function checkAgain() {
     await refetch()
     // It may have been settled since, and then the tickets are marked.
-    await guestSource.catchUp(eventId)
+    await ownChanges.settle(eventId)
   }
   const canCheck = data ? isOpenState(data.state) : Boolean(error)
   return (

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
-import { useLate } from './use-late.ts'
+import { useLate } from '#ui/use-late.ts'
 
 type Props = {
   readonly redeemed: boolean
