@@ -4,7 +4,7 @@ import { expect, test } from '#platform/staff-test.ts'
 const groups = [
   { legend: 'MONITOR', entries: ['Overview', 'Ground Control'] },
   { legend: 'LOOKUP', entries: ['Users', 'Organizations', 'Events'] },
-  { legend: 'DESK', entries: ['Support', 'Staff'] },
+  { legend: 'DESK', entries: ['Support', 'Staff', 'Refunds', 'Audit', 'Configuration'] },
 ]
 
 test('the navigation has its three groups, marks the page one is on, and folds to icons that name themselves', async ({

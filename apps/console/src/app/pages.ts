@@ -26,7 +26,12 @@ export const pages: Record<PagePath, Page> = {
   '/events/$eventId/': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events/' },
   '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId/' },
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/' },
+  '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk' },
+  '/refunds/': { title: 'Refunds', section: 'Desk' },
+  '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds/' },
+  '/audit': { title: 'Audit', section: 'Desk' },
+  '/configuration': { title: 'Remote configuration', crumb: 'Configuration', section: 'Desk' },
   '/staff/': { title: 'Staff', section: 'Desk' },
   '/staff/$staffId': { title: 'Staff member', crumb: '$staffId', section: 'Desk', parent: '/staff/' },
 }

@@ -14,6 +14,9 @@ import { Route as SplatRouteImport } from './routes/$'
 import { Route as StaffRouteImport } from './routes/_staff'
 import { Route as KitRouteImport } from './routes/kit'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as StaffAttentionRouteImport } from './routes/_staff.attention'
+import { Route as StaffAuditRouteImport } from './routes/_staff.audit'
+import { Route as StaffConfigurationRouteImport } from './routes/_staff.configuration'
 import { Route as StaffDashboardRouteImport } from './routes/_staff.dashboard'
 import { Route as StaffDashboardOverviewRouteImport } from './routes/_staff.dashboard-overview'
 import { Route as StaffOrganizationsRouteImport } from './routes/_staff.organizations'
@@ -23,6 +26,8 @@ import { Route as StaffEventsIndexRouteImport } from './routes/_staff.events.ind
 import { Route as StaffEventsGuestsRouteImport } from './routes/_staff.events.guests'
 import { Route as StaffOrganizationOrgIdRouteImport } from './routes/_staff.organization.$orgId'
 import { Route as StaffProfileAccountIdRouteImport } from './routes/_staff.profile.$accountId'
+import { Route as StaffRefundsIndexRouteImport } from './routes/_staff.refunds.index'
+import { Route as StaffRefundsRefundIdRouteImport } from './routes/_staff.refunds.$refundId'
 import { Route as StaffStaffIndexRouteImport } from './routes/_staff.staff.index'
 import { Route as StaffStaffStaffIdRouteImport } from './routes/_staff.staff.$staffId'
 import { Route as StaffEventsEventIdIndexRouteImport } from './routes/_staff.events.$eventId.index'
@@ -51,6 +56,21 @@ const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
+} as any)
+const StaffAttentionRoute = StaffAttentionRouteImport.update({
+  id: '/attention',
+  path: '/attention',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffAuditRoute = StaffAuditRouteImport.update({
+  id: '/audit',
+  path: '/audit',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffConfigurationRoute = StaffConfigurationRouteImport.update({
+  id: '/configuration',
+  path: '/configuration',
+  getParentRoute: () => StaffRoute,
 } as any)
 const StaffDashboardRoute = StaffDashboardRouteImport.update({
   id: '/dashboard',
@@ -97,6 +117,16 @@ const StaffProfileAccountIdRoute = StaffProfileAccountIdRouteImport.update({
   path: '/profile/$accountId',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffRefundsIndexRoute = StaffRefundsIndexRouteImport.update({
+  id: '/refunds/',
+  path: '/refunds/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffRefundsRefundIdRoute = StaffRefundsRefundIdRouteImport.update({
+  id: '/refunds/$refundId',
+  path: '/refunds/$refundId',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffStaffIndexRoute = StaffStaffIndexRouteImport.update({
   id: '/staff/',
   path: '/staff/',
@@ -124,6 +154,9 @@ export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
   '/kit': typeof KitRoute
   '/login': typeof LoginRoute
+  '/attention': typeof StaffAttentionRoute
+  '/audit': typeof StaffAuditRoute
+  '/configuration': typeof StaffConfigurationRoute
   '/dashboard': typeof StaffDashboardRoute
   '/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/organizations': typeof StaffOrganizationsRoute
@@ -132,8 +165,10 @@ export interface FileRoutesByFullPath {
   '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events/': typeof StaffEventsIndexRoute
+  '/refunds/': typeof StaffRefundsIndexRoute
   '/staff/': typeof StaffStaffIndexRoute
   '/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
   '/events/$eventId/': typeof StaffEventsEventIdIndexRoute
@@ -143,6 +178,9 @@ export interface FileRoutesByTo {
   '/$': typeof SplatRoute
   '/kit': typeof KitRoute
   '/login': typeof LoginRoute
+  '/attention': typeof StaffAttentionRoute
+  '/audit': typeof StaffAuditRoute
+  '/configuration': typeof StaffConfigurationRoute
   '/dashboard': typeof StaffDashboardRoute
   '/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/organizations': typeof StaffOrganizationsRoute
@@ -151,8 +189,10 @@ export interface FileRoutesByTo {
   '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events': typeof StaffEventsIndexRoute
+  '/refunds': typeof StaffRefundsIndexRoute
   '/staff': typeof StaffStaffIndexRoute
   '/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
   '/events/$eventId': typeof StaffEventsEventIdIndexRoute
@@ -164,6 +204,9 @@ export interface FileRoutesById {
   '/_staff': typeof StaffRouteWithChildren
   '/kit': typeof KitRoute
   '/login': typeof LoginRoute
+  '/_staff/attention': typeof StaffAttentionRoute
+  '/_staff/audit': typeof StaffAuditRoute
+  '/_staff/configuration': typeof StaffConfigurationRoute
   '/_staff/dashboard': typeof StaffDashboardRoute
   '/_staff/dashboard-overview': typeof StaffDashboardOverviewRoute
   '/_staff/organizations': typeof StaffOrganizationsRoute
@@ -172,8 +215,10 @@ export interface FileRoutesById {
   '/_staff/events/guests': typeof StaffEventsGuestsRoute
   '/_staff/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/_staff/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/_staff/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/_staff/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/_staff/events/': typeof StaffEventsIndexRoute
+  '/_staff/refunds/': typeof StaffRefundsIndexRoute
   '/_staff/staff/': typeof StaffStaffIndexRoute
   '/_staff/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
   '/_staff/events/$eventId/': typeof StaffEventsEventIdIndexRoute
@@ -185,6 +230,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/kit'
     | '/login'
+    | '/attention'
+    | '/audit'
+    | '/configuration'
     | '/dashboard'
     | '/dashboard-overview'
     | '/organizations'
@@ -193,8 +241,10 @@ export interface FileRouteTypes {
     | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
+    | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events/'
+    | '/refunds/'
     | '/staff/'
     | '/events/$eventId/guests'
     | '/events/$eventId/'
@@ -204,6 +254,9 @@ export interface FileRouteTypes {
     | '/$'
     | '/kit'
     | '/login'
+    | '/attention'
+    | '/audit'
+    | '/configuration'
     | '/dashboard'
     | '/dashboard-overview'
     | '/organizations'
@@ -212,8 +265,10 @@ export interface FileRouteTypes {
     | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
+    | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events'
+    | '/refunds'
     | '/staff'
     | '/events/$eventId/guests'
     | '/events/$eventId'
@@ -224,6 +279,9 @@ export interface FileRouteTypes {
     | '/_staff'
     | '/kit'
     | '/login'
+    | '/_staff/attention'
+    | '/_staff/audit'
+    | '/_staff/configuration'
     | '/_staff/dashboard'
     | '/_staff/dashboard-overview'
     | '/_staff/organizations'
@@ -232,8 +290,10 @@ export interface FileRouteTypes {
     | '/_staff/events/guests'
     | '/_staff/organization/$orgId'
     | '/_staff/profile/$accountId'
+    | '/_staff/refunds/$refundId'
     | '/_staff/staff/$staffId'
     | '/_staff/events/'
+    | '/_staff/refunds/'
     | '/_staff/staff/'
     | '/_staff/events/$eventId/guests'
     | '/_staff/events/$eventId/'
@@ -283,6 +343,27 @@ declare module '@tanstack/react-router' {
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_staff/attention': {
+      id: '/_staff/attention'
+      path: '/attention'
+      fullPath: '/attention'
+      preLoaderRoute: typeof StaffAttentionRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/audit': {
+      id: '/_staff/audit'
+      path: '/audit'
+      fullPath: '/audit'
+      preLoaderRoute: typeof StaffAuditRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/configuration': {
+      id: '/_staff/configuration'
+      path: '/configuration'
+      fullPath: '/configuration'
+      preLoaderRoute: typeof StaffConfigurationRouteImport
+      parentRoute: typeof StaffRoute
     }
     '/_staff/dashboard': {
       id: '/_staff/dashboard'
@@ -347,6 +428,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffProfileAccountIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/refunds/': {
+      id: '/_staff/refunds/'
+      path: '/refunds'
+      fullPath: '/refunds/'
+      preLoaderRoute: typeof StaffRefundsIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/refunds/$refundId': {
+      id: '/_staff/refunds/$refundId'
+      path: '/refunds/$refundId'
+      fullPath: '/refunds/$refundId'
+      preLoaderRoute: typeof StaffRefundsRefundIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/staff/': {
       id: '/_staff/staff/'
       path: '/staff'
@@ -379,6 +474,9 @@ declare module '@tanstack/react-router' {
 }
 
 interface StaffRouteChildren {
+  StaffAttentionRoute: typeof StaffAttentionRoute
+  StaffAuditRoute: typeof StaffAuditRoute
+  StaffConfigurationRoute: typeof StaffConfigurationRoute
   StaffDashboardRoute: typeof StaffDashboardRoute
   StaffDashboardOverviewRoute: typeof StaffDashboardOverviewRoute
   StaffOrganizationsRoute: typeof StaffOrganizationsRoute
@@ -387,14 +485,19 @@ interface StaffRouteChildren {
   StaffEventsGuestsRoute: typeof StaffEventsGuestsRoute
   StaffOrganizationOrgIdRoute: typeof StaffOrganizationOrgIdRoute
   StaffProfileAccountIdRoute: typeof StaffProfileAccountIdRoute
+  StaffRefundsRefundIdRoute: typeof StaffRefundsRefundIdRoute
   StaffStaffStaffIdRoute: typeof StaffStaffStaffIdRoute
   StaffEventsIndexRoute: typeof StaffEventsIndexRoute
+  StaffRefundsIndexRoute: typeof StaffRefundsIndexRoute
   StaffStaffIndexRoute: typeof StaffStaffIndexRoute
   StaffEventsEventIdGuestsRoute: typeof StaffEventsEventIdGuestsRoute
   StaffEventsEventIdIndexRoute: typeof StaffEventsEventIdIndexRoute
 }
 
 const StaffRouteChildren: StaffRouteChildren = {
+  StaffAttentionRoute: StaffAttentionRoute,
+  StaffAuditRoute: StaffAuditRoute,
+  StaffConfigurationRoute: StaffConfigurationRoute,
   StaffDashboardRoute: StaffDashboardRoute,
   StaffDashboardOverviewRoute: StaffDashboardOverviewRoute,
   StaffOrganizationsRoute: StaffOrganizationsRoute,
@@ -403,8 +506,10 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffEventsGuestsRoute: StaffEventsGuestsRoute,
   StaffOrganizationOrgIdRoute: StaffOrganizationOrgIdRoute,
   StaffProfileAccountIdRoute: StaffProfileAccountIdRoute,
+  StaffRefundsRefundIdRoute: StaffRefundsRefundIdRoute,
   StaffStaffStaffIdRoute: StaffStaffStaffIdRoute,
   StaffEventsIndexRoute: StaffEventsIndexRoute,
+  StaffRefundsIndexRoute: StaffRefundsIndexRoute,
   StaffStaffIndexRoute: StaffStaffIndexRoute,
   StaffEventsEventIdGuestsRoute: StaffEventsEventIdGuestsRoute,
   StaffEventsEventIdIndexRoute: StaffEventsEventIdIndexRoute,

@@ -48,6 +48,17 @@ export function useCapability(name: Capability): boolean | undefined {
   return useStore(store)?.has(name)
 }
 
+/** All of them; none while they are not known. */
+export function useCapabilities(): Capabilities {
+  useEffect(() => {
+    void loadCapabilities()
+  }, [])
+  return useStore(store) ?? none
+}
+
+/** As far as they are known by now. */
+export const capabilitiesKnown = (): Capabilities => store.get() ?? none
+
 function ask(): Promise<Capabilities> {
   // Whoever signs in next asks for themselves: an answer that was on its way is not theirs.
   const isOurs = () => asked === asking

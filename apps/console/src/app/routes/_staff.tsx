@@ -13,6 +13,6 @@ export const Route = createFileRoute('/_staff')({
 })
 
 function StaffArea() {
-  const { staff } = Route.useRouteContext()
+  const staff = Route.useRouteContext({ select: (context) => context.staff })
   return <Shell staff={staff} />
 }

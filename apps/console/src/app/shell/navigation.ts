@@ -5,10 +5,15 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Radar,
+  ReceiptText,
+  ScrollText,
   ShieldCheck,
+  SlidersHorizontal,
   Users,
 } from 'lucide-react'
+import { useMemo } from 'react'
 import type { PagePath } from '#app/pages.ts'
+import { type Capability, capabilitiesKnown, useCapabilities } from '#platform/capabilities.ts'
 
 export type NavigationItem = {
   readonly label: string
@@ -20,11 +25,13 @@ export type NavigationItem = {
   readonly key: string
   /** Where it is shorter, in the tabs of a phone. */
   readonly tab?: string
+  /** Without it the page has nothing to show, and is not offered. */
+  readonly needs?: Capability
 }
 
 export type NavigationGroup = { readonly legend: string; readonly items: readonly NavigationItem[] }
 
-export const navigation: readonly NavigationGroup[] = [
+const navigation: readonly NavigationGroup[] = [
   {
     legend: 'MONITOR',
     items: [
@@ -52,8 +59,32 @@ export const navigation: readonly NavigationGroup[] = [
     items: [
       { label: 'Support', to: '/support', path: '/support', icon: Inbox, key: 'S' },
       { label: 'Staff', to: '/staff', path: '/staff/', icon: ShieldCheck, key: 'A' },
+      { label: 'Refunds', to: '/refunds', path: '/refunds/', icon: ReceiptText, key: 'F', needs: 'refund-list' },
+      { label: 'Audit', to: '/audit', path: '/audit', icon: ScrollText, key: 'T', needs: 'audit' },
+      {
+        label: 'Configuration',
+        to: '/configuration',
+        path: '/configuration',
+        icon: SlidersHorizontal,
+        key: 'C',
+        needs: 'remote-config',
+      },
     ],
   },
 ]
 
-export const navigationItems = navigation.flatMap(({ items }) => items)
+/** What this platform has. */
+export function useNavigation(): readonly NavigationGroup[] {
+  const capabilities = useCapabilities()
+  return useMemo(() => groupsFor(capabilities), [capabilities])
+}
+
+/** The same, outside of a screen: as far as it is known by now. */
+export const navigationItemsNow = (): readonly NavigationItem[] =>
+  groupsFor(capabilitiesKnown()).flatMap(({ items }) => items)
+
+const groupsFor = (capabilities: ReadonlySet<string>): readonly NavigationGroup[] =>
+  navigation.map(({ legend, items }) => ({
+    legend,
+    items: items.filter(({ needs }) => needs === undefined || capabilities.has(needs)),
+  }))

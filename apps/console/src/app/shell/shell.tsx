@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { memo, useEffect, useMemo, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { useScreensAhead } from '#app/use-screens-ahead.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
@@ -15,6 +15,7 @@ import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { SkipLink } from './skip-link.tsx'
 import { StatusBar } from './status-bar/status-bar.tsx'
+import { useLiveSwitches } from './status-bar/use-live-switches.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
@@ -22,8 +23,8 @@ type Props = { readonly staff: Staff }
 const frame =
   "grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
 
-/** The frame around every screen. The order in the document is the order on the page. */
-export function Shell({ staff }: Props) {
+/** The frame around every screen. The order in the document is the order on the page. Not drawn again with the address. */
+export const Shell = memo(function Shell({ staff }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isSearchOpen, setSearchOpen] = useState(false)
@@ -36,6 +37,7 @@ export function Shell({ staff }: Props) {
   useShortcuts(() => setHelpOpen(true))
   useScreensAhead()
   useEffect(() => void remoteConfig.load(), [])
+  useLiveSwitches()
   return (
     <div className={frame}>
       <SkipLink />
@@ -63,4 +65,4 @@ export function Shell({ staff }: Props) {
       />
     </div>
   )
-}
+})

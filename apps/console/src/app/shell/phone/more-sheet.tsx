@@ -3,7 +3,7 @@ import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
-import { navigationItems } from '#app/shell/navigation.ts'
+import { useNavigation } from '#app/shell/navigation.ts'
 import { personOf } from '#app/shell/person.ts'
 import { FeatureSwitches } from '#app/shell/status-bar/feature-switches.tsx'
 import { Clocks } from '#app/shell/top-bar/clocks.tsx'
@@ -17,6 +17,7 @@ type Props = { readonly open: boolean; readonly onClose: () => void; readonly st
 export function MoreSheet({ open, onClose, staff }: Props) {
   const { name, email, role } = personOf(staff)
   const isLeaving = useRef(false)
+  const items = useNavigation().flatMap((group) => group.items)
   useEffect(() => {
     if (open) isLeaving.current = false
   }, [open])
@@ -42,7 +43,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
       }
     >
       <ul className="-mx-2 mb-3">
-        {navigationItems
+        {items
           .filter(({ tab }) => !tab)
           .map(({ label, to, icon: Icon }) => (
             <li key={to}>

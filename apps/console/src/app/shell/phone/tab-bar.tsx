@@ -3,7 +3,7 @@ import { Menu } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { navigationPathOf } from '#app/pages.ts'
-import { navigationItems } from '#app/shell/navigation.ts'
+import { useNavigation } from '#app/shell/navigation.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { classNames } from '#ui/class-names.ts'
 import { MoreSheet } from './more-sheet.tsx'
@@ -21,7 +21,9 @@ export function TabBar({ staff }: Props) {
   // Left open, it would lie above the page that was opened from the search box.
   const isMoreOpen = moreOpenOn === path
   const current = navigationPathOf(path)
-  const tabs = navigationItems.filter(({ tab }) => tab)
+  const tabs = useNavigation()
+    .flatMap(({ items }) => items)
+    .filter(({ tab }) => tab)
   const isUnderMore = !tabs.some((item) => item.path === current)
   return (
     <nav aria-label="Main" className="bg-void pb-[env(safe-area-inset-bottom)] [grid-area:tabs]">

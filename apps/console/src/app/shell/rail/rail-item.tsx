@@ -1,3 +1,4 @@
+import { formatCount } from '@ground-control/domain/counts'
 import type { NavigationItem } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -9,6 +10,8 @@ type Props = {
   readonly collapsed: boolean
   /** `true`: the page is below this one. */
   readonly current: 'page' | 'true' | undefined
+  /** How many wait there; null: nobody counts. */
+  readonly count: number | null
 }
 
 const look =
@@ -16,7 +19,7 @@ const look =
 const currentLook =
   'bg-selected! font-medium text-fg! before:absolute before:inset-y-1.75 before:-left-2 before:w-0.5 before:rounded-r-xs before:bg-lamp [&>svg]:text-lamp!'
 
-export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current }: Props) {
+export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, current, count }: Props) {
   const link = (
     <PageLink
       to={to}
@@ -28,9 +31,16 @@ export function RailItem({ item: { label, to, icon: Icon, key }, collapsed, curr
       {collapsed ? null : (
         <>
           {label}
-          <span className="ml-auto" aria-hidden="true">
-            <Kbd keys={['G', key]} bare />
-          </span>
+          {count ? (
+            <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
+              {formatCount(count)}
+              <span className="sr-only"> open</span>
+            </span>
+          ) : (
+            <span className="ml-auto" aria-hidden="true">
+              <Kbd keys={['G', key]} bare />
+            </span>
+          )}
         </>
       )}
     </PageLink>

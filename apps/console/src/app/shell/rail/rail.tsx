@@ -1,7 +1,7 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import type { Staff } from '#app/guard.ts'
 import { navigationPathOf } from '#app/pages.ts'
-import { navigation } from '#app/shell/navigation.ts'
+import { useNavigation } from '#app/shell/navigation.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -10,6 +10,7 @@ import { BrandMark } from '#ui/marks/brand-mark.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { RailItem } from './rail-item.tsx'
+import { useOpenCases } from './use-open-cases.ts'
 
 type Props = { readonly staff: Staff }
 
@@ -21,6 +22,8 @@ export function Rail({ staff }: Props) {
   const isCollapsed = usePreferences().railCollapsed || !isRoomy
   const { path } = useCurrentPage()
   const current = navigationPathOf(path)
+  const navigation = useNavigation()
+  const openCases = useOpenCases()
   return (
     <aside
       aria-label="Navigation and account"
@@ -66,6 +69,7 @@ export function Rail({ staff }: Props) {
                   <RailItem
                     item={item}
                     collapsed={isCollapsed}
+                    count={item.path === '/support' ? openCases : null}
                     current={item.path === path ? 'page' : item.path === current ? 'true' : undefined}
                   />
                 </li>

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { pages } from '#app/pages.ts'
-import { navigationItems } from '#app/shell/navigation.ts'
+import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { isSearchKey } from '#features/search-box/modifier-key.ts'
 // Recent ones must be forgotten at a sign-out also where the box itself was never opened.
 import '#features/search-box/recents/recents.ts'
@@ -18,19 +18,21 @@ type Props = {
   readonly uid: string
 }
 
-const searchPages = navigationItems.map(({ label, to, path, icon, key }) => ({
+const toSearchPage = ({ label, to, path, icon, key }: NavigationItem) => ({
   label,
   title: pages[path].title,
   to,
   icon,
   key,
-}))
+})
 
 /** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
 export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {
   const router = useRouter()
   const toasts = useToasts()
   const { SearchBox, load } = useSearchCode()
+  const navigation = useNavigation()
+  const searchPages = useMemo(() => navigation.flatMap(({ items }) => items.map(toSearchPage)), [navigation])
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return
     event.preventDefault()

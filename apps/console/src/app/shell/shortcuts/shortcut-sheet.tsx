@@ -1,5 +1,6 @@
-import { navigationItems } from '#app/shell/navigation.ts'
+import { useNavigation } from '#app/shell/navigation.ts'
 import { modifierKey } from '#features/search-box/modifier-key.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
@@ -9,33 +10,48 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 
 type Shortcut = { readonly keys: readonly string[]; readonly does: string }
 
-const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
-  {
-    title: 'Go to',
-    shortcuts: navigationItems.map(({ key, label }) => ({ keys: ['G', key], does: label })),
-  },
-  {
-    title: 'On the page',
-    shortcuts: [
-      { keys: [modifierKey, 'K'], does: 'Search or jump to anything' },
-      { keys: ['/'], does: "Focus the page's search" },
-      { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
-      { keys: ['Enter'], does: 'Open the row' },
-      { keys: ['[', ']'], does: 'Previous and next page' },
-      { keys: ['R'], does: "Refresh the page's data" },
-      { keys: ['W'], does: 'Watch the organization of the row' },
-      { keys: ['C'], does: 'Issue comps, on a guest list' },
-      { keys: ['E'], does: 'Export to CSV, on a guest list' },
-      { keys: ['Esc'], does: 'Close the topmost layer, else clear the search' },
-      { keys: ['F8'], does: 'Move to the notifications' },
-      { keys: ['?'], does: 'This list' },
-    ],
-  },
-]
+type Group = { readonly title: string; readonly shortcuts: readonly Shortcut[] }
+
+const onThePage: Group = {
+  title: 'On the page',
+  shortcuts: [
+    { keys: [modifierKey, 'K'], does: 'Search or jump to anything' },
+    { keys: ['/'], does: "Focus the page's search" },
+    { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
+    { keys: ['Enter'], does: 'Open the row' },
+    { keys: ['[', ']'], does: 'Previous and next page' },
+    { keys: ['R'], does: "Refresh the page's data" },
+    { keys: ['W'], does: 'Watch the organization of the row' },
+    { keys: ['C'], does: 'Issue comps, on a guest list' },
+    { keys: ['E'], does: 'Export to CSV, on a guest list' },
+    { keys: ['Esc'], does: 'Close the topmost layer, else clear the search' },
+    { keys: ['F8'], does: 'Move to the notifications' },
+    { keys: ['?'], does: 'This list' },
+  ],
+}
+
+const inSupport: Group = {
+  title: 'In Support',
+  shortcuts: [
+    { keys: ['J', 'K'], does: 'Next and previous case' },
+    { keys: ['A'], does: 'Take or assign the case' },
+    { keys: ['S'], does: 'Snooze the case' },
+    { keys: ['E'], does: 'Solve or reopen the case' },
+    { keys: [modifierKey, 'Enter'], does: 'Send the reply' },
+  ],
+}
 
 /** The keys that exist, and the switch for those that are letters alone. */
 export function ShortcutSheet({ open, onClose }: Props) {
   const { singleKeyShortcuts } = usePreferences()
+  const goTo: Group = {
+    title: 'Go to',
+    shortcuts: useNavigation()
+      .flatMap(({ items }) => items)
+      .map(({ key, label }) => ({ keys: ['G', key], does: label })),
+  }
+  const hasSupport = useCapability('support') === true
+  const groups = hasSupport ? [goTo, onThePage, inSupport] : [goTo, onThePage]
   return (
     <Dialog
       open={open}

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { navigationItems } from '#app/shell/navigation.ts'
+import { navigationItemsNow } from '#app/shell/navigation.ts'
 import { preferences } from '#platform/preferences.ts'
 import { isTaken } from '#platform/taken-keys.ts'
 import { nextStep, type Sequence } from './key-sequence.ts'
@@ -16,7 +16,7 @@ export function useShortcuts(onHelp: () => void): void {
     }
     // Shift comes as a press of its own before the ?, and must not end a sequence.
     if (event.key === 'Shift') return
-    const step = nextStep(sequence.current, { key: event.key, at: event.timeStamp }, navigationItems)
+    const step = nextStep(sequence.current, { key: event.key, at: event.timeStamp }, navigationItemsNow())
     sequence.current = step.sequence
     if (!step.action) return
     // The second letter has a meaning of its own on some screens: R refreshes, G R does not.

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pages } from '#app/pages.ts'
+import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+
+export const Route = createFileRoute('/_staff/audit')({
+  component: () => <NotBuiltScreen title={pages['/audit'].title} />,
+})
