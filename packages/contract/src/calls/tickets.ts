@@ -144,7 +144,12 @@ export const transferTickets = endpoint({
     recipientEmail: z.email().max(320),
     reason: z.string().max(2000).optional(),
   }),
-  reply: z.object({ transferred: Count, ticketIds: z.array(TicketId) }),
+  reply: z.object({
+    transferred: Count,
+    ticketIds: z.array(TicketId),
+    /** Ours: those that changed hands together. Not given where nothing had to change. */
+    batchId: z.string().optional(),
+  }),
   refusals: {
     404: 'A ticket does not exist',
     409: 'A ticket is refunded, redeemed or of a past event, or transfers are switched off',

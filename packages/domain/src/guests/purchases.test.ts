@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guestsIn } from './guest-list.ts'
-import { guestDetails } from './purchases.ts'
+import { guestDetails, purchasesOf } from './purchases.ts'
 import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
 import { anyTickets } from './testing/any-tickets.ts'
 
@@ -80,4 +80,20 @@ test('M2 the purchases of a guest hold each of their tickets once', () => {
       }
     }),
   )
+})
+
+test('M2 tickets of one person, from whichever list, are put together by payment, newest first', () => {
+  const tickets = [
+    aTicket({ ticketId: 'tkt_1', paymentIntentId: 'pi_old', purchaseDate: '2026-01-01T00:00:00Z' }),
+    aTicket({ ticketId: 'tkt_2', paymentIntentId: 'pi_new', purchaseDate: '2026-02-01T00:00:00Z' }),
+    aTicket({ ticketId: 'tkt_3', paymentIntentId: 'pi_old', purchaseDate: '2026-01-01T00:00:00Z' }),
+    aTicket({ ticketId: 'tkt_4', paymentIntentId: null }),
+  ]
+  const ids = purchasesOf(tickets).map(({ paymentIntentId, tickets: held }) => [paymentIntentId, held.length])
+  expect(ids).toEqual([
+    ['pi_new', 1],
+    ['pi_old', 2],
+    [null, 1],
+  ])
+  expect(purchasesOf([])).toEqual([])
 })

@@ -11,13 +11,7 @@ import { filled } from './ticket-text.ts'
 export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
   const guest = guestOf(list, guestId)
   if (guest === null) return null
-  const groups = new Map<PaymentId | null, GuestTicket[]>()
-  for (const ticket of guest.tickets) {
-    const payment = paymentOf(ticket)
-    const group = groups.get(payment)
-    if (group) group.push(ticket)
-    else groups.set(payment, [ticket])
-  }
+  const groups = byPayment(guest.tickets)
   const others = heldByOthers(list, guest, groups)
   return {
     guest: toGuestRow(guest),
@@ -25,6 +19,21 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
     refundedAmount: paidFor(guest.tickets.filter(isRefunded)),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
+}
+
+/** Tickets of one person by what was paid together, newest first. What of a payment is with others is not known here. */
+export const purchasesOf = (tickets: readonly GuestTicket[]): readonly Purchase[] =>
+  [...byPayment(tickets)].map(([id, paidTogether]) => toPurchase(id, paidTogether, 0)).sort(newestFirst)
+
+function byPayment(tickets: readonly GuestTicket[]): ReadonlyMap<PaymentId | null, readonly GuestTicket[]> {
+  const groups = new Map<PaymentId | null, GuestTicket[]>()
+  for (const ticket of tickets) {
+    const payment = paymentOf(ticket)
+    const group = groups.get(payment)
+    if (group) group.push(ticket)
+    else groups.set(payment, [ticket])
+  }
+  return groups
 }
 
 const paymentOf = ({ paymentIntentId }: GuestTicket) => filled(paymentIntentId) as PaymentId | null

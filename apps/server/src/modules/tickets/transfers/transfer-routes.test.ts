@@ -50,7 +50,9 @@ const auditOf = (tickets: readonly { id: string }[]) => rowsOf('audit_entries', 
 test('P15 C2 tickets change hands together, with a new code; whoever paid stays', async () => {
   const tickets = await adasTickets(2)
   const before = await ticketRows(tickets)
-  expect(await transfer(tickets)).toEqual({ transferred: 2, ticketIds: tickets.map(({ id }) => id) })
+  const reply = await transfer(tickets)
+  expect(reply).toEqual({ transferred: 2, ticketIds: tickets.map(({ id }) => id), batchId: expect.any(String) })
+  expect((await chainOf(tickets)).map(({ batch_id }) => batch_id)).toEqual([reply.batchId, reply.batchId])
   const after = await ticketRows(tickets)
   for (const [at, ticket] of after.entries()) {
     expect(ticket).toMatchObject({
@@ -179,7 +181,7 @@ test('P15 C2 one ticket that cannot go keeps all of them, and is named', async (
 
 test('P15 the same transfer again answers the same and writes nothing, even after the ticket was used', async () => {
   const tickets = await adasTickets(2)
-  const first = await transfer(tickets)
+  const { batchId: _, ...first } = await transfer(tickets)
   const kept = await ticketRows(tickets)
   expect(await transfer(tickets, { ...bea, recipientEmail: 'BEA@GUESTS.example' })).toEqual(first)
   expect(await ticketRows(tickets)).toEqual(kept)

@@ -36,7 +36,8 @@ export const createTransferService = ({ store, switches }: Needs) => ({
         const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason }
         const fingerprint = fingerprintOf('transferTickets', asked)
         const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId }
-        if (await earlierResult(transaction, keyed)) return reply
+        const earlier = await earlierResult(transaction, keyed)
+        if (earlier) return { ...reply, ...((await store.hasBatch(transaction, earlier)) && { batchId: earlier }) }
       }
       const tickets = await lockTickets(transaction, ticketIds)
       const known = new Set(tickets.map(({ ticketId }) => ticketId))
@@ -68,7 +69,7 @@ export const createTransferService = ({ store, switches }: Needs) => ({
           requestId,
         })),
       )
-      return reply
+      return { ...reply, batchId }
     })
   },
 })

@@ -15,6 +15,12 @@ export type Transfer = { readonly batchId: string; readonly to: Recipient; reado
 export const createTransferStore = ({ inTransaction }: Database) => ({
   inTransaction,
 
+  /** A request that had nothing to change made none. */
+  async hasBatch(transaction: Transaction, batchId: string): Promise<boolean> {
+    const { rows } = await transaction.execute(sql`select 1 from transfers where batch_id = ${batchId} limit 1`)
+    return rows.length > 0
+  },
+
   /** The owner and the code change, so that the old code no longer admits; whoever paid stays who paid. */
   async handOver(
     transaction: Transaction,

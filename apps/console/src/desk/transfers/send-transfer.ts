@@ -1,0 +1,44 @@
+import { transferTickets } from '@ground-control/contract/calls/tickets'
+import { ApiError } from '@ground-control/contract/client'
+import type { OrgId, TicketId } from '@ground-control/domain/ids'
+import { api } from '#platform/api.ts'
+import type { TransferRequest } from './transfer-draft.ts'
+
+/** One submit, with the key under which the platform carries it out once. */
+export type TransferAttempt = { readonly request: TransferRequest; readonly key: string }
+
+export type TransferDone = {
+  readonly ticketIds: readonly TicketId[]
+  /** null: the platform did not say under which number it keeps it. */
+  readonly batchId: string | null
+}
+
+const answerTimeoutMs = 30_000
+
+/** The same request again keeps its key, so that a lost answer costs nothing; any change makes it another request. */
+export const nextTransfer = (
+  last: TransferAttempt | undefined,
+  request: TransferRequest,
+  newKey: () => string,
+): TransferAttempt => (last && isSameTransfer(last.request, request) ? last : { request, key: newKey() })
+
+/** Both are made by the same function, so their fields come in the same order. */
+export const isSameTransfer = (a: TransferRequest, b: TransferRequest): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)
+
+export async function sendTransfer({ request, key }: TransferAttempt, orgId: OrgId | null): Promise<TransferDone> {
+  const options = {
+    idempotencyKey: key,
+    signal: AbortSignal.timeout(answerTimeoutMs),
+    ...(orgId ? { organizationId: orgId } : {}),
+  }
+  try {
+    const { batchId } = await api(transferTickets, { body: request }, options)
+    return { ticketIds: request.ticketIds, batchId: batchId ?? null }
+  } catch (error) {
+    // The answer is not specified: that it was accepted is all that counts.
+    const isAccepted = error instanceof ApiError && error.status >= 200 && error.status < 300
+    if (isAccepted) return { ticketIds: request.ticketIds, batchId: null }
+    throw error
+  }
+}

@@ -1,0 +1,47 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { TicketId } from '@ground-control/domain/ids'
+import { expect, test } from 'vitest'
+import { nextTransfer } from './send-transfer.ts'
+import { toTransferRequest, transferProblems, whyNotYet } from './transfer-draft.ts'
+import { toTransferRefusal } from './transfer-refusal.ts'
+
+const ids = ['tkt_1'] as TicketId[]
+const draft = { name: ' Ada ', email: 'ada@guests.example', reason: ' ' }
+
+test('C2 what is wrong is said for each field, and first of all that nothing is chosen', () => {
+  expect(toTransferRequest(ids, draft)).toEqual({
+    ticketIds: ids,
+    recipientName: 'Ada',
+    recipientEmail: 'ada@guests.example',
+  })
+  expect(whyNotYet(toTransferRequest(ids, draft))).toBeNull()
+  expect(whyNotYet(toTransferRequest([], { ...draft, name: '' }))).toBe('Select at least one ticket.')
+  const wrong = toTransferRequest(ids, { name: ' ', email: 'ada@guests', reason: 'x'.repeat(2001) })
+  expect(transferProblems(wrong)).toEqual({
+    name: 'Enter a name.',
+    email: 'Enter a full e-mail address, such as ada@guests.example.',
+    reason: 'Use at most 2,000 characters.',
+  })
+  expect(whyNotYet(wrong)).toBe('Recipient name: Enter a name.')
+})
+
+test('C2 the same request keeps its key, another one gets its own', () => {
+  const first = nextTransfer(undefined, toTransferRequest(ids, draft), () => 'key_1')
+  expect(nextTransfer(first, toTransferRequest(ids, draft), () => 'key_2')).toBe(first)
+  expect(nextTransfer(first, toTransferRequest(ids, { ...draft, name: 'Eve' }), () => 'key_2').key).toBe('key_2')
+})
+
+test('C2 a refusal is told in the words of the specification, and a lost answer as what it is', () => {
+  const refusal = (status: number, code: string) =>
+    toTransferRefusal(new ApiError(status, code, 'Its own words.'), true)
+  expect(refusal(403, 'wrong-organization').title).toBe('You do not have permission to transfer this ticket')
+  expect(refusal(409, 'already-redeemed')).toEqual({
+    title: 'Nothing was transferred.',
+    detail: 'Its own words.',
+    isUnsettled: false,
+  })
+  expect(refusal(409, 'switched-off').title).toContain('switched off')
+  expect(refusal(0, 'network').isUnsettled).toBe(true)
+  expect(refusal(503, 'unavailable').detail).toContain('safe')
+  expect(toTransferRefusal(new TypeError('x is undefined'), false).detail).not.toContain('undefined')
+})

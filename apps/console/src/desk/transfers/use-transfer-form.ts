@@ -1,0 +1,91 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/ids'
+import type { EventTimes } from '@ground-control/domain/tickets/event-over'
+import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownChanges } from '#desk/changes/own-changes.ts'
+import { useKeepsKeys } from '#desk/comps/use-keeps-keys.ts'
+import { isSameTransfer, nextTransfer, sendTransfer, type TransferAttempt, type TransferDone } from './send-transfer.ts'
+import {
+  emptyTransfer,
+  type TransferDraft,
+  type TransferField,
+  toTransferRequest,
+  transferProblems,
+  whyNotYet,
+} from './transfer-draft.ts'
+import { toTransferRefusal } from './transfer-refusal.ts'
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly event: EventTimes
+  readonly tickets: readonly GuestTicket[]
+  /** Chosen when it opens; all that can be when it is not given. */
+  readonly chosen: readonly TicketId[] | undefined
+  readonly held: ReadonlyMap<string, unknown>
+  readonly onDone: (done: TransferDone) => void
+}
+
+export type TransferForm = ReturnType<typeof useTransferForm>
+
+export function useTransferForm(needs: Needs) {
+  const { eventId, orgId, event, tickets, held, onDone } = needs
+  const keepsKeys = useKeepsKeys()
+  const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    () => new Set(needs.chosen ?? tickets.map(({ ticketId }) => ticketId)),
+  )
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [wasTried, setTried] = useState(false)
+  const recipient = { name: draft.name, email: draft.email }
+  const now = new Date()
+  const rows = tickets.map((ticket) => ({
+    ticket,
+    hindrance: transferHindrance(ticket, { event, held, recipient, now }),
+  }))
+  const chosenIds = rows
+    .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
+    .map(({ ticket }) => ticket.ticketId)
+  const request = toTransferRequest(chosenIds, draft)
+  const problems = transferProblems(request)
+  const transfer = useMutation({
+    mutationFn: (attempt: TransferAttempt) => sendTransfer(attempt, orgId),
+    onSuccess(done) {
+      // Not awaited: the tickets have changed hands, whatever becomes of this.
+      void ownChanges.settle(eventId)
+      onDone(done)
+    },
+    onError: () => void ownChanges.settle(eventId),
+  })
+  const refusal = transfer.error && toTransferRefusal(transfer.error, keepsKeys)
+  const isChangedSince = transfer.variables !== undefined && !isSameTransfer(transfer.variables.request, request)
+
+  return {
+    draft,
+    rows,
+    chosenIds,
+    problem: whyNotYet(request),
+    isRunning: transfer.isPending,
+    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
+    problemOf: (field: TransferField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
+    change(part: Partial<TransferDraft>) {
+      if (!transfer.isPending) setDraft((current) => ({ ...current, ...part }))
+    },
+    choose(ticketId: TicketId, isChosen: boolean) {
+      const next = new Set(selected)
+      if (isChosen) next.add(ticketId)
+      else next.delete(ticketId)
+      setSelected(next)
+    },
+    visit: (field: TransferField) => setVisited((current) => new Set(current).add(field)),
+    submit() {
+      setTried(true)
+      if (whyNotYet(request) === null && !transfer.isPending) {
+        transfer.mutate(nextTransfer(transfer.variables, request, () => crypto.randomUUID()))
+      }
+    },
+  }
+}

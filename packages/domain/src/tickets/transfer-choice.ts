@@ -1,0 +1,39 @@
+import type { EventTimes } from './event-over.ts'
+import type { RefundMark } from './ticket-state.ts'
+import { isOwnedBy, type TicketOwner, type TransferProblem, transferProblem } from './transfer-rules.ts'
+
+export type OwnedTicket = RefundMark & {
+  readonly ticketId: string
+  readonly redeemed: boolean
+  readonly owner?: TicketOwner | null | undefined
+}
+
+export type Recipient = { readonly name: string; readonly email: string }
+
+export type TransferHindrance = TransferProblem | 'same-owner'
+
+type Circumstances = {
+  readonly event: EventTimes
+  /** Ids of tickets that a refund on its way holds. */
+  readonly held: { has(ticketId: string): boolean }
+  readonly recipient: Recipient
+  readonly now: Date
+}
+
+/** C2: why a ticket cannot be chosen for this recipient; null when it can. */
+export function transferHindrance(ticket: OwnedTicket, circumstances: Circumstances): TransferHindrance | null {
+  const { event, held, recipient, now } = circumstances
+  const problem = transferProblem({ ...ticket, beingRefunded: held.has(ticket.ticketId), event }, now)
+  if (problem) return problem
+  const isNamed = recipient.name.trim() !== '' && recipient.email.trim() !== ''
+  return isNamed && ticket.owner && isOwnedBy(ticket.owner, recipient) ? 'same-owner' : null
+}
+
+/** Beside a ticket that cannot be chosen. */
+export const hindranceWords: Readonly<Record<TransferHindrance, string>> = {
+  'already-refunded': 'Refunded',
+  'being-refunded': 'Being refunded',
+  'already-redeemed': 'Redeemed',
+  'event-over': 'The event is over',
+  'same-owner': 'Theirs already',
+}
