@@ -24,8 +24,14 @@ type BatchProgress = { readonly redeemed: number; readonly of: number }
 const undoMs = 10_000
 const mostAtOnce = 3
 
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly onSaved?: ((ticket: GuestTicket) => void) | undefined
+}
+
 /** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
-export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; readonly orgId: OrgId | null }) {
+export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   const toasts = useToasts()
   // The set decides, since two presses may come before the next render; its copy is what is drawn.
   const working = useRef(new Set<TicketId>())
@@ -46,6 +52,7 @@ export function useRedemption({ eventId, orgId }: { readonly eventId: EventId; r
       const changed = await saveRedemption(ticket, redeemed, orgId)
       ownChanges.show(eventId, [changed])
       setSaved((before) => new Map(before).set(changed.ticketId, changed))
+      onSaved?.(changed)
       return { ok: true, ticket: changed }
     } catch (error) {
       return { ok: false, problem: redemptionProblem(error, new Date()) }

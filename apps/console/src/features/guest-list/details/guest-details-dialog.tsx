@@ -2,17 +2,8 @@ import { type GuestDetails, guestStatusLabels, type Purchase } from '@ground-con
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
-import { PurchasePanel } from '#desk/purchases/purchase-panel.tsx'
-import { useRedemption } from '#desk/redemption/use-redemption.ts'
-import { RefundRecordDialog } from '#desk/refunds/record/refund-record-dialog.tsx'
-import { useRecord } from '#desk/refunds/record/use-record.ts'
-import { RefundDialog } from '#desk/refunds/refund-dialog.tsx'
-import type { RefundAttempt } from '#desk/refunds/sending/refund-attempt.ts'
-import { refundAttemptOf } from '#desk/refunds/sending/refund-attempts.ts'
-import { useRefundToast } from '#desk/refunds/use-refund-toast.ts'
+import { usePurchaseDesk } from '#desk/purchases/use-purchase-desk.tsx'
 import { useGuestDetails } from '#features/guest-list/source/use-guest-details.ts'
-import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -28,13 +19,6 @@ type Props = {
   /** null: closed. */
   readonly guestId: string | null
   readonly onClose: () => void
-}
-
-type Refunding = {
-  readonly purchase: Purchase
-  readonly attempt: RefundAttempt
-  readonly isOpen: boolean
-  readonly time: number
 }
 
 /** M1–M4: a guest's contact, purchases and tickets. Stays mounted while closed, since what was begun in it goes on. */
@@ -53,27 +37,9 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const known = details ?? (guestId === null || kept?.guest.guestId === guestId ? kept : null)
 
   const isPhone = useMediaQuery(phoneQuery)
-  const redemption = useRedemption({ eventId, orgId })
-  const [refunding, setRefunding] = useState<Refunding | null>(null)
-  const record = useRecord()
-  const keepsRecords = useCapability('refund-records')
-  const hasRecords = keepsRecords === true
-  const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
-  const refundsOff = useRemoteConfig().enable_ticket_refunds ? null : 'Refunds are switched off.'
+  const desk = usePurchaseDesk({ eventId, orgId, eventName })
   const isGone = current?.state === 'gone'
 
-  function openRefund(guestId: string, purchase: Purchase) {
-    const attempt = refundAttemptOf({ eventId, guestId, paymentIntentId: purchase.paymentIntentId })
-    setRefunding({ purchase, attempt, isOpen: true, time: (refunding?.time ?? 0) + 1 })
-  }
-  function closeRefund() {
-    refunding?.attempt.close()
-    setRefunding((before) => before && { ...before, isOpen: false })
-  }
-  const recordDialog = (
-    <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
-  )
-  const purchase = refunding && (purchaseIn(known, refunding.purchase) ?? refunding.purchase)
   return (
     <>
       <Dialog
@@ -94,46 +60,20 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
         ) : known ? (
           <div className="flex flex-col gap-4">
             <GuestFacts details={known} />
-            {known.purchases.map((each) => (
-              <PurchasePanel
-                key={each.paymentIntentId ?? 'no-payment'}
-                purchase={each}
-                redemption={redemption}
-                refundsOff={refundsOff}
-                onRefund={() => openRefund(known.guest.guestId, each)}
-                onRecord={hasRecords ? record.open : undefined}
-              />
-            ))}
+            {known.purchases.map((each) => desk.panel(known.guest.guestId, each))}
           </div>
         ) : (
           <Loading />
         )}
-        {refunding && purchase ? (
-          <RefundDialog
-            key={refunding.time}
-            open={refunding.isOpen}
-            eventId={eventId}
-            orgId={orgId}
-            purchase={purchase}
-            attempt={refunding.attempt}
-            hasRecords={keepsRecords}
-            refundsOff={refundsOff}
-            onClose={closeRefund}
-            onDone={(done) => {
-              closeRefund()
-              tellOfRefund(done)
-            }}
-          />
-        ) : null}
-        {guestId === null ? null : recordDialog}
+        {desk.refundDialog(known?.purchases ?? none)}
+        {guestId === null ? null : desk.recordDialog}
       </Dialog>
-      {guestId === null ? recordDialog : null}
+      {guestId === null ? desk.recordDialog : null}
     </>
   )
 })
 
-const purchaseIn = (details: GuestDetails | null, { paymentIntentId }: Purchase) =>
-  details?.purchases.find((each) => each.paymentIntentId === paymentIntentId)
+const none: readonly Purchase[] = []
 
 function Standing({ details: { guest } }: { readonly details: GuestDetails }): ReactNode {
   if (guest.accountId === null) return 'Guest Details · not a registered account'
