@@ -27,7 +27,12 @@ export const remoteConfigValues = {
 const RemoteConfigReply = z.object({
   values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   /** Who set each of them, and when. */
-  changes: z.record(z.string(), z.object({ updatedAt: Instant, updatedBy: z.string().nullable() })).optional(),
+  changes: z
+    .record(
+      z.string(),
+      z.object({ updatedAt: Instant, updatedBy: z.string().nullable(), updatedByName: z.string().nullish() }),
+    )
+    .optional(),
 })
 
 export const getRemoteConfig = endpoint({

@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { ConfigurationScreen } from '#features/configuration/configuration-screen.tsx'
 
-export const Route = createFileRoute('/_staff/configuration')({
-  component: () => <NotBuiltScreen title={pages['/configuration'].title} />,
-})
+export const Route = createFileRoute('/_staff/configuration')({ component: ConfigurationScreen })

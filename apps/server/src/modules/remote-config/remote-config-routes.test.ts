@@ -37,8 +37,12 @@ test('K2 only the values that were set are there, with who set each and when', a
   expect(after).toEqual({
     values: { default_ticket_expiry_days: 14, welcome_message: 'Hello 🎟️' },
     changes: {
-      default_ticket_expiry_days: { updatedAt: '2026-06-01T10:00:00.000Z', updatedBy: null },
-      welcome_message: { updatedAt: expect.stringMatching(/^20\d\d-/), updatedBy: people.jonas.uid },
+      default_ticket_expiry_days: { updatedAt: '2026-06-01T10:00:00.000Z', updatedBy: null, updatedByName: null },
+      welcome_message: {
+        updatedAt: expect.stringMatching(/^20\d\d-/),
+        updatedBy: people.jonas.uid,
+        updatedByName: null,
+      },
     },
   })
   expect(await call(getRemoteConfig, {})).toEqual(after)

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
+import { accounts } from '#platform/db/schema/people.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 
 type Reply = ReplyOf<typeof getRemoteConfig>
@@ -26,14 +27,16 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
         value: storedValue,
         updatedAt: sql<Instant>`${asInstant(remoteConfig.updatedAt)}`,
         updatedBy: remoteConfig.updatedBy,
+        updatedByName: accounts.fullName,
       })
       .from(remoteConfig)
+      .leftJoin(accounts, eq(accounts.id, remoteConfig.updatedBy))
       .orderBy(remoteConfig.key)
     const usable = rows.filter(({ key, value }) => isKey(key) && remoteConfigValues[key].safeParse(value).success)
     for (const row of rows) if (!usable.includes(row)) onCorrupt(row.key)
     return {
       values: Object.fromEntries(usable.map(({ key, value }) => [key, value])) as Reply['values'],
-      changes: Object.fromEntries(usable.map(({ key, updatedAt, updatedBy }) => [key, { updatedAt, updatedBy }])),
+      changes: Object.fromEntries(usable.map(({ key, value: _, ...change }) => [key, change])),
     }
   },
 

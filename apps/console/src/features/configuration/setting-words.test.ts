@@ -1,0 +1,36 @@
+import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { expect, test } from 'vitest'
+import { changeOf, settings, valueWords } from './setting-words.ts'
+
+test('K2 every value of the remote configuration has a name and an effect', () => {
+  expect(settings.map(({ key }) => key).sort()).toEqual(Object.keys(remoteConfigDefaults).sort())
+})
+
+test('K2 only what differs from what is set is a change, and a default that is set by hand is one too', () => {
+  const remote = { enable_ticket_refunds: true, default_ticket_expiry_days: 14 }
+  expect(changeOf({}, remote).values).toEqual({})
+  expect(changeOf({ enable_ticket_refunds: true, default_ticket_expiry_days: ' 14 ' }, remote).values).toEqual({})
+  expect(changeOf({ enable_ticket_refunds: null, welcome_message: null }, remote).values).toEqual({
+    enable_ticket_refunds: null,
+  })
+  // On by default, and from now on because somebody said so.
+  expect(changeOf({ enable_comp_tickets: true }, remote).values).toEqual({ enable_comp_tickets: true })
+})
+
+test('K2 what cannot be set is said in words before it is sent', () => {
+  const days = (text: string) => changeOf({ default_ticket_expiry_days: text }, {}).problems
+  for (const text of ['', '0', '3651', '1.5', '-3', 'ten', '1e3']) {
+    expect(days(text)).toEqual({ default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.' })
+  }
+  expect(days('3650')).toEqual({})
+  expect(changeOf({ welcome_message: 'a'.repeat(501) }, {}).problems).toEqual({
+    welcome_message: 'Use at most 500 characters.',
+  })
+})
+
+test('K2 values are told as people read them', () => {
+  expect(valueWords('enable_ticket_refunds', false)).toBe('off')
+  expect(valueWords('default_ticket_expiry_days', 1)).toBe('1 day')
+  expect(valueWords('welcome_message', '')).toBe('empty')
+  expect(valueWords('welcome_message', 'Hi')).toBe('“Hi”')
+})

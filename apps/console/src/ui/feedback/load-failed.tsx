@@ -1,0 +1,41 @@
+import { ApiError } from '@ground-control/contract/client'
+import { TriangleAlert } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type Props = {
+  readonly line: string
+  readonly error: unknown
+  readonly onRetry: () => void
+  readonly busy?: boolean
+  readonly headingLevel?: 2 | 3
+}
+
+/** Something could not be read: why, under which number the server knows it, and again. */
+export function LoadFailed({ line, error, onRetry, busy = false, headingLevel = 2 }: Props) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <EmptyState
+      failed
+      headingLevel={headingLevel}
+      art={<TriangleAlert />}
+      line={line}
+      hint={
+        <>
+          {error instanceof ApiError ? error.message : 'The console could not read the answer.'}
+          {requestId ? (
+            <span className="mt-1 flex items-center justify-center gap-1.5">
+              Request <CopyId id={requestId} what="request ID" />
+            </span>
+          ) : null}
+        </>
+      }
+      action={
+        <Button size="sm" busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
