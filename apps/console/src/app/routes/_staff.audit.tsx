@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { AuditScreen } from '#features/audit/audit-screen.tsx'
+import { AuditView } from '#features/audit/audit-view.ts'
 
-export const Route = createFileRoute('/_staff/audit')({
-  component: () => <NotBuiltScreen title={pages['/audit'].title} />,
-})
+export const Route = createFileRoute('/_staff/audit')({ validateSearch: AuditView, component: AuditRoute })
+
+function AuditRoute() {
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <AuditScreen view={view} onView={(next) => void navigate({ search: next })} />
+}

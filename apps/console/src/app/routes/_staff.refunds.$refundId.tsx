@@ -1,7 +1,10 @@
+import type { RefundId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { RefundScreen } from '#features/refunds/refund-screen.tsx'
 
-export const Route = createFileRoute('/_staff/refunds/$refundId')({
-  component: () => <NotBuiltScreen title={pages['/refunds/$refundId'].title} />,
-})
+export const Route = createFileRoute('/_staff/refunds/$refundId')({ component: RefundRoute })
+
+function RefundRoute() {
+  const { refundId } = Route.useParams()
+  return <RefundScreen key={refundId} refundId={refundId as RefundId} />
+}

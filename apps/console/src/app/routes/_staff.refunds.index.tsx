@@ -1,7 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { RefundsScreen } from '#features/refunds/refunds-screen.tsx'
+import { RefundsView } from '#features/refunds/refunds-view.ts'
 
-export const Route = createFileRoute('/_staff/refunds/')({
-  component: () => <NotBuiltScreen title={pages['/refunds/'].title} />,
-})
+export const Route = createFileRoute('/_staff/refunds/')({ validateSearch: RefundsView, component: RefundsRoute })
+
+function RefundsRoute() {
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return <RefundsScreen view={view} onView={(next) => void navigate({ search: next })} />
+}

@@ -1,0 +1,119 @@
+import type { RefundRow } from '@ground-control/contract/calls/desk/refunds'
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { formatUsd } from '@ground-control/domain/money'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { RefundBadge } from './refund-badge.tsx'
+import { type RefundFilter, refundListQueries } from './refund-list-queries.ts'
+
+type Props = {
+  readonly filter: RefundFilter
+  /** Of one event its name needs no column. */
+  readonly withEvent?: boolean
+  readonly enabled?: boolean
+  /** Shown when there are none. */
+  readonly empty: ReactNode
+}
+
+const everyMs = 1_000
+
+/** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
+export function RefundList({ filter, withEvent = true, enabled = true, empty }: Props) {
+  const router = useRouter()
+  const query = useInfiniteQuery({ ...refundListQueries.list(filter), enabled })
+  useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
+  const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
+  if (query.data === undefined && query.error) {
+    return (
+      <LoadFailed
+        headingLevel={3}
+        line="The refunds could not be read"
+        error={query.error}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <DataTable
+        label="Refunds"
+        columns={withEvent ? columns : columns.filter(({ id }) => id !== 'event')}
+        rows={rows}
+        rowKey={({ refundId }) => refundId}
+        hrefOf={recordOf}
+        onOpen={(row) => void router.navigate({ href: recordOf(row) })}
+        loading={query.data === undefined}
+        skeletonRows={6}
+        empty={empty}
+        renderCard={(row) => <RefundCard row={row} />}
+      />
+      <p role="status" className="sr-only">
+        {query.data ? `${formatCount(rows.length)} ${plural(rows.length, 'refund')} shown` : ''}
+      </p>
+      {query.hasNextPage ? (
+        <div className="flex justify-center border-t border-line-faint p-3">
+          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(refundId)}`
+
+const ticketWords = ({ tickets }: RefundRow) => `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
+
+const columns: readonly Column<RefundRow>[] = [
+  {
+    id: 'refund',
+    header: 'Refund',
+    cell: ({ refundId }) => <span className="font-mono text-mono">{refundId}</span>,
+    detail: ({ failure, reason }) => failure?.message ?? reason ?? '',
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: eventName,
+    detail: ({ paymentIntentId }) => <span className="font-mono text-mono">{paymentIntentId}</span>,
+  },
+  {
+    id: 'asked',
+    header: 'Asked for',
+    cell: ({ createdAt }) => receiptMoment(createdAt),
+    detail: ({ requestedBy }) => (requestedBy ? (requestedBy.name ?? requestedBy.id) : 'By the provider'),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: '8rem',
+    cell: ({ amount }) => <span className="font-medium">{formatUsd(amount)}</span>,
+    detail: ticketWords,
+  },
+  { id: 'state', header: 'Status', width: '9rem', cell: ({ state }) => <RefundBadge state={state} /> },
+]
+
+function RefundCard({ row }: { readonly row: RefundRow }) {
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <span className="font-medium">{formatUsd(row.amount)}</span>
+        <RefundBadge state={row.state} />
+      </span>
+      <span className="truncate text-small text-fg-3">
+        {eventName(row)} · {ticketWords(row)}
+      </span>
+      <span className="truncate text-small text-fg-3">{receiptMoment(row.createdAt)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import type { AuditRecord } from '@ground-control/contract/calls/desk/audit'
+import { actionWords } from '@ground-control/domain/audit/audit-words'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { entityHref } from '#ui/audit/entity-href.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { differences } from './state-difference.ts'
+
+type Props = { readonly entry: AuditRecord; readonly onPerson: (personId: string) => void }
+
+/** One line of the trail; opened, what was before and after, and under which number the server knows it. */
+export function AuditEntry({ entry, onPerson }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const detailId = useId()
+  const { number, at, actor, action, entity, event, reason } = entry
+  const href = entityHref(entry)
+  return (
+    <li className="border-b border-line-faint last:border-b-0">
+      <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
+        <time dateTime={at} className="text-small text-fg-3">
+          {receiptMoment(at)}
+        </time>
+        <div className="min-w-0 phone:col-start-1">
+          <div className="font-medium">{actionWords(action)}</div>
+          <div className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+            {href ? (
+              <Link to={href} className="relative rounded-tag text-signal hover:underline">
+                {entity.kind.replaceAll('-', ' ')} <span className="font-mono text-mono break-all">{entity.id}</span>
+              </Link>
+            ) : (
+              <span>
+                {entity.kind.replaceAll('-', ' ')} <span className="font-mono text-mono break-all">{entity.id}</span>
+              </span>
+            )}
+            {event ? (
+              <Link
+                to="/events/$eventId"
+                params={{ eventId: event.eventId }}
+                className="relative rounded-tag text-signal hover:underline"
+              >
+                {event.name ?? event.eventId}
+              </Link>
+            ) : null}
+          </div>
+          {reason ? <p className="text-small wrap-anywhere text-fg-2">“{reason}”</p> : null}
+        </div>
+        <div className="min-w-0 phone:col-start-1">
+          <button
+            type="button"
+            className="min-h-6 rounded-tag text-left text-fg-2 hover:underline coarse:min-h-touch"
+            onClick={() => onPerson(actor.id)}
+          >
+            {actor.name ?? actor.id}
+            <span className="sr-only">: show only what they did</span>
+          </button>
+        </div>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={detailId}
+          className="flex min-h-6 items-center gap-1 rounded-tag text-small text-fg-3 hover:text-fg coarse:min-h-touch phone:col-start-2 phone:row-start-1"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <span className="sr-only">Details of entry </span>#{number}
+          <ChevronDown aria-hidden="true" className={`size-3.5 ${isOpen ? 'rotate-180' : ''}`} />
+        </button>
+      </div>
+      <div id={detailId} hidden={!isOpen} className="border-t border-line-faint bg-well px-4 py-3">
+        {isOpen ? <Detail entry={entry} /> : null}
+      </div>
+    </li>
+  )
+}
+
+function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
+  const changes = differences(before, after)
+  return (
+    <div className="flex flex-col gap-3">
+      {changes.length > 0 ? (
+        <div className="overflow-x-auto">
+          <table className="w-full text-small">
+            <thead>
+              <tr className="text-left text-fg-3 [&>th]:pr-4 [&>th]:pb-1 [&>th]:font-normal">
+                <th scope="col">Field</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ name, before: was, after: is }) => (
+                <tr key={name} className="align-top [&>*]:pr-4 [&>*]:pb-1">
+                  <th scope="row" className="text-left font-mono text-mono font-normal text-fg-2">
+                    {name || 'value'}
+                  </th>
+                  <td className="font-mono text-mono break-all text-fg-3">{was ?? '—'}</td>
+                  <td className="font-mono text-mono break-all">{is ?? '—'}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <p className="text-small text-fg-3">Nothing was changed by it.</p>
+      )}
+      {requestId ? (
+        <p className="flex items-center gap-1.5 text-small text-fg-3">
+          Request <CopyId id={requestId} what="request ID" />
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { actionSubjects, actionWords, knownActions } from '@ground-control/domain/audit/audit-words'
+import { isDay } from '@ground-control/domain/time'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { FieldError } from '#ui/fields/field-frame.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { auditQueries } from './audit-queries.ts'
+import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import { useSettledText } from './use-settled-text.ts'
+
+type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
+
+const any = ''
+
+/** By person, action, entity and day; each is in the address. */
+export function AuditFilters({ view, onView }: Props) {
+  const problemId = useId()
+  const hasStaff = useCapability('staff') === true
+  const { data: staff = [] } = useQuery({ ...auditQueries.staff(), enabled: hasStaff })
+  const [entityId, setEntityId] = useSettledText(view.id ?? '', (id) =>
+    onView(withFilter(view, { id: id || undefined })),
+  )
+  const set = (part: Partial<AuditView>) => onView(withFilter(view, part))
+  const problem = daysProblem(view)
+  return (
+    <search className="flex flex-wrap items-end gap-2.5" aria-label="Filter the audit trail">
+      <Select
+        label="Person"
+        value={view.person ?? any}
+        options={withChosen(view.person, [
+          { value: any, label: 'Everybody' },
+          ...staff.map(({ accountId, name }) => ({ value: accountId as string, label: name ?? accountId })),
+        ])}
+        onValue={(person) => set({ person: person || undefined })}
+      />
+      <Select
+        label="Action"
+        value={view.action ?? any}
+        options={withChosen(view.action, actionOptions)}
+        onValue={(action) => set({ action: action || undefined })}
+      />
+      <Select
+        label="About"
+        value={view.kind ?? any}
+        options={withChosen(view.kind, kindOptions)}
+        onValue={(kind) => set({ kind: kind || undefined })}
+      />
+      <div className="w-56 phone:w-full">
+        <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={200} />
+      </div>
+      <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:w-full">
+        <DateField
+          legend="FROM"
+          day={view.from ?? null}
+          problemId={problem ? problemId : undefined}
+          onDay={(day) => set({ from: isDay(day) ? day : undefined })}
+        />
+        <DateField
+          legend="TO"
+          day={view.to ?? null}
+          problemId={problem ? problemId : undefined}
+          onDay={(day) => set({ to: isDay(day) ? day : undefined })}
+        />
+      </fieldset>
+      {isFiltered(view) ? (
+        <Button variant="ghost" caps onClick={() => onView({} as AuditView)}>
+          CLEAR
+        </Button>
+      ) : null}
+      {problem ? (
+        <div className="w-full">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+const actionOptions: readonly Option[] = [
+  { value: any, label: 'Everything' },
+  ...actionSubjects.map((subject) => ({ value: subject, label: `All of ${spelled(subject)}` })),
+  ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
+]
+
+const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
+const kindOptions: readonly Option[] = [
+  { value: any, label: 'Anything' },
+  ...kinds.map((kind) => ({ value: kind, label: spelled(kind) })),
+]
+
+function spelled(word: string): string {
+  return word.replaceAll('-', ' ')
+}
+
+/** What the address asks for can be chosen, also where it is not among the usual ones. */
+const withChosen = (chosen: string | undefined, options: readonly Option[]): readonly Option[] =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }]

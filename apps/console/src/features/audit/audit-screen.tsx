@@ -1,0 +1,100 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditQueries } from './audit-queries.ts'
+import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+
+type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
+
+/** P27: who did what to whom, when and why. */
+export function AuditScreen({ view, onView }: Props) {
+  const isOffered = useCapability('audit')
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="text-title">
+        Audit
+      </h1>
+      {isOffered === false ? (
+        <EmptyState
+          headingLevel={2}
+          line="This platform does not show its audit trail"
+          hint="What staff change is recorded where the platform keeps it."
+        />
+      ) : (
+        <>
+          <AuditFilters view={view} onView={onView} />
+          <Trail view={view} onView={onView} isOffered={isOffered === true} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const everyMs = 1_000
+
+function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolean }) {
+  const problem = daysProblem(view)
+  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: isOffered && problem === null })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  useLiveQueries({ queryKey: auditQueries.all, concerns: ({ kind }) => kind === 'audit', everyMs })
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  if (problem) return null
+  return (
+    <Panel title="Entries" note="Newest first. Entries can only be added." busy={query.isPending}>
+      <p role="status" className="sr-only">
+        {query.data ? `${formatCount(entries.length)} ${plural(entries.length, 'entry', 'entries')} shown` : ''}
+      </p>
+      {query.data === undefined ? (
+        query.error ? (
+          <LoadFailed line="The audit trail could not be read" error={query.error} onRetry={refresh} />
+        ) : (
+          <div className="flex flex-col gap-5 p-4">
+            {['70%', '55%', '65%', '50%', '60%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </div>
+        )
+      ) : entries.length === 0 ? (
+        <EmptyState
+          line={isFiltered(view) ? 'No entry fits these filters' : 'Nothing has been changed yet'}
+          action={
+            isFiltered(view) ? (
+              <Button size="sm" onClick={() => onView({} as AuditView)}>
+                Show all entries
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <ul>
+            {entries.map((entry) => (
+              <AuditEntry
+                key={entry.number}
+                entry={entry}
+                onPerson={(person) => onView(withFilter(view, { person }))}
+              />
+            ))}
+          </ul>
+          {query.hasNextPage ? (
+            <div className="flex justify-center border-t border-line-faint p-3">
+              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                Show more
+              </Button>
+            </div>
+          ) : null}
+        </>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import { Day } from '@ground-control/contract/primitives'
+import { z } from 'zod'
+
+const word = z.string().trim().min(1).max(200).optional().catch(undefined)
+
+/** What the address bar remembers. A bad value counts as not given. */
+export const AuditView = z.object({
+  /** The id of a person. */
+  person: word,
+  /** A whole action, or the subject before its dot. */
+  action: word,
+  kind: word,
+  id: word,
+  from: Day.optional().catch(undefined),
+  to: Day.optional().catch(undefined),
+})
+export type AuditView = z.output<typeof AuditView>
+
+/** A key that is there but undefined would still make one view differ from another. */
+export const withFilter = (view: AuditView, part: Partial<AuditView>): AuditView =>
+  Object.fromEntries(
+    Object.entries({ ...view, ...part }).filter(([, value]) => value !== undefined && value !== ''),
+  ) as AuditView
+
+export const isFiltered = (view: AuditView): boolean => Object.keys(withFilter(view, {})).length > 0
+
+/** Days in the wrong order find nothing and are not asked for. */
+export const daysProblem = ({ from, to }: AuditView): string | null =>
+  from && to && from > to ? 'The first day is after the last one.' : null
+
+export const toAuditQuery = ({ person, action, kind, id, from, to }: AuditView) => ({
+  ...(person && { actorId: person }),
+  ...(action && { action }),
+  ...(kind && { entityKind: kind }),
+  ...(id && { entityId: id }),
+  ...(from && { startDate: from }),
+  ...(to && { endDate: to }),
+})

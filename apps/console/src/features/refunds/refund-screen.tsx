@@ -1,0 +1,139 @@
+import { lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
+import { ApiError } from '@ground-control/contract/client'
+import type { RefundId } from '@ground-control/domain/ids'
+import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Search } from 'lucide-react'
+import { RecordBody } from '#desk/refunds/record/record-body.tsx'
+import { refundQueries } from '#desk/refunds/refund-queries.ts'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+
+type Props = { readonly refundId: RefundId }
+
+const everyMs = 500
+
+/** M9: each step of a refund with its time, the provider's id, who and why, and what pressing again would do. */
+export function RefundScreen({ refundId }: Props) {
+  const isOffered = useCapability('refund-records')
+  const options = refundQueries.record(refundId)
+  const query = useQuery({ ...options, enabled: isOffered === true })
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: (hint) => hint.kind === 'refund' && hint.refundId === refundId,
+    everyMs,
+  })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  const { data } = query
+  return (
+    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Refund
+        </h1>
+        <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
+          <ArrowLeft aria-hidden="true" />
+          All refunds
+        </Link>
+      </header>
+      {isOffered === false ? (
+        <EmptyState headingLevel={2} line="This platform keeps no refund records" />
+      ) : data ? (
+        <>
+          <Panel title="Record" actions={isOpenState(data.state) ? <LookUp refundId={refundId} /> : null}>
+            <div className="p-4">
+              <RecordBody record={data} />
+            </div>
+          </Panel>
+          <WaysOn refundId={refundId} eventId={data.event?.eventId ?? null} eventName={data.event?.name ?? null} />
+        </>
+      ) : query.error ? (
+        <LoadFailed line="The refund record could not be read" error={query.error} onRetry={refresh} />
+      ) : query.isPending ? (
+        <Panel title="Record" busy>
+          <div className="flex flex-col gap-4 p-4">
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+            <Skeleton width="60%" />
+          </div>
+        </Panel>
+      ) : (
+        <EmptyState
+          headingLevel={2}
+          line="No such refund"
+          hint="The platform knows no refund with this ID."
+          action={
+            <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
+              All refunds
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+/** Looks, and never sends. */
+function LookUp({ refundId }: Props) {
+  const canLookUp = useCapability('refund-list') === true
+  const lookUp = useMutation({ mutationFn: () => api(lookUpRefund, { params: { refundId } }) })
+  const said = lookUp.data
+    ? answers[lookUp.data.answer]
+    : lookUp.error instanceof ApiError
+      ? lookUp.error.message
+      : lookUp.error
+        ? 'The console could not ask.'
+        : null
+  if (!canLookUp) return null
+  return (
+    <>
+      <span role="status" className="text-small text-fg-2">
+        {said}
+      </span>
+      <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
+        Look it up now
+      </Button>
+    </>
+  )
+}
+
+const answers = {
+  found: 'The provider has answered.',
+  absent: 'The provider does not know this refund.',
+  unreachable: 'The provider did not answer. It will be asked again.',
+}
+
+type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
+
+function WaysOn({ refundId, eventId, eventName }: Ways) {
+  const hasAudit = useCapability('audit') === true
+  if (!hasAudit && eventId === null) return null
+  return (
+    <Callout
+      title={
+        <span className="flex flex-wrap gap-x-5 gap-y-1">
+          {eventId ? (
+            <Link to="/events/$eventId" params={{ eventId }} className="text-signal hover:underline">
+              {eventName ?? eventId}
+            </Link>
+          ) : null}
+          {hasAudit ? (
+            <Link to="/audit" search={{ kind: 'refund', id: refundId }} className="text-signal hover:underline">
+              Who did what, in the audit trail
+            </Link>
+          ) : null}
+        </span>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { RefundList } from '#desk/refunds/list/refund-list.tsx'
+import { ReconciliationPanel } from '#desk/refunds/reconciliation/reconciliation-panel.tsx'
+import { useCapability } from '#platform/capabilities.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-view.ts'
+
+type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
+
+/** Every refund there is, and whether ledger, provider and tickets agree on them. */
+export function RefundsScreen({ view, onView }: Props) {
+  const isOffered = useCapability('refund-list')
+  const canReconcile = useCapability('reconciliation') === true
+  const state = view.state ?? 'all'
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Refunds
+        </h1>
+        {isOffered ? (
+          <Segmented
+            label="Status"
+            choices={stateChoices}
+            value={state}
+            onChange={(chosen) => onView(withState(view, chosen))}
+          />
+        ) : null}
+      </header>
+      {isOffered === false ? (
+        <EmptyState
+          headingLevel={2}
+          line="This platform does not list its refunds"
+          hint="A refund is found by its ticket, in the guest list of the event."
+        />
+      ) : (
+        <>
+          <Narrowed view={view} />
+          {canReconcile ? <ReconciliationPanel eventId={view.event ?? null} /> : null}
+          <Panel title="Refunds" note="Newest first">
+            <RefundList
+              key={JSON.stringify(view)}
+              filter={toFilter(view)}
+              enabled={isOffered === true}
+              empty={<EmptyState line={emptyWords[state]} />}
+            />
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}
+
+function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoices)[number]['value']): RefundsView {
+  return chosen === 'all' ? rest : { ...rest, state: chosen }
+}
+
+/** What the list is narrowed to besides the status, and the way out of it. */
+function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
+  const about = event
+    ? { kind: 'event', id: event }
+    : org
+      ? { kind: 'organization', id: org }
+      : account
+        ? { kind: 'account', id: account }
+        : null
+  if (!about) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-fg-2">
+      Of the {about.kind} <span className="font-mono text-mono break-all">{about.id}</span>
+      <Link to="/refunds" search={state ? { state } : {}} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+        <X aria-hidden="true" />
+        Show those of everything
+      </Link>
+    </p>
+  )
+}

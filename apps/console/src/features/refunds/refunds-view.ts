@@ -1,0 +1,38 @@
+import { AccountId, EventId, OrgId } from '@ground-control/contract/primitives'
+import { type RefundListState, refundListStates } from '@ground-control/domain/refunds/refund-list'
+import { z } from 'zod'
+
+/** What the address bar remembers. A bad value counts as not given. */
+export const RefundsView = z.object({
+  state: z.enum(refundListStates).optional().catch(undefined),
+  event: EventId.optional().catch(undefined),
+  org: OrgId.optional().catch(undefined),
+  account: AccountId.optional().catch(undefined),
+})
+export type RefundsView = z.output<typeof RefundsView>
+
+export const toFilter = ({ state, event, org, account }: RefundsView) => ({
+  ...(state && { state }),
+  ...(event && { eventId: event }),
+  ...(org && { orgId: org }),
+  ...(account && { accountId: account }),
+})
+
+/** 'all' is not in the address. */
+export const stateChoices: readonly { readonly value: RefundListState | 'all'; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'late', label: 'Over 10 min' },
+  { value: 'unknown', label: 'Unknown' },
+  { value: 'failed', label: 'Failed' },
+  { value: 'succeeded', label: 'Refunded' },
+]
+
+export const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
+  all: 'No refunds yet',
+  pending: 'No refund is on its way',
+  late: 'No refund is waiting for over 10 minutes',
+  unknown: 'The outcome of every refund is known',
+  failed: 'No refund has failed',
+  succeeded: 'Nothing has been refunded yet',
+}
