@@ -1,7 +1,11 @@
+import type { AccountId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { StaffScreen } from '#features/staff/staff-screen.tsx'
 
-export const Route = createFileRoute('/_staff/staff/$staffId')({
-  component: () => <NotBuiltScreen title={pages['/staff/$staffId'].title} />,
-})
+export const Route = createFileRoute('/_staff/staff/$staffId')({ component: StaffRoute })
+
+function StaffRoute() {
+  const { staffId } = Route.useParams()
+  const { staff } = Route.useRouteContext()
+  return <StaffScreen key={staffId} staffId={staffId as AccountId} ownId={staff.principal.uid} />
+}

@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { StaffListScreen } from '#features/staff/staff-list-screen.tsx'
 
-export const Route = createFileRoute('/_staff/staff/')({
-  component: () => <NotBuiltScreen title={pages['/staff/'].title} />,
-})
+export const Route = createFileRoute('/_staff/staff/')({ component: StaffListScreen })

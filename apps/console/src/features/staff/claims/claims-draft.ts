@@ -1,0 +1,73 @@
+export type Claims = Readonly<Record<string, unknown>>
+
+/** What is typed over what is there: a value, or undefined where the claim is to go. */
+export type ClaimsDraft = ReadonlyMap<string, unknown>
+
+export type ClaimRow = {
+  readonly name: string
+  readonly value: unknown
+  readonly isChanged: boolean
+  /** It is there now, and would be gone. */
+  readonly isRemoved: boolean
+}
+
+/** Every claim that is there or would be, the known ones first. */
+export function claimRows(claims: Claims, draft: ClaimsDraft): readonly ClaimRow[] {
+  const names = [...new Set([...Object.keys(knownClaims), ...Object.keys(claims), ...draft.keys()])]
+  return names.map((name) => {
+    const before = Object.hasOwn(claims, name) ? claims[name] : undefined
+    const value = draft.has(name) ? draft.get(name) : before
+    return {
+      name,
+      value,
+      isChanged: !isSame(before, value),
+      isRemoved: value === undefined && before !== undefined,
+    }
+  })
+}
+
+/** The whole of what is sent: what is given replaces what was there. */
+export function nextClaims(claims: Claims, draft: ClaimsDraft): Claims {
+  const next = new Map<string, unknown>(Object.entries(claims))
+  for (const [name, value] of draft) {
+    if (value === undefined) next.delete(name)
+    else next.set(name, value)
+  }
+  return Object.fromEntries(next)
+}
+
+export const changeCount = (claims: Claims, draft: ClaimsDraft): number =>
+  claimRows(claims, draft).filter(({ isChanged }) => isChanged).length
+
+export type SentLine = { readonly sign: '+' | '-' | ' '; readonly text: string }
+
+/** What will be sent, line by line, beside what it replaces. */
+export function sentLines(claims: Claims, draft: ClaimsDraft): readonly SentLine[] {
+  return claimRows(claims, draft).flatMap(({ name, value, isChanged }): readonly SentLine[] => {
+    const before = Object.hasOwn(claims, name) ? claims[name] : undefined
+    const line = (sign: SentLine['sign'], shown: unknown) =>
+      shown === undefined ? [] : [{ sign, text: `${JSON.stringify(name)}: ${JSON.stringify(shown)}` }]
+    return isChanged ? [...line('-', before), ...line('+', value)] : line(' ', value)
+  })
+}
+
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What a claim opens, where this console knows it. */
+export const knownClaims: Readonly<Record<string, string>> = {
+  superadmin: 'Opens every part of this console, refunds and claims included',
+  support: 'Listed as an owner in the support inbox',
+  beta: 'Sees features that are still switched off for others',
+}
+
+/** Names that a sign-in token uses itself. */
+const reserved = new Set(
+  'acr amr at_hash aud auth_time azp cnf c_hash email exp firebase iat iss jti nbf nonce sub uid'.split(' '),
+)
+
+export function claimNameProblem(name: string, claims: Claims, draft: ClaimsDraft): string | null {
+  if (!/^[A-Za-z][\w-]{0,49}$/.test(name)) return 'Use a letter first, then letters, digits, - and _, at most 50.'
+  if (reserved.has(name)) return 'This name belongs to the sign-in token itself.'
+  const row = claimRows(claims, draft).find((each) => each.name === name)
+  return row && row.value !== undefined ? 'There is a claim of this name already.' : null
+}

@@ -1,0 +1,124 @@
+import type { StaffMember } from '@ground-control/contract/calls/desk/staff'
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { staffQueries } from './staff-queries.ts'
+
+const everyMs = 2_000
+
+/** X5: who may do everything here, who let them, and since when. */
+export function StaffListScreen() {
+  const isOffered = useCapability('staff')
+  const router = useRouter()
+  const query = useQuery({ ...staffQueries.list(), enabled: isOffered === true })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  useLiveQueries({ queryKey: staffQueries.list().queryKey, concerns: ({ kind }) => kind === 'audit', everyMs })
+  const staff = query.data ?? []
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="text-title">
+        Staff
+      </h1>
+      {isOffered === false ? (
+        <EmptyState
+          headingLevel={2}
+          line="This platform does not list its staff"
+          hint="Find the person among the users: their profile leads to their claims."
+          action={
+            <Link to="/users" className={buttonClass({ size: 'sm' })}>
+              Find a user
+            </Link>
+          }
+        />
+      ) : query.data === undefined && query.error ? (
+        <LoadFailed line="The staff list could not be read" error={query.error} onRetry={refresh} />
+      ) : (
+        <Panel
+          title="People"
+          note={query.data ? `${formatCount(staff.length)} ${plural(staff.length, 'person', 'people')}` : null}
+          busy={query.isPending}
+        >
+          <DataTable
+            label="Staff"
+            columns={columns}
+            rows={staff}
+            rowKey={({ accountId }) => accountId}
+            hrefOf={pageOf}
+            onOpen={(row) => void router.navigate({ href: pageOf(row) })}
+            loading={query.data === undefined}
+            skeletonRows={5}
+            empty={<EmptyState line="Nobody holds a claim" />}
+            renderCard={(row) => <StaffCard row={row} />}
+          />
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+const pageOf = ({ accountId }: StaffMember) => `/staff/${encodeURIComponent(accountId)}`
+const nameOf = ({ name, accountId }: StaffMember) => name ?? accountId
+const grantedWords = ({ granted, isSuperAdmin }: StaffMember) =>
+  granted
+    ? `${granted.byName ?? 'Not known'}, ${receiptMoment(granted.at)}`
+    : isSuperAdmin
+      ? 'Before the trail began'
+      : '—'
+
+const Claim = ({ row }: { readonly row: StaffMember }) =>
+  row.isSuperAdmin ? (
+    <Badge status="active">SUPER-ADMIN</Badge>
+  ) : (
+    <Badge status="unredeemed" quiet>
+      NO ACCESS
+    </Badge>
+  )
+
+const columns: readonly Column<StaffMember>[] = [
+  {
+    id: 'person',
+    header: 'Person',
+    cell: (row) => (
+      <span className="inline-flex items-center gap-2.5">
+        <Avatar name={nameOf(row)} />
+        {nameOf(row)}
+      </span>
+    ),
+  },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => email ?? <span className="text-fg-3">None known</span> },
+  { id: 'claim', header: 'Access', width: '10rem', cell: (row) => <Claim row={row} /> },
+  { id: 'granted', header: 'Granted by', cell: grantedWords },
+  {
+    id: 'actions',
+    header: 'Actions, 30 days',
+    align: 'end',
+    width: '10rem',
+    cell: ({ actionsLast30Days }) => formatCount(actionsLast30Days),
+    detail: ({ lastActionAt }) => (lastActionAt ? receiptMoment(lastActionAt) : 'None yet'),
+  },
+]
+
+function StaffCard({ row }: { readonly row: StaffMember }) {
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <span className="truncate font-medium">{nameOf(row)}</span>
+        <Claim row={row} />
+      </span>
+      <span className="truncate text-small text-fg-3">{row.email ?? row.accountId}</span>
+    </span>
+  )
+}
