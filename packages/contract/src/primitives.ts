@@ -34,6 +34,6 @@ export const limitUpTo = (most: number) =>
     .max(most, `must be at most ${most.toLocaleString('en-US')}`)
 
 /** How lists that only grow are read on: what an answer gives as its next is given back, and means nothing by itself. */
-export const Cursor = z.string().min(1).max(200)
+export const Cursor = z.string().min(1).max(1_500)
 
 export const queryFlag = z.enum(['true', 'false'])

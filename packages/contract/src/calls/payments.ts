@@ -1,7 +1,7 @@
 import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
-import { Cents, Instant, PaymentId, RefundId, TicketId } from '#primitives.ts'
+import { Cents, EventId, Instant, OrgId, PaymentId, RefundId, TicketId } from '#primitives.ts'
 
 /** What a refund can be in: `sent` is accepted by the provider and not settled yet, `unknown` is being looked up there. */
 export const RefundState = z.enum(refundStates)
@@ -13,16 +13,39 @@ const Refund = z.object({
   state: RefundState.optional(),
 })
 
+const Named = z.object({ id: z.string(), name: z.string().nullable() })
+const Failure = z.object({ code: z.string(), message: z.string() })
+const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
+
+const RefundStep = z.object({
+  step: z.string(),
+  state: RefundState,
+  at: Instant,
+  /** Whoever, or whatever of the platform's own, moved it: `system:refund-recovery` and the like have no name. */
+  by: Named.nullable().optional(),
+  providerRefundId: z.string().nullable().optional(),
+  failure: Failure.nullable().optional(),
+  /** Why there was no answer. */
+  reason: z.string().nullable().optional(),
+})
+
+/** What is optional here, a platform may leave out. */
 const RefundRecord = Refund.extend({
   state: RefundState,
   paymentIntentId: PaymentId,
   providerRefundId: z.string().nullable(),
   reason: z.string().nullable(),
-  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
-  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  requestedBy: Named.nullable(),
+  failure: Failure.nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
-  steps: z.array(z.object({ step: z.string(), state: RefundState, at: Instant })),
+  steps: z.array(RefundStep),
+  orgId: OrgId.optional(),
+  /** Of its first ticket; a payment may cover several. */
+  event: NamedEvent.nullable().optional(),
+  tickets: z
+    .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
+    .optional(),
 })
 
 const refusals = {

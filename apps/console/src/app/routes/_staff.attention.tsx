@@ -1,7 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { AttentionScreen } from '#features/ground-control/attention/attention-screen.tsx'
+import { AttentionView } from '#features/ground-control/attention/attention-view.ts'
 
 export const Route = createFileRoute('/_staff/attention')({
-  component: () => <NotBuiltScreen title={pages['/attention'].title} />,
+  validateSearch: AttentionView,
+  component: AttentionRoute,
 })
+
+function AttentionRoute() {
+  const { show = 'doors' } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <AttentionScreen show={show} onShow={(next) => void navigate({ search: { show: next }, resetScroll: false })} />
+  )
+}

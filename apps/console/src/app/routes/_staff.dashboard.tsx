@@ -1,12 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { SupportNote } from '#features/ground-control/support-note.tsx'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { addressOf, BoardAddress, viewOf } from '#features/ground-control/board/board-view.ts'
+import { GroundControlScreen } from '#features/ground-control/ground-control-screen.tsx'
 
 export const Route = createFileRoute('/_staff/dashboard')({
-  component: () => (
-    <NotBuiltScreen title={pages['/dashboard'].title}>
-      <SupportNote />
-    </NotBuiltScreen>
-  ),
+  validateSearch: BoardAddress,
+  component: GroundControlRoute,
 })
+
+function GroundControlRoute() {
+  const address = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <GroundControlScreen
+      view={viewOf(address)}
+      onViewChange={(next) => void navigate({ search: addressOf(next), replace: true, resetScroll: false })}
+    />
+  )
+}

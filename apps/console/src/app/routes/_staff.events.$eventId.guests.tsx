@@ -28,6 +28,8 @@ function GuestListRoute() {
       eventId={eventIdOf(eventId)}
       view={viewOf(search)}
       onViewChange={changeView}
+      begin={search.do ?? null}
+      onBegun={() => changeView(viewOf(search), { replace: true })}
       back={useWayToOverview()}
     />
   )

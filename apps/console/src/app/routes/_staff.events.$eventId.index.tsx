@@ -1,7 +1,20 @@
+import type { EventId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { EventScreen } from '#features/event/event-screen.tsx'
+import { EventView } from '#features/event/event-view.ts'
 
-export const Route = createFileRoute('/_staff/events/$eventId/')({
-  component: () => <NotBuiltScreen title={pages['/events/$eventId/'].title} />,
-})
+export const Route = createFileRoute('/_staff/events/$eventId/')({ validateSearch: EventView, component: EventRoute })
+
+function EventRoute() {
+  const { eventId } = Route.useParams()
+  const view = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <EventScreen
+      key={eventId}
+      eventId={eventId as EventId}
+      view={view}
+      onView={(next) => void navigate({ search: next, resetScroll: false })}
+    />
+  )
+}

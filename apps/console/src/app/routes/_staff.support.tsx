@@ -1,7 +1,24 @@
+import type { AccountId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { personOf } from '#app/shell/person.ts'
+import { SupportScreen } from '#features/support/support-screen.tsx'
+import { addressOf, SupportAddress, viewOf } from '#features/support/support-view.ts'
 
 export const Route = createFileRoute('/_staff/support')({
-  component: () => <NotBuiltScreen title={pages['/support'].title} />,
+  validateSearch: SupportAddress,
+  component: SupportRoute,
 })
+
+function SupportRoute() {
+  const { staff } = Route.useRouteContext()
+  const navigate = Route.useNavigate()
+  return (
+    <SupportScreen
+      me={{ id: staff.principal.uid as AccountId, name: personOf(staff).name }}
+      view={viewOf(Route.useSearch())}
+      onView={(view, { replace } = { replace: false }) =>
+        void navigate({ search: addressOf(view), replace, resetScroll: false })
+      }
+    />
+  )
+}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { CompContact } from './comp-draft.ts'
 import { CompFormBody } from './comp-form-body.tsx'
 import { CompResult } from './comp-result.tsx'
 import { ticketTypesQuery, toTicketTypes } from './ticket-types.ts'
@@ -15,6 +16,8 @@ type Props = {
   /** Null: not known; the platform then decides by the event. */
   readonly orgId: OrgId | null
   readonly eventName: string
+  /** Who they are for, where that is known: what the form begins with. */
+  readonly contact?: CompContact
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -27,11 +30,11 @@ export const CompDialog = memo(function CompDialog(props: Props) {
   return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null
 })
 
-function IssueDialog({ eventId, orgId, eventName, open, onClose }: Props) {
+function IssueDialog({ eventId, orgId, eventName, contact, open, onClose }: Props) {
   const formId = useId()
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)
-  const form = useCompForm({ eventId, orgId, types: types.types })
+  const form = useCompForm({ eventId, orgId, contact, types: types.types })
   // Begun anew when it opens, not when it closes: what is read must not change while it fades.
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {

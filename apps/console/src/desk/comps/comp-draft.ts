@@ -14,6 +14,9 @@ export type CompDraft = {
   readonly reason: string
 }
 
+/** Who is known to get them. */
+export type CompContact = Pick<CompDraft, 'name' | 'email'>
+
 export type CompField = Exclude<keyof CompDraft, 'quantities'>
 
 type FieldProblems = Readonly<Partial<Record<CompField, string>>>

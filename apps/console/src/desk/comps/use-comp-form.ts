@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ownChanges } from '#desk/changes/own-changes.ts'
 import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
 import {
+  type CompContact,
   type CompDraft,
   type CompField,
   contactProblem,
@@ -22,15 +23,17 @@ import { useKeepsKeys } from './use-keeps-keys.ts'
 type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
+  readonly contact: CompContact | undefined
   readonly types: readonly TicketTypeInfo[]
 }
 
 export type CompForm = ReturnType<typeof useCompForm>
 
-export function useCompForm({ eventId, orgId, types }: Needs) {
+export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const queries = useQueryClient()
   const keepsKeys = useKeepsKeys()
-  const [draft, setDraft] = useState<CompDraft>(emptyDraft)
+  const begun: CompDraft = { ...emptyDraft, ...contact }
+  const [draft, setDraft] = useState(begun)
   // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setTried] = useState(false)
@@ -62,7 +65,7 @@ export function useCompForm({ eventId, orgId, types }: Needs) {
   }
 
   function restart() {
-    setDraft(emptyDraft)
+    setDraft(begun)
     setVisited(new Set())
     setTried(false)
     issue.reset()

@@ -2,7 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/counts'
 import { eventTitle } from '@ground-control/domain/display-names'
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId } from '@ground-control/domain/ids'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { CompDialog } from '#desk/comps/comp-dialog.tsx'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -26,9 +26,12 @@ type Props = {
   readonly view: GuestView
   readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
   readonly back: WayBack
+  /** What the address asks for, once. */
+  readonly begin: 'export' | 'comps' | null
+  readonly onBegun: () => void
 }
 
-export function EventGuests({ eventId, view, onViewChange, back }: Props) {
+export function EventGuests({ eventId, view, onViewChange, back, begin, onBegun }: Props) {
   const event = useEvent(eventId)
   const { list, retry, refresh } = useGuestList({ eventId, orgId: event.orgId, view })
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
@@ -52,6 +55,16 @@ export function EventGuests({ eventId, view, onViewChange, back }: Props) {
   const closeComps = useCallback(() => setCompsOpen(false), [])
   const openComps = useCallback(() => setCompsOpen(areCompsOn), [areCompsOn])
   useSingleKeys({ R: refresh, C: openComps, E: csv.start })
+  const doFirst = useEffectEvent((what: 'export' | 'comps') => {
+    if (what === 'comps') openComps()
+    else csv.start()
+    onBegun()
+  })
+  const isKnown = found !== null
+  useEffect(() => {
+    // Before the list is there nobody knows how many would be exported.
+    if (begin === 'comps' || (begin === 'export' && isKnown)) doFirst(begin)
+  }, [begin, isKnown])
 
   return (
     <GuestListFrame>

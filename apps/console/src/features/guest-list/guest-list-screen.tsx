@@ -11,6 +11,9 @@ type Props = {
   /** What is typed takes the place of the last entry in the history; the rest is a step of its own. */
   readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
   readonly back: WayBack
+  /** What the address asks for, once. */
+  readonly begin: 'export' | 'comps' | null
+  readonly onBegun: () => void
 }
 
 export function GuestListScreen({ eventId, ...rest }: Props) {

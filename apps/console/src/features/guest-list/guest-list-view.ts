@@ -17,6 +17,8 @@ export const GuestListAddress = z.object({
   status: z.enum(guestStatuses).optional().catch(undefined),
   size: z.literal(constants.guestPageSizes).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
+  /** Something to begin with, from another screen; done once, and then gone from the address. */
+  do: z.enum(['export', 'comps']).optional().catch(undefined),
 })
 export type GuestListAddress = z.output<typeof GuestListAddress>
 

@@ -50,7 +50,8 @@ const CaseMessage = z.object({
    * in words. action: something done for it, with its link.
    */
   kind: z.enum(['received', 'reply', 'note', 'change', 'action']),
-  author: Named.extend({ role: z.string().nullable() }).nullable(),
+  /** The id is null of somebody who has no account. */
+  author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
   text: z.string(),
   link: CaseLink.nullable(),
 })
@@ -168,7 +169,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else wrote meanwhile, or the case is solved',
-    422: 'The key was used for another request',
+    422: 'The newest message seen is none of this case, or the key was used for another request',
   },
 })
 
@@ -203,7 +204,7 @@ export const changeCase = endpoint({
   reply: CaseDetail,
   refusals: {
     404: 'There is no such case',
-    409: 'The case was changed meanwhile',
+    409: 'The case was changed meanwhile, or is solved and cannot be snoozed',
     422: 'The owner is not staff, the time is past, or the person or event is not there',
   },
 })

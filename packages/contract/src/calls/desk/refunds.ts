@@ -82,7 +82,10 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
-  /** The largest difference between any two of the three; 0 is what it should be. null without the provider. */
+  /**
+   * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
+   * other out; 0 is what it should be. null without the provider.
+   */
   difference: Cents.nullable(),
   refunds: Count,
   /** Those that do not agree, the largest difference first, at most 100. */

@@ -52,6 +52,8 @@ const SalesPulse = z.object({
   steps: z.array(SalesPoint),
   /** The same steps a week earlier, each whole. */
   weekBefore: z.array(SalesPoint),
+  /** All of them up to the same moment a week ago: what the total of these steps is to be compared with. */
+  weekBeforeSoFar: SalesPoint,
 })
 export type SalesPulse = z.output<typeof SalesPulse>
 

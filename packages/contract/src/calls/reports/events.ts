@@ -33,12 +33,15 @@ const EventReport = z.object({
     /** Null: as many as are wanted, of one type at least. */
     capacity: Count.nullable(),
   }),
+  /** In their order. They add up to the totals. */
   types: z.array(
     z.object({
-      /** null: tickets whose type is not known. */
+      /** null: tickets whose type is not known, by their own names; of very many names the last is of all others. */
       ticketTypeId: TicketTypeId.nullable(),
       name: z.string(),
+      /** Of the type today. Null where there is no type. */
       price: Cents.nullable(),
+      /** Shown while there are tickets of it. */
       deleted: z.boolean(),
       ...figures,
       capacity: Count.nullable(),
@@ -121,15 +124,17 @@ export const listTransfers = endpoint({
 
 const OrganizationFigures = z.object({
   asOf: Instant,
+  /** Ticketed ones, drafts and cancelled ones too; so are the events of the sums. */
   events: Count,
   sold: Count,
   gross: Cents,
   refundedAmount: Cents,
   comps: Count,
+  /** Of those that are not cancelled, the next to start. */
   next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
   /** Of everything together, to hold the share of refunds against. */
   platform: z.object({ gross: Cents, refundedAmount: Cents }),
-  /** Every ticketed event, with its figures. */
+  /** Every ticketed event with its figures, latest start first; of more than 500 the first 500. */
   byEvent: z.array(
     z.object({
       eventId: EventId,

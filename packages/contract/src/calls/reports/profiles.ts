@@ -13,14 +13,23 @@ const Profile = z.object({
   /** What may be seen without asking for it: '••••••@example.com', '•••••• 0162'. null: there is no private record. */
   masked: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   totals: z.object({
+    /** That it holds now or once paid for, each counted once: who gave a ticket away still has it among theirs. */
     tickets: Count,
+    /** Of these, in its hands now. */
+    held: Count,
+    /** Of these tickets. */
     events: Count,
+    /** Of these tickets, let in and not refunded. With the next, 'redeemed 4 of 7'. */
     redeemed: Count,
-    /** Of the tickets it holds or bought, each counted once. */
+    refundedTickets: Count,
+    /** Payments of which it is the purchaser. */
+    purchases: Count,
+    /** What it paid by them, before anything was refunded. A ticket that was given to it cost it nothing. */
     spent: Cents,
+    /** What of that was refunded. Net is spent less this. */
     refunded: Cents,
   }),
-  /** Of its support cases. */
+  /** Of its support cases, open now: one that was put off until a time that has come is open again. */
   openCases: Count,
 })
 export type Profile = z.output<typeof Profile>
@@ -50,6 +59,7 @@ const Purchase = z.object({
   orgId: OrgId,
   paidAt: Instant,
   amount: Cents,
+  /** Of the amount, on these tickets. */
   refunded: Cents,
   tickets: z.array(TicketDetail),
 })

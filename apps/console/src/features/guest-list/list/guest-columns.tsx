@@ -42,9 +42,12 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       id: 'contact',
       header: 'CONTACT',
       width: widths.contact,
+      cutsItself: true,
       cell: ({ email, phone, search }) => (
         <span className="flex items-baseline gap-3 text-fg-2">
-          <span className="truncate">{email ? <Found text={email} search={search} /> : noEmail}</span>
+          <span className="min-w-0 overflow-x-clip text-ellipsis">
+            {email ? <Found text={email} search={search} /> : noEmail}
+          </span>
           {isFolded ? null : <span className="flex-none text-small text-fg-3">{phone ?? noPhone}</span>}
         </span>
       ),
@@ -91,6 +94,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       headerLabel: 'Details',
       width: widths.details,
       align: 'end',
+      cutsItself: true,
       cell: (guest) => <DetailsButton guest={guest} onDetails={onDetails} />,
     },
   ]

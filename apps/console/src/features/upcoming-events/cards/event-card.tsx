@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import type { CardFigures } from '#features/upcoming-events/use-upcoming.ts'
 import { calendar } from '#platform/calendar/calendar.ts'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
-import { EventImage } from './event-image.tsx'
+import { EventImage } from '#ui/events/event-image.tsx'
+import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import { FigureLine } from './figure-line.tsx'
 import { StartLine } from './start-line.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 type Props = {
   readonly event: UpcomingEvent
@@ -49,7 +49,7 @@ export function EventCard({ event, figures }: Props) {
         {figures ? <FigureLine figures={figures} /> : null}
         <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2 border-t border-line-faint pt-2">
           <span className="text-legend text-fg-2">STATUS</span>
-          <StatusBadge status={event.status} />
+          <EventStatusBadge status={event.status} />
         </div>
       </div>
     </article>

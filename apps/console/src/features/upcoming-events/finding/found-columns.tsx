@@ -1,7 +1,7 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
 import { formatMoment } from '@ground-control/domain/event-dates'
-import { StatusBadge } from '#features/upcoming-events/cards/status-badge.tsx'
 import { consoleConfig } from '#platform/config.ts'
+import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import type { EventRow } from './find-events.ts'
@@ -23,7 +23,7 @@ export const foundColumns = (query: string, now: Date): readonly Column<EventRow
     detail: ({ orgId }) => <MatchText text={orgId} query={query} />,
   },
   { id: 'date', header: 'DATE', width: '20%', cell: (row) => dateOf(row, now) },
-  { id: 'status', header: 'STATUS', width: '16%', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', header: 'STATUS', width: '16%', cell: ({ status }) => <EventStatusBadge status={status} /> },
 ]
 
 type Props = { readonly row: EventRow; readonly query: string }
@@ -36,7 +36,7 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
         <span className="truncate">
           <Name row={row} query={query} />
         </span>
-        <StatusBadge status={row.status} />
+        <EventStatusBadge status={row.status} />
       </span>
       <span className="truncate text-small text-fg-2">
         <OrganizationName row={row} query={query} />

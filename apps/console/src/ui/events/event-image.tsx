@@ -1,12 +1,20 @@
 import { Image } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+
+type Props = { readonly source: string | null | undefined; readonly className?: string }
 
 /** Decoration beside the title. Its place is kept whether it comes late, breaks or was never there. */
-export function EventImage({ source }: { readonly source: string | null | undefined }) {
+export function EventImage({ source, className = 'h-22 w-full' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = Boolean(source?.trim()) && source !== broken
   return (
-    <div className="relative grid h-22 w-full flex-none place-items-center overflow-hidden bg-well text-fg-disabled">
+    <div
+      className={classNames(
+        'relative grid flex-none place-items-center overflow-hidden bg-well text-fg-disabled',
+        className,
+      )}
+    >
       <Image aria-hidden="true" className="size-5" />
       {isShown && source ? (
         <img

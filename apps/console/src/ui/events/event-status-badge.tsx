@@ -12,7 +12,7 @@ const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
 }
 
 /** Nominal is quiet: what differs should be seen. */
-export function StatusBadge({ status }: { readonly status: string | null | undefined }) {
+export function EventStatusBadge({ status }: { readonly status: string | null | undefined }) {
   const kind = eventStatusKind(status)
   return (
     <Badge status={shapes[kind]} quiet={kind === 'nominal'}>

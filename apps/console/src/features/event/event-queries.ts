@@ -1,0 +1,82 @@
+import { batchEvents, getTicketInfo } from '@ground-control/contract/calls/events'
+import { getEventReport, listEventTickets, listTransfers } from '@ground-control/contract/calls/reports/events'
+import { listTickets } from '@ground-control/contract/calls/tickets'
+import type { EventId } from '@ground-control/domain/ids'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ticketKeys } from '#desk/changes/ticket-keys.ts'
+import { api } from '#platform/api.ts'
+import type { TicketStatus } from './event-view.ts'
+import { pageOfTickets } from './tickets/ticket-page.ts'
+
+export const ticketsPerPage = 25
+
+const reportKey = (eventId: EventId) => [...ticketKeys.all, 'event-report', eventId]
+const ticketsKey = (eventId: EventId) => [...ticketKeys.all, 'event-tickets', eventId]
+const transfersKey = (eventId: EventId) => [...ticketKeys.all, 'event-transfers', eventId]
+
+export const eventQueries = {
+  /** null: there is no such event. */
+  event: (eventId: EventId) =>
+    queryOptions({
+      queryKey: ['event', eventId],
+      queryFn: async ({ signal }) => {
+        const body = { eventIds: [eventId], expand: ['organization' as const, 'spaces' as const, 'ticketing' as const] }
+        const { events } = await api(batchEvents, { body }, { signal })
+        return events.find(({ id }) => id === eventId) ?? null
+      },
+      staleTime: 30_000,
+    }),
+
+  reportKey,
+  report: (eventId: EventId) =>
+    queryOptions({
+      queryKey: reportKey(eventId),
+      queryFn: ({ signal }) => api(getEventReport, { params: { eventId } }, { signal }),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+
+  /** What the specification knows of the types, where the platform makes no reports. */
+  types: (eventId: EventId) =>
+    queryOptions({
+      queryKey: ['event', eventId, 'types'],
+      queryFn: async ({ signal }) =>
+        (await api(getTicketInfo, { params: { id: eventId }, query: { includeDeleted: 'true' } }, { signal }))
+          .ticketTypes,
+      staleTime: 30_000,
+    }),
+
+  ticketsKey,
+  tickets: (eventId: EventId, status: TicketStatus | null, page: number) =>
+    queryOptions({
+      queryKey: [...ticketsKey(eventId), status, page],
+      queryFn: ({ signal }) =>
+        api(
+          listEventTickets,
+          { params: { eventId }, query: { page, pageSize: ticketsPerPage, ...(status && { status }) } },
+          { signal },
+        ),
+      staleTime: 0,
+      placeholderData: keepPreviousData,
+    }),
+
+  /** With the specified calls alone all tickets come at once, and are paged here. */
+  specifiedTickets: (eventId: EventId, status: TicketStatus | null, page: number) =>
+    queryOptions({
+      queryKey: [...ticketsKey(eventId), 'specified'],
+      queryFn: ({ signal }) => api(listTickets, { query: { eventId } }, { signal }),
+      select: ({ tickets }) => pageOfTickets(tickets, status, page, ticketsPerPage),
+      staleTime: 0,
+    }),
+
+  transfersKey,
+  transfers: (eventId: EventId) =>
+    infiniteQueryOptions({
+      queryKey: transfersKey(eventId),
+      queryFn: ({ signal, pageParam }) =>
+        api(listTransfers, { query: { eventId, ...(pageParam && { after: pageParam }) } }, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: ({ next }) => next,
+      staleTime: 0,
+    }),
+}

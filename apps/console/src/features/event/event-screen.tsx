@@ -1,0 +1,180 @@
+import { eventTitle } from '@ground-control/domain/display-names'
+import type { EventId } from '@ground-control/domain/ids'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useState } from 'react'
+import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
+import { CompDialog } from '#desk/comps/comp-dialog.tsx'
+import { RefundList } from '#desk/refunds/list/refund-list.tsx'
+import { ReconciliationPanel } from '#desk/refunds/reconciliation/reconciliation-panel.tsx'
+import { WatchToggle } from '#desk/watching/watch-toggle.tsx'
+import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { TabPanel, Tabs } from '#ui/actions/tabs.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { eventQueries } from './event-queries.ts'
+import { eventState } from './event-state.ts'
+import { type EventTab, type EventView, withTab } from './event-view.ts'
+import { EventCards } from './figures/event-cards.tsx'
+import { EventOverview } from './figures/event-overview.tsx'
+import { EventActions } from './head/event-actions.tsx'
+import { EventHeader } from './head/event-header.tsx'
+import { TicketPanel } from './tickets/ticket-panel.tsx'
+import { TransferList } from './transfers/transfer-list.tsx'
+
+type Props = {
+  readonly eventId: EventId
+  readonly view: EventView
+  readonly onView: (view: EventView) => void
+}
+
+const everyMs = 2_000
+
+/** X2: everything about one event. */
+export function EventScreen({ eventId, view, onView }: Props) {
+  const query = useQuery(eventQueries.event(eventId))
+  const name = query.data?.name?.trim()
+  useEffect(() => {
+    if (name) rememberName(eventId, name)
+  }, [eventId, name])
+  const refresh = () => void query.refetch()
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      {query.data ? (
+        <Known eventId={eventId} view={view} onView={onView} event={query.data} />
+      ) : (
+        <>
+          <h1 tabIndex={-1} className="text-title">
+            Event
+          </h1>
+          {query.error ? (
+            <LoadFailed line="The event could not be read" error={query.error} onRetry={refresh} />
+          ) : query.isPending ? (
+            <Panel busy>
+              <div className="flex flex-col gap-5 p-4">
+                <Skeleton width="40%" />
+                <Skeleton width="70%" />
+                <Skeleton width="60%" />
+              </div>
+            </Panel>
+          ) : (
+            <EmptyState
+              headingLevel={2}
+              line="No such event"
+              hint="It was deleted, or the address is not right."
+              action={
+                <Link to="/events" className={buttonClass({ size: 'sm' })}>
+                  Upcoming events
+                </Link>
+              }
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+type KnownEvent = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof eventQueries.event>['queryFn']>>>>
+
+function Known({ eventId, view, onView, event }: Props & { readonly event: KnownEvent }) {
+  const panelId = useId()
+  const now = new Date(useNow(10_000))
+  const hasReports = useCapability('event-reports')
+  const hasRefunds = useCapability('refund-list') === true
+  const hasTransfers = useCapability('transfers') === true
+  const hasActivity = useCapability('activity') === true
+  const canReconcile = useCapability('reconciliation') === true
+  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true })
+  const [isIssuing, setIssuing] = useState(false)
+  const [isTransferring, setTransferring] = useState(false)
+  const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
+  useLiveQueries({ queryKey: eventQueries.reportKey(eventId), concerns, everyMs })
+  useLiveQueries({ queryKey: eventQueries.ticketsKey(eventId), concerns, everyMs })
+  const refresh = () => void report.refetch()
+  useSingleKeys({ R: refresh })
+  const title = eventTitle(event.name)
+  const totals = report.data?.totals ?? null
+  const orgId = event.organizationRef.id
+  const tabs = [
+    { value: 'overview', label: 'Overview' },
+    { value: 'tickets', label: 'Tickets', count: totals ? totals.sold + totals.comps : null },
+    ...(hasRefunds ? [{ value: 'refunds' as const, label: 'Refunds' }] : []),
+    ...(hasTransfers ? [{ value: 'transfers' as const, label: 'Transfers' }] : []),
+    ...(hasActivity ? [{ value: 'activity' as const, label: 'Activity' }] : []),
+  ] as const satisfies readonly { value: EventTab; label: string; count?: number | null }[]
+  const tab = tabs.find(({ value }) => value === view.tab)?.value ?? 'overview'
+
+  function openTransfer() {
+    if (tab !== 'tickets') onView(withTab('tickets'))
+    setTransferring(true)
+  }
+
+  return (
+    <>
+      <EventHeader
+        event={event}
+        state={eventState(event, totals, now)}
+        actions={<WatchToggle orgId={orgId} name={organizationName(event.organization ?? { id: orgId })} />}
+      />
+      <EventActions
+        eventId={eventId}
+        report={hasReports === true ? report : null}
+        onComps={() => setIssuing(true)}
+        onTransfer={openTransfer}
+      />
+      {hasReports === false ? null : <EventCards eventId={eventId} totals={totals} />}
+      <Tabs
+        label="About this event"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => onView(withTab(next))}
+        panelId={panelId}
+      />
+      <TabPanel id={panelId} label={tabs.find(({ value }) => value === tab)?.label ?? ''}>
+        {tab === 'overview' ? <EventOverview eventId={eventId} report={hasReports === false ? null : report} /> : null}
+        {tab === 'tickets' ? (
+          <TicketPanel
+            eventId={eventId}
+            orgId={orgId}
+            eventName={title}
+            event={event}
+            view={view}
+            onView={onView}
+            transferring={isTransferring}
+            onTransferring={setTransferring}
+          />
+        ) : null}
+        {tab === 'refunds' ? (
+          <>
+            {canReconcile ? <ReconciliationPanel eventId={eventId} /> : null}
+            <Panel title="Refunds" note="Newest first">
+              <RefundList
+                filter={{ eventId }}
+                withEvent={false}
+                empty={<EmptyState line="Nothing of this event was refunded" />}
+              />
+            </Panel>
+          </>
+        ) : null}
+        {tab === 'transfers' ? <TransferList eventId={eventId} /> : null}
+        {tab === 'activity' ? <ActivityPanel about={{ eventId }} hidesEvent /> : null}
+      </TabPanel>
+      <CompDialog
+        eventId={eventId}
+        orgId={orgId}
+        eventName={title}
+        open={isIssuing}
+        onClose={() => setIssuing(false)}
+      />
+    </>
+  )
+}

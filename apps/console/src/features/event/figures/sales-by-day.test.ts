@@ -1,0 +1,33 @@
+import type { EventReport } from '@ground-control/contract/calls/reports/events'
+import { expect, test } from 'vitest'
+import { salesByDay } from './sales-by-day.ts'
+
+const aDay = (day: string, sold: number, rest = {}) =>
+  ({
+    day,
+    sold,
+    comps: 0,
+    refunded: 0,
+    redeemed: 0,
+    gross: sold * 1000,
+    refundedAmount: 0,
+    ...rest,
+  }) as EventReport['days'][number]
+
+test('X2 days without a sale are drawn as nothing, and days of redemption alone do not stretch the time', () => {
+  const days = salesByDay([aDay('2026-02-27', 2), aDay('2026-03-01', 1), aDay('2026-06-01', 0, { redeemed: 3 })])
+  expect(days.map(({ day, sold, gross }) => [day, sold, gross])).toEqual([
+    ['2026-02-27', 2, 2000],
+    ['2026-02-28', 0, 0],
+    ['2026-03-01', 1, 1000],
+  ])
+  expect(salesByDay([])).toEqual([])
+})
+
+test('X2 over more than two months sales are put together by weeks, and nothing is lost', () => {
+  const weeks = salesByDay([aDay('2026-01-01', 5), aDay('2026-01-07', 1), aDay('2026-01-08', 2), aDay('2026-12-31', 4)])
+  expect(weeks[0]).toMatchObject({ day: '2026-01-01', span: 'week', sold: 6 })
+  expect(weeks[1]).toMatchObject({ day: '2026-01-08', sold: 2 })
+  expect(weeks).toHaveLength(53)
+  expect(weeks.reduce((sum, { sold }) => sum + sold, 0)).toBe(12)
+})

@@ -1,0 +1,37 @@
+import type { EventReport } from '@ground-control/contract/calls/reports/events'
+import { addCents, type Cents, cents } from '@ground-control/domain/money'
+import { addDays, type Day, daysBetween } from '@ground-control/domain/time'
+
+export type SalesDay = {
+  /** The first of them where several are together. */
+  readonly day: Day
+  readonly span: 'day' | 'week'
+  readonly sold: number
+  readonly refunded: number
+  readonly gross: Cents
+  readonly refundedAmount: Cents
+}
+
+type Days = EventReport['days']
+
+/** More bars than this are thinner than a finger or an eye can tell apart. */
+const mostDays = 62
+
+/** Every day from the first sale to the last, also those on which nothing was sold; over long times by weeks. */
+export function salesByDay(days: Days): readonly SalesDay[] {
+  const sales = days.filter(({ sold, refunded }) => sold > 0 || refunded > 0)
+  const [first, last] = [sales[0], sales.at(-1)]
+  if (!first || !last) return []
+  const length = daysBetween(first.day, last.day) + 1
+  const step = length > mostDays ? 7 : 1
+  const groups = Array.from({ length: Math.ceil(length / step) }, (): Days[number][] => [])
+  for (const each of sales) groups[Math.floor(daysBetween(first.day, each.day) / step)]?.push(each)
+  return groups.map((group, at) => ({
+    day: addDays(first.day, at * step),
+    span: step === 7 ? ('week' as const) : ('day' as const),
+    sold: group.reduce((sum, { sold }) => sum + sold, 0),
+    refunded: group.reduce((sum, { refunded }) => sum + refunded, 0),
+    gross: group.length > 0 ? addCents(group.map(({ gross }) => gross)) : cents(0),
+    refundedAmount: group.length > 0 ? addCents(group.map(({ refundedAmount }) => refundedAmount)) : cents(0),
+  }))
+}

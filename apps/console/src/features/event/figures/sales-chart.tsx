@@ -1,0 +1,53 @@
+import type { EventReport } from '@ground-control/contract/calls/reports/events'
+import { formatCount } from '@ground-control/domain/counts'
+import { formatDay } from '@ground-control/domain/event-dates'
+import { type Cents, formatUsd } from '@ground-control/domain/money'
+import { useState } from 'react'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { salesByDay } from './sales-by-day.ts'
+
+const choices = [
+  { value: 'tickets', label: 'Tickets' },
+  { value: 'revenue', label: 'Revenue' },
+] as const
+
+/** Sales over time, day by day of the platform. */
+export function SalesChart({ days }: { readonly days: EventReport['days'] }) {
+  const [shown, setShown] = useState<(typeof choices)[number]['value']>('tickets')
+  const steps = salesByDay(days)
+  const isMoney = shown === 'revenue'
+  return (
+    <Panel
+      title="Sales over time"
+      note={steps[0]?.span === 'week' ? 'by week' : 'by day'}
+      actions={<Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />}
+    >
+      {steps.length === 0 ? (
+        <EmptyState line="Nothing has been sold yet" />
+      ) : (
+        <div className="p-4">
+          <BarChart
+            label={isMoney ? 'Revenue by day' : 'Tickets sold by day'}
+            categories={steps.map(({ day }) => formatDay(day, 'UTC'))}
+            series={
+              isMoney
+                ? [
+                    { name: 'Gross', values: steps.map(({ gross }) => gross) },
+                    { name: 'Refunded', values: steps.map(({ refundedAmount }) => refundedAmount), dash: true },
+                  ]
+                : [
+                    { name: 'Sold', values: steps.map(({ sold }) => sold) },
+                    { name: 'Refunded', values: steps.map(({ refunded }) => refunded), dash: true },
+                  ]
+            }
+            formatValue={(value) => (isMoney ? formatUsd(value as Cents) : formatCount(value))}
+            smallestStep={isMoney ? 100 : 1}
+          />
+        </div>
+      )}
+    </Panel>
+  )
+}

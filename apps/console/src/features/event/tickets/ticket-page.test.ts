@@ -1,0 +1,23 @@
+import type { TicketDetail } from '@ground-control/contract/calls/tickets'
+import { expect, test } from 'vitest'
+import { pageOfTickets, statusOf } from './ticket-page.ts'
+
+const aTicket = (ticketId: string, rest: Partial<Record<keyof TicketDetail, unknown>> = {}) =>
+  ({ ticketId, price: 100, redeemed: false, ...rest }) as TicketDetail
+
+test('X2 tickets are paged newest sale first, those without a date last, and narrowed by status', () => {
+  const tickets = [
+    aTicket('tkt_b', { purchaseDate: '2026-01-01T00:00:00Z' }),
+    aTicket('tkt_a', { purchaseDate: '2026-01-01T00:00:00Z', redeemed: true }),
+    aTicket('tkt_c'),
+    aTicket('tkt_d', { purchaseDate: '2026-02-01T00:00:00Z', redeemed: true, refundId: 're_1' }),
+  ]
+  const idsOf = (...of: [Parameters<typeof pageOfTickets>[1], number, number]) =>
+    pageOfTickets(tickets, ...of).tickets.map(({ ticketId }) => ticketId)
+  expect(idsOf(null, 1, 3)).toEqual(['tkt_d', 'tkt_a', 'tkt_b'])
+  expect(idsOf(null, 2, 3)).toEqual(['tkt_c'])
+  expect(idsOf(null, 9, 3)).toEqual([])
+  expect(pageOfTickets(tickets, 'redeemed', 1, 3)).toMatchObject({ count: 1 })
+  expect(idsOf('refunded', 1, 3)).toEqual(['tkt_d'])
+  expect(statusOf(aTicket('x', { refundedAt: '2026-01-01T00:00:00Z' }))).toBe('refunded')
+})

@@ -1,0 +1,21 @@
+import type { TicketDetail } from '@ground-control/contract/calls/tickets'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import type { TicketStatus } from '#features/event/event-view.ts'
+
+/** Refunded says more about a ticket than that it was used before. */
+export const statusOf = (ticket: Pick<TicketDetail, 'redeemed' | 'refundId' | 'refundedAt'>): TicketStatus =>
+  isRefunded(ticket) ? 'refunded' : ticket.redeemed ? 'redeemed' : 'pending'
+
+/** One page, newest sale first, as a platform that pages by itself would answer. */
+export function pageOfTickets(
+  tickets: readonly TicketDetail[],
+  status: TicketStatus | null,
+  page: number,
+  pageSize: number,
+) {
+  const found = tickets.filter((ticket) => status === null || statusOf(ticket) === status)
+  const inOrder = found.toSorted(
+    (a, b) => (b.purchaseDate ?? '').localeCompare(a.purchaseDate ?? '') || (a.ticketId < b.ticketId ? -1 : 1),
+  )
+  return { tickets: inOrder.slice((page - 1) * pageSize, page * pageSize), count: found.length }
+}

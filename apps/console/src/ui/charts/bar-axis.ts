@@ -1,0 +1,27 @@
+import type { ChartSeries } from './chart-series.ts'
+import { axisTop, niceSteps } from './nice-steps.ts'
+
+type BarAxis = {
+  /** What the full height stands for. */
+  readonly top: number
+  /** Values with a line of their own, from the lowest. The bottom needs none. */
+  readonly lines: readonly number[]
+}
+
+const mostLines = 3
+
+export function barAxis(series: readonly Pick<ChartSeries, 'values'>[], smallestStep: number): BarAxis {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const top = axisTop(highest, smallestStep)
+  const step = niceSteps(smallestStep).find((each) => top / each < mostLines + 1) ?? top
+  return { top, lines: Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step) }
+}
+
+const mostNames = 5
+
+/** Which categories are named below the bars: first and last, and some in between at equal distances. */
+export function namedCategories(count: number): readonly number[] {
+  const gaps = Math.min(mostNames, count) - 1
+  if (gaps < 1) return count === 1 ? [0] : []
+  return Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps))
+}

@@ -1,0 +1,88 @@
+import { ChartLine, Table2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { ChartKeys } from './chart-key.tsx'
+import { type ChartSeries, chartSummary, type FormatValue, pointText } from './chart-series.ts'
+import { ChartTable } from './chart-table.tsx'
+import { ChartTooltip } from './chart-tooltip.tsx'
+
+type Props = {
+  readonly label: string
+  readonly kind: 'line' | 'bar'
+  /** What one point is: 'Time', 'Day'. */
+  readonly pointHead: string
+  readonly points: readonly string[]
+  readonly series: readonly ChartSeries[]
+  readonly formatValue: FormatValue
+  readonly height: number
+  /** The point that is looked at. */
+  readonly index: number | null
+  readonly onIndex: (index: number | null) => void
+  readonly placeOf: (index: number) => number
+  /** It cannot be drawn: the table takes its place. */
+  readonly cannotDraw?: boolean
+  /** The drawing, as high as was said. Nobody hears it. */
+  readonly children: ReactNode
+}
+
+/**
+ * What every chart has around its drawing: a key, a summary, the same figures as a table, and a control that moves from
+ * point to point by the arrow keys. The control is a real slider: browsers and screen readers know what to do with one, and
+ * read out the point it is on.
+ */
+export function ChartFrame(props: Props) {
+  const { label, kind, pointHead, points, series, formatValue, height, index, onIndex, placeOf, children } = props
+  const summaryId = useId()
+  const [isTable, setTable] = useState(false)
+  const last = points.length - 1
+  const point = index === null ? undefined : points[index]
+  return (
+    <figure aria-label={label} aria-describedby={summaryId} className="flex min-w-0 flex-col">
+      <figcaption className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 px-4">
+        <ChartKeys series={series} kind={kind} />
+        <span id={summaryId} className="sr-only">
+          {chartSummary(points, series, formatValue)}
+        </span>
+        {points.length > 0 && !props.cannotDraw ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-mr-2 ml-auto"
+            icon={isTable ? <ChartLine /> : <Table2 />}
+            onClick={() => setTable(!isTable)}
+          >
+            {isTable ? 'Show as chart' : 'Show as table'}
+            <span className="sr-only">: {label}</span>
+          </Button>
+        ) : null}
+      </figcaption>
+      {points.length === 0 ? (
+        <p className="grid place-items-center text-small text-fg-3" style={{ height }}>
+          There is nothing to show yet.
+        </p>
+      ) : isTable || props.cannotDraw ? (
+        <ChartTable {...{ label, pointHead, points, series, formatValue, height }} />
+      ) : (
+        <div className="relative mx-1.5 rounded-tag has-focus-visible:outline-2 has-focus-visible:outline-lamp">
+          {children}
+          <input
+            type="range"
+            className="sr-only"
+            aria-label={`${label}, point by point`}
+            min={0}
+            max={last}
+            value={index ?? last}
+            aria-valuetext={pointText(points[index ?? last] ?? '', series, index ?? last, formatValue)}
+            onFocus={() => onIndex(index ?? last)}
+            onBlur={() => onIndex(null)}
+            onKeyDown={({ key }) => key === 'Escape' && onIndex(null)}
+            onChange={({ target }) => onIndex(target.valueAsNumber)}
+          />
+          {index !== null && point !== undefined ? (
+            <ChartTooltip {...{ point, index, series, formatValue }} place={placeOf(index)} />
+          ) : null}
+        </div>
+      )}
+    </figure>
+  )
+}

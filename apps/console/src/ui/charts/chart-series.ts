@@ -1,0 +1,50 @@
+export type ChartSeries = {
+  /** Stands at the line, in the key, in the table and in what is read out. */
+  readonly name: string
+  /** One for each point; null: nothing is known of it, and the line has a gap. */
+  readonly values: readonly (number | null)[]
+  /** What the first is compared with: drawn thinner and dashed, or hatched, and quieter. */
+  readonly dash?: boolean
+  /** A soft ground under the line. */
+  readonly fill?: boolean
+}
+
+export type FormatValue = (value: number) => string
+
+const noValue = '–'
+
+export const valueText = (value: number | null | undefined, formatValue: FormatValue): string =>
+  value === null || value === undefined ? noValue : formatValue(value)
+
+/** '17:05: Today 85, Last Friday 63': what is read out of one point. */
+export const pointText = (
+  point: string,
+  series: readonly ChartSeries[],
+  index: number,
+  formatValue: FormatValue,
+): string =>
+  `${point}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], formatValue)}`).join(', ')}`
+
+/** What the eye takes in at once: how high each line goes and where, and what it ends with. */
+export function chartSummary(
+  points: readonly string[],
+  series: readonly ChartSeries[],
+  formatValue: FormatValue,
+): string {
+  if (points.length === 0) return 'There is nothing to show yet.'
+  return series.map((each) => seriesSummary(points, each, formatValue)).join(' ')
+}
+
+function seriesSummary(points: readonly string[], { name, values }: ChartSeries, formatValue: FormatValue): string {
+  const known = points.flatMap((point, index) => {
+    const value = values[index]
+    return value === null || value === undefined ? [] : [{ point, value }]
+  })
+  const last = known.at(-1)
+  if (!last) return `${name}: nothing known.`
+  const lowest = known.reduce((low, each) => (each.value < low.value ? each : low))
+  const highest = known.reduce((high, each) => (each.value > high.value ? each : high))
+  if (lowest.value === highest.value) return `${name}: ${formatValue(last.value)} throughout.`
+  const [low, high] = [lowest, highest].map(({ value, point }) => `${formatValue(value)} at ${point}`)
+  return `${name}: from ${low} to ${high}, ${formatValue(last.value)} at the end.`
+}

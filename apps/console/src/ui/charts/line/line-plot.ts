@@ -1,0 +1,186 @@
+import uPlot from 'uplot'
+import 'uplot/dist/uPlot.min.css'
+import type { ChartSeries, FormatValue } from '#ui/charts/chart-series.ts'
+import { axisTop, niceSteps } from '#ui/charts/nice-steps.ts'
+import { type PlotLook, sheer } from './plot-look.ts'
+import { drawMarks } from './plot-marks.ts'
+import { timeTicks } from './time-ticks.ts'
+
+export type PlotData = {
+  readonly times: readonly number[]
+  readonly series: readonly ChartSeries[]
+  readonly nowAt: number | null
+}
+
+export type PlotWords = {
+  readonly formatTime: (time: number) => string
+  readonly formatAxis: FormatValue
+  readonly timeZone: string
+  /** The least that two lines of the value axis may be apart. */
+  readonly smallestStep: number
+}
+
+type Needs = {
+  readonly host: HTMLElement
+  readonly size: { readonly width: number; readonly height: number }
+  readonly look: PlotLook
+  readonly data: PlotData
+  readonly words: PlotWords
+  /** The pointer is over this point; null: over none. */
+  readonly onPoint: (index: number | null) => void
+}
+
+export type LinePlot = {
+  /** Other values of the same lines. */
+  show(data: PlotData, words: PlotWords): void
+  resize(width: number, height: number): void
+  /** Puts the cursor there, as the pointer would. */
+  pointTo(index: number | null): void
+  /** How far from the left a point is: 0 to 1 of the whole width. */
+  placeOf(index: number): number
+  destroy(): void
+}
+
+/** The one place that knows the library. Nothing in it moves by itself. */
+export function createLinePlot({ host, size, look, data: firstData, words: firstWords, onPoint }: Needs): LinePlot {
+  let data = firstData
+  let words = firstWords
+  const plot = new uPlot(
+    {
+      ...size,
+      ms: 1,
+      padding: [topRoom, rightRoom, 0, 0],
+      legend: { show: false },
+      cursor: {
+        y: false,
+        drag: { x: false, y: false },
+        points: { size: 8, width: 2, stroke: look.ground, fill: (_, index) => colorOf(index) },
+      },
+      scales: { x: { time: true, range: () => timeRange(data) }, y: { range: () => valueRange(data, words) } },
+      axes: [timeAxis(), valueAxis()],
+      series: [{}, ...data.series.map(lineOf)],
+      hooks: {
+        draw: [(self) => drawMarks(self, { data, look, formatTime: words.formatTime })],
+        setCursor: [(self) => onPoint(self.cursor.idx ?? null)],
+      },
+    },
+    alignedOf(data),
+    host,
+  )
+  // Until a font is there, the canvas writes in another.
+  void Promise.all([document.fonts.load(look.axisFont), document.fonts.load(look.nameFont)]).then(() => redraw())
+  let isGone = false
+  function redraw() {
+    if (!isGone) plot.redraw(false, true)
+  }
+
+  function colorOf(index: number): string {
+    const series = data.series[index - 1]
+    return series?.dash ? look.compare : (look.lines[lineNumber(data.series, index - 1)] ?? look.axis)
+  }
+
+  function lineOf(series: ChartSeries, index: number): uPlot.Series {
+    const color = colorOf(index + 1)
+    return {
+      stroke: color,
+      width: series.dash ? 1.5 : 2,
+      ...(series.dash && { dash: [3, 4] }),
+      ...(series.fill && look.hasGrounds && { fill: (self: uPlot) => groundOf(self, color) }),
+      ...(uPlot.paths.spline && { paths: uPlot.paths.spline() }),
+      // A single value has no line to lie on.
+      points: { show: data.times.length === 1, size: 6, fill: color },
+    }
+  }
+
+  function timeAxis(): uPlot.Axis {
+    return {
+      stroke: look.axis,
+      font: look.axisFont,
+      size: 30,
+      gap: 6,
+      grid: { show: false },
+      ticks: { stroke: look.axis, width: 1, size: 7 },
+      splits: (self) => [...timeTicks(data.times, words.timeZone, Math.max(1, Math.floor(self.width / tickRoom)))],
+      values: (_, splits) => splits.map((time) => words.formatTime(time)),
+    }
+  }
+
+  function valueAxis(): uPlot.Axis {
+    return {
+      stroke: look.axis,
+      font: look.axisFont,
+      gap: 8,
+      size: (self, values) => 8 + widest(self, values ?? [], look.axisFont),
+      grid: { stroke: look.grid, width: 1 },
+      ticks: { show: false },
+      space: 34,
+      incrs: niceSteps(words.smallestStep),
+      values: (_, splits) => splits.map((value) => words.formatAxis(value)),
+    }
+  }
+
+  return {
+    show(next, nextWords) {
+      data = next
+      words = nextWords
+      plot.setData(alignedOf(data))
+    },
+    resize: (width, height) => plot.setSize({ width, height }),
+    pointTo(index) {
+      const time = index === null ? undefined : data.times[index]
+      const place = time === undefined ? { left: -10, top: -10 } : { left: plot.valToPos(time, 'x'), top: 0 }
+      plot.setCursor(place, false)
+    },
+    placeOf(index) {
+      const { left } = plot.bbox
+      return (left / uPlot.pxRatio + plot.valToPos(data.times[index] ?? 0, 'x')) / plot.width
+    },
+    destroy() {
+      isGone = true
+      plot.destroy()
+    },
+  }
+}
+
+/** Above the lines: what stands at NOW. At the side: half of the last name of the axis. */
+const topRoom = 22
+const rightRoom = 20
+const tickRoom = 76
+
+const alignedOf = ({ times, series }: PlotData): uPlot.AlignedData => [
+  [...times],
+  ...series.map(({ values }) => [...values]),
+]
+
+/** Compared lines have a colour of their own and do not count. */
+const lineNumber = (series: readonly ChartSeries[], at: number): number =>
+  series.slice(0, at).filter(({ dash }) => !dash).length
+
+function timeRange({ times, nowAt }: PlotData): [number, number] {
+  const first = times[0] ?? 0
+  const last = Math.max(times.at(-1) ?? 0, nowAt ?? 0)
+  return last > first ? [first, last] : [first - aroundOneMs, first + aroundOneMs]
+}
+
+/** A single point stands in the middle. */
+const aroundOneMs = 3_600_000
+
+function valueRange({ series }: PlotData, { smallestStep }: PlotWords): [number, number] {
+  const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  return [0, axisTop(highest, smallestStep)]
+}
+
+function groundOf({ ctx, bbox }: uPlot, color: string): CanvasGradient {
+  const ground = ctx.createLinearGradient(0, bbox.top, 0, bbox.top + bbox.height)
+  ground.addColorStop(0, sheer(color, 0.26))
+  ground.addColorStop(1, sheer(color, 0.02))
+  return ground
+}
+
+function widest({ ctx }: uPlot, texts: readonly string[], font: string): number {
+  ctx.save()
+  ctx.font = font
+  const width = Math.max(0, ...texts.map((text) => ctx.measureText(text).width))
+  ctx.restore()
+  return Math.ceil(width)
+}

@@ -1,0 +1,84 @@
+import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import type { createLinePlot, LinePlot, PlotData, PlotWords } from './line-plot.ts'
+import { readLook } from './plot-look.ts'
+
+type Needs = PlotData &
+  PlotWords & {
+    readonly height: number
+    readonly index: number | null
+    readonly onPoint: (index: number | null) => void
+  }
+
+type Drawn = {
+  readonly host: RefCallback<HTMLElement>
+  /** Of the element: another one needs another drawing, where other values do not. */
+  readonly hostKey: string
+  readonly placeOf: (index: number) => number
+  /** The library could not be fetched. */
+  readonly hasFailed: boolean
+}
+
+type Drawing = { readonly create: typeof createLinePlot }
+
+/** Keeps a drawing in an element: with the values it has now, as wide as the element is, in the colours of the page. */
+export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn {
+  const { times, series, nowAt, formatTime, formatAxis, timeZone, smallestStep } = shown
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [drawing, setDrawing] = useState<Drawing | null>(null)
+  const [hasFailed, setFailed] = useState(false)
+  const plot = useRef<LinePlot | null>(null)
+  const areColorsForced = useMediaQuery('(forced-colors: active)')
+  const isContrastHigh = useMediaQuery('(prefers-contrast: more)')
+
+  useEffect(() => {
+    let isGone = false
+    import('./line-plot.ts').then(
+      ({ createLinePlot: create }) => !isGone && setDrawing({ create }),
+      () => !isGone && setFailed(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  const tell = useEffectEvent(onPoint)
+  const create = useEffectEvent((host: HTMLElement, { create: draw }: Drawing) =>
+    draw({
+      host,
+      size: { width: widthOf(host), height },
+      look: readLook(host, areColorsForced),
+      data: shown,
+      words: shown,
+      onPoint: (point) => tell(point),
+    }),
+  )
+  useEffect(() => {
+    if (!element || !drawing) return
+    const current = create(element, drawing)
+    plot.current = current
+    const watcher = new ResizeObserver(() => current.resize(widthOf(element), element.clientHeight))
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      current.destroy()
+      plot.current = null
+    }
+  }, [element, drawing])
+
+  useEffect(() => {
+    plot.current?.show({ times, series, nowAt }, { formatTime, formatAxis, timeZone, smallestStep })
+  }, [times, series, nowAt, formatTime, formatAxis, timeZone, smallestStep])
+  useEffect(() => plot.current?.pointTo(index))
+
+  const lines = series.map(({ name, dash, fill }) => [name, dash, fill])
+  return {
+    host: setElement,
+    hostKey: JSON.stringify([lines, times.length === 1, smallestStep, height, areColorsForced, isContrastHigh]),
+    placeOf: useCallback((at: number) => plot.current?.placeOf(at) ?? 0, []),
+    hasFailed,
+  }
+}
+
+/** Nothing can be drawn in no width; an element that is not shown yet has none. */
+const widthOf = ({ clientWidth }: HTMLElement): number => Math.max(1, clientWidth)

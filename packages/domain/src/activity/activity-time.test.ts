@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#time.ts'
+import { activityTime, clockTime } from './activity-time.ts'
+
+const at = (text: string) => text as Instant
+
+test('X1 today is told by the clock, other days by their date, in the platform’s zone', () => {
+  const now = new Date('2026-11-15T23:42:07Z')
+  expect(activityTime(at('2026-11-15T23:41:52.900Z'), now, 'UTC')).toBe('23:41:52')
+  expect(activityTime(at('2026-11-15T23:41:52Z'), now, 'America/New_York')).toBe('18:41:52')
+  expect(activityTime(at('2026-11-15T04:00:00Z'), now, 'UTC')).toBe('04:00:00')
+  expect(activityTime(at('2026-11-15T04:00:00Z'), now, 'America/New_York')).toBe('Nov 14')
+})
+
+test('midnight is 00:00', () => {
+  expect(clockTime(Date.parse('2026-11-15T00:00:00Z'), 'UTC')).toBe('00:00')
+  expect(clockTime(Date.parse('2026-11-15T18:40:00Z'), 'America/New_York')).toBe('13:40')
+})

@@ -1,0 +1,71 @@
+import { actionWords } from '#audit/audit-words.ts'
+import { formatCount, plural } from '#counts.ts'
+import { type Cents, formatUsd } from '#money.ts'
+
+export type Activity =
+  | { readonly kind: 'sale'; readonly amount: Cents; readonly tickets: number }
+  | {
+      readonly kind: 'audit'
+      readonly action: string
+      readonly actor: { readonly id: string; readonly name: string | null }
+      readonly amount: Cents | null
+      readonly tickets: number | null
+      readonly reason: string | null
+    }
+
+/** Which sign stands beside it. `change`: none of its own. */
+export type ActivityMark = 'sale' | 'redeemed' | 'unredeemed' | 'refunded' | 'pending' | 'partial' | 'error' | 'change'
+
+type ActivityWords = {
+  readonly title: string
+  /** How much, and by whom. May be empty. */
+  readonly detail: string
+  readonly mark: ActivityMark
+}
+
+/** 'Sale', '6 tickets, $270.00'; 'Refunded', '$90.00, 2 tickets, by M. Okafor'. */
+export function activityWords(item: Activity): ActivityWords {
+  if (item.kind === 'sale') {
+    return { title: 'Sale', detail: joined([ticketsText(item.tickets), formatUsd(item.amount)]), mark: 'sale' }
+  }
+  const who = whoText(item.actor)
+  return {
+    title: actionWords(item.action),
+    detail: joined([
+      item.amount === null ? null : formatUsd(item.amount),
+      item.tickets === null ? null : ticketsText(item.tickets),
+      isTrouble(item.action) ? item.reason : null,
+      who && `by ${who}`,
+    ]),
+    mark: marks[item.action] ?? (item.action.startsWith('refund.') ? 'pending' : 'change'),
+  }
+}
+
+/** 'Mara Okafor' is 'M. Okafor', where there is little room. A name of one word stays as it is. */
+export function shortName(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const [first = '', last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
+  const [initial = ''] = first
+  return last === undefined ? first : `${initial}. ${last}`
+}
+
+/** Of what went wrong the reason is what matters first; of everything else it is read in the audit trail. */
+const isTrouble = (action: string): boolean => action === 'refund.failed' || action === 'refund.unknown'
+
+const marks: Readonly<Record<string, ActivityMark | undefined>> = {
+  'ticket.redeemed': 'redeemed',
+  'ticket.unredeemed': 'unredeemed',
+  'refund.succeeded': 'refunded',
+  'refund.failed': 'error',
+  'refund.unknown': 'partial',
+}
+
+/** null: the platform itself, as when a provider reports what became of a refund. */
+function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
+  if (name?.trim()) return shortName(name)
+  return id === '' || id.startsWith('system:') ? null : id
+}
+
+const ticketsText = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
+
+const joined = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
