@@ -3,6 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accountRoutes } from '#modules/accounts/account-routes.ts'
 import { createAccountStore } from '#modules/accounts/account-store.ts'
+import { mountAudit } from '#modules/audit/mount-audit.ts'
+import { boardRoutes } from '#modules/board/board-routes.ts'
+import { createBoardService } from '#modules/board/board-service.ts'
 import { capabilityRoutes } from '#modules/capabilities/capability-routes.ts'
 import { claimsRoutes } from '#modules/claims/claims-routes.ts'
 import { createClaimsService } from '#modules/claims/claims-service.ts'
@@ -18,16 +21,28 @@ import { createEventStore } from '#modules/events/event-store.ts'
 import { mountLive } from '#modules/live/mount-live.ts'
 import { organizationRoutes } from '#modules/organizations/organization-routes.ts'
 import { createOrganizationStore } from '#modules/organizations/organization-store.ts'
+import { profileRoutes } from '#modules/profiles/profile-routes.ts'
+import { createProfileStore } from '#modules/profiles/profile-store.ts'
+import { createPurchaseStore } from '#modules/profiles/purchase-store.ts'
 import { mountRefunds } from '#modules/refunds/mount-refunds.ts'
 import { remoteConfigRoutes } from '#modules/remote-config/remote-config-routes.ts'
 import { createRemoteConfigStore } from '#modules/remote-config/remote-config-store.ts'
+import { eventReportRoutes } from '#modules/reports/event-report-routes.ts'
+import { createEventReportStore } from '#modules/reports/event-report-store.ts'
+import { createEventTicketStore } from '#modules/reports/event-ticket-store.ts'
+import { organizationFigureRoutes } from '#modules/reports/organization-figure-routes.ts'
+import { createOrganizationFigureStore } from '#modules/reports/organization-figure-store.ts'
 import { searchRoutes } from '#modules/search/search-routes.ts'
 import { createSearchService } from '#modules/search/search-service.ts'
 import { createSearchStore } from '#modules/search/search-store.ts'
 import { spaceRoutes } from '#modules/spaces/space-routes.ts'
 import { createSpaceStore } from '#modules/spaces/space-store.ts'
+import { staffRoutes } from '#modules/staff/staff-routes.ts'
+import { createStaffService } from '#modules/staff/staff-service.ts'
+import { createStaffStore } from '#modules/staff/staff-store.ts'
 import { statsRoutes } from '#modules/stats/stats-routes.ts'
 import { createStatsStore } from '#modules/stats/stats-store.ts'
+import { mountSupport } from '#modules/support/mount-support.ts'
 import { mountTicketChanges } from '#modules/tickets/changes/mount-ticket-changes.ts'
 import { compRoutes } from '#modules/tickets/comps/comp-routes.ts'
 import { createCompService } from '#modules/tickets/comps/comp-service.ts'
@@ -39,6 +54,7 @@ import { createTicketListStore } from '#modules/tickets/lists/ticket-list-store.
 import { redemptionRoutes } from '#modules/tickets/redemption/redemption-routes.ts'
 import { createRedemptionService } from '#modules/tickets/redemption/redemption-service.ts'
 import { createRedemptionStore } from '#modules/tickets/redemption/redemption-store.ts'
+import { createTransferListStore } from '#modules/tickets/transfers/transfer-list-store.ts'
 import { transferRoutes } from '#modules/tickets/transfers/transfer-routes.ts'
 import { createTransferService } from '#modules/tickets/transfers/transfer-service.ts'
 import { createTransferStore } from '#modules/tickets/transfers/transfer-store.ts'
@@ -160,15 +176,22 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })
   statsRoutes(serve, createStatsStore(database))
+  boardRoutes(serve, createBoardService(database))
   const documents = createDocumentService({ store: createDocumentStore(database) })
   accountRoutes(serve, { accounts: createAccountStore(database), privateRecord: documents.privateRecord })
   documentRoutes(serve, documents)
   claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database) }))
+  const { staffDomain } = outside.console.config
+  staffRoutes(serve, createStaffService({ store: createStaffStore(database), staffDomain }))
+  mountAudit(serve, database)
   const onCorrupt = (key: string) => app.log.warn({ key }, 'a row of the remote configuration is left out')
   remoteConfigRoutes(serve, createRemoteConfigStore({ ...database, onCorrupt }))
   doorRoutes(serve, createDoorStore(database))
   eventRoutes(serve, createEventStore(database), createEventFigureStore(database))
   organizationRoutes(serve, createOrganizationStore(database))
+  eventReportRoutes(serve, createEventReportStore(database), createEventTicketStore(database))
+  organizationFigureRoutes(serve, createOrganizationFigureStore(database))
+  profileRoutes(serve, createProfileStore(database), createPurchaseStore(database))
   spaceRoutes(serve, createSpaceStore(database))
   watchedRoutes(serve, createWatchedService({ store: createWatchedStore(database) }))
   searchRoutes(serve, createSearchService({ store: createSearchStore(database) }))
@@ -183,7 +206,9 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   )
   const switches = createSwitches(database)
   compRoutes(serve, createCompService({ store: createCompStore(database), switches }))
-  transferRoutes(serve, createTransferService({ store: createTransferStore(database), switches }))
+  const transfers = createTransferService({ store: createTransferStore(database), switches })
+  transferRoutes(serve, transfers, createTransferListStore(database))
+  mountSupport(serve, outside)
   capabilityRoutes(serve)
   return app
 }

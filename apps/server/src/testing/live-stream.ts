@@ -1,7 +1,7 @@
 import { LiveHint } from '@ground-control/contract/calls/live'
 import { expect } from 'vitest'
 
-export type LiveEvent = { readonly id: number; readonly event: string; readonly eventId: string | null }
+type LiveEvent = { readonly id: number; readonly event: string; readonly hint: LiveHint | null }
 
 /** A live stream as a browser reads it. */
 export async function openLive(base: string, token: string, eventId?: string) {
@@ -34,7 +34,7 @@ export async function openLive(base: string, token: string, eventId?: string) {
     const [, id, event, data] = /^id: (\d+)\nevent: (\w+)\ndata: (.*)$/.exec(part) ?? []
     expect(part).toMatch(/^id: /)
     const hint = event === 'hint' ? LiveHint.parse(JSON.parse(data ?? '')) : null
-    events.push({ id: Number(id), event: event ?? '', eventId: hint?.eventId ?? null })
+    events.push({ id: Number(id), event: event ?? '', hint })
   }
 
   return {
@@ -42,9 +42,22 @@ export async function openLive(base: string, token: string, eventId?: string) {
     events,
     ended,
     beats: () => beats,
-    /** Of the events in the order in which they were told of. */
-    hints: () => events.flatMap(({ event, eventId: changed }) => (event === 'hint' ? [changed] : [])),
+    /** In the order in which they were told: of tickets the event alone, of others the kind and which. */
+    hints: () => events.flatMap(({ hint }) => (hint ? [textOf(hint)] : [])),
     ready: () => events.filter(({ event }) => event === 'ready').length,
     close: () => stop.abort(),
+  }
+}
+
+function textOf(hint: LiveHint): string {
+  switch (hint.kind) {
+    case 'tickets':
+      return hint.eventId
+    case 'refund':
+      return `refund ${hint.refundId}`
+    case 'case':
+      return `case ${hint.caseId}`
+    default:
+      return hint.kind
   }
 }

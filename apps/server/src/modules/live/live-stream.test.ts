@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { setTicketStatus } from '@ground-control/contract/calls/tickets'
+import { watchOrganization } from '@ground-control/contract/calls/watched'
 import type { TicketId } from '@ground-control/domain/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
@@ -12,7 +13,7 @@ import { useApi } from '#testing/use-api.ts'
 
 const liveLimits = { ...usualLiveLimits, beatMs: 250, hintEveryMs: 50 }
 const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
-const { event, sell, redeem } = salesOf(pool)
+const { event, organization, sell, redeem } = salesOf(pool)
 
 const waitFor = { timeout: 10_000, interval: 10 }
 
@@ -46,7 +47,7 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
     'x-request-id': expect.any(String),
   })
   expect(stream.reply.headers.get('content-encoding')).toBeNull()
-  expect(stream.events).toEqual([{ id: 1, event: 'ready', eventId: null }])
+  expect(stream.events).toEqual([{ id: 1, event: 'ready', hint: null }])
   await expect.poll(stream.beats, waitFor).toBeGreaterThan(1)
   const head = await request('/api/v1/admin/live', { method: 'HEAD' })
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
@@ -78,6 +79,65 @@ test('a change is told of when it is committed, by whomever and of its own event
   await call(setTicketStatus, { params: { id: tickets[0]?.id as TicketId }, body: { redeemed: false } })
   await expect.poll(one.hints, waitFor).toEqual([mine, mine])
   expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
+})
+
+test('whoever follows everything hears of refunds, cases, the trail and the configuration too; an event’s list of none', async () => {
+  const eventId = await event()
+  const { paymentId } = await sell(eventId)
+  const [one, all] = [await open({ eventId }), await open()]
+  const does = async (statement: string, ...values: unknown[]) => {
+    await pool.query(statement, values)
+  }
+  await does(
+    `insert into refunds (id, payment_id, state, amount_cents) values ('re:odd ü', $1, 'reserved', 1)`,
+    paymentId,
+  )
+  await expect.poll(all.hints, waitFor).toEqual(['refund re:odd ü'])
+  await does(`update refunds set state = 'failed' where id = 're:odd ü'`)
+  await expect.poll(all.hints, waitFor).toEqual(Array(2).fill('refund re:odd ü'))
+  await does(`insert into support_cases (id, subject, category, priority, opened_at, updated_at)
+              values ('case_1', 'Lost', 'other', 'low', now(), now())`)
+  await expect.poll(() => all.hints().at(-1), waitFor).toBe('case case_1')
+  await does(`insert into support_messages (case_id, kind, text) values ('case_1', 'note', 'Found')`)
+  await expect.poll(() => all.hints().slice(-2), waitFor).toEqual(Array(2).fill('case case_1'))
+  await does(`insert into remote_config (key, value) values ('live_test', 'true')`)
+  await expect.poll(() => all.hints().at(-1), waitFor).toBe('remote-config')
+  await call(watchOrganization, { params: { list: 'own', orgId: await organization() } })
+  await expect.poll(() => all.hints().at(-1), waitFor).toBe('audit')
+
+  // More than can be named: whoever follows everything reads everything again.
+  await does(
+    `insert into refunds (id, payment_id, state, amount_cents)
+              select 're_many_' || n, $1, 'failed', 1 from generate_series(1, 201) as n`,
+    paymentId,
+  )
+  await expect.poll(all.ready, waitFor).toBe(2)
+  expect(all.hints()).toHaveLength(6)
+  await sell(eventId)
+  await expect.poll(one.hints, waitFor).toEqual([eventId])
+  expect(one.ready()).toBe(1)
+})
+
+test('many changes of any kind are one hint of it, and many gaps one', async () => {
+  const { app, base: at } = await startAnother({ liveLimits: { ...liveLimits, hintEveryMs: 600_000 } })
+  const all = await open({ at })
+  const said = [
+    'audit',
+    'audit',
+    'everything',
+    'case:1',
+    'audit',
+    'case:1',
+    'everything',
+    'case:2',
+    'no such kind',
+    'last:',
+  ]
+  for (const text of said) await pool.query(`select pg_notify('platform_changes', $1)`, [text])
+  await pool.query(`select pg_notify('platform_changes', 'refund:1')`)
+  await expect.poll(all.hints, waitFor).toEqual(['audit', 'case 1', 'case 2', 'refund 1'])
+  expect(all.ready()).toBe(1)
+  await app.close()
 })
 
 test('many changes in a row are one hint, and of another event it is told at once', async () => {
@@ -180,7 +240,7 @@ test('a person opens so many and no more; one that is closed makes room', async 
   for (let number = 0; number < usualLiveLimits.mostPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
   const problem = await expectProblem(await request(path), 429, 'too-many-requests')
-  expect(problem.detail).toBe('You have 8 live views open already. Close one of them to open another.')
+  expect(problem.detail).toBe('You have 12 live views open already. Close one of them to open another.')
   expect((await open({ person: people.jonas })).ready()).toBe(1)
   streams[0]?.close()
   await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)

@@ -80,12 +80,12 @@ type Given = Partial<Pick<Parameters<typeof createNotices>[0], 'connect' | 'say'
 function listening({ times = usualNoticeTimes, ...given }: Given = {}) {
   const warnings: unknown[] = []
   const log = { info: () => {}, warn: (_: unknown, text?: unknown) => void warnings.push(text) }
-  const notices = createNotices({ channel: 'news', connect: throughBetween, say, log, times, ...given })
+  const notices = createNotices({ channels: ['news', 'weather'], connect: throughBetween, say, log, times, ...given })
   opened.push(notices)
   const heard: string[] = []
   let gaps = 0
   const listener: NoticeListener = {
-    onNotice: (payload) => void heard.push(payload),
+    onNotice: (channel, payload) => void heard.push(channel === 'news' ? payload : `${channel}: ${payload}`),
     onGap() {
       gaps += 1
     },
@@ -93,18 +93,18 @@ function listening({ times = usualNoticeTimes, ...given }: Given = {}) {
   return { notices, heard, warnings, gaps: () => gaps, follow: () => notices.follow(listener) }
 }
 
-test('what is said from then on is heard, and no more once one has left', async () => {
+test('what is said from then on is heard, on each channel and no other, and no more once one has left', async () => {
   const { follow, heard } = listening()
   await pool.query(`notify news, 'early'`)
   const leave = await follow()
-  await pool.query(`notify news, 'one'; notify other, 'none'`)
-  await expect.poll(() => heard, waitFor).toEqual(['one'])
+  await pool.query(`notify news, 'one'; notify other, 'none'; notify weather, 'rain'`)
+  await expect.poll(() => heard, waitFor).toEqual(['one', 'weather: rain'])
   leave()
   const next = listening()
   await next.follow()
   await pool.query(`notify news, 'two'`)
   await expect.poll(() => next.heard, waitFor).toEqual(['two'])
-  expect(heard).toEqual(['one'])
+  expect(heard).toEqual(['one', 'weather: rain'])
 })
 
 test('a pool per transaction passes on what is said to oneself, and is found out all the same', async () => {
@@ -132,8 +132,8 @@ test('a line that goes deaf is made again, and whoever listens is told of the ga
   await expect.poll(() => warnings, waitFor).toContain('the connection that listens to the database was lost')
   passes = 'everything'
   await expect.poll(gaps, waitFor).toBe(1)
-  await pool.query(`notify news, 'again'`)
-  await expect.poll(() => heard, waitFor).toEqual(['again'])
+  await pool.query(`notify news, 'again'; notify weather, 'sun'`)
+  await expect.poll(() => heard, waitFor).toEqual(['again', 'weather: sun'])
 })
 
 test('a check for which nothing could be said proves nothing', async () => {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 import { createEcho, inTime, type Say } from './notices-echo.ts'
 
 export type NoticeListener = {
-  onNotice(payload: string): void
+  onNotice(channel: string, payload: string): void
   /** The line was down and is up again: what was said meanwhile was not heard. */
   onGap(): void
 }
@@ -16,7 +16,7 @@ export type Notices = {
 }
 
 type Needs = {
-  readonly channel: string
+  readonly channels: readonly string[]
   readonly connect: Database['connectAlone']
   readonly say: Say
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
@@ -31,8 +31,8 @@ export const usualNoticeTimes: NoticeTimes = { checkEveryMs: 10_000, answerWithi
 const firstRetryMs = 100
 const longestRetryMs = 5_000
 
-/** What the database says on a channel, over one connection for all who listen. It is made when the first one asks. */
-export function createNotices({ channel, connect, say, log, times = usualNoticeTimes }: Needs): Notices {
+/** What the database says on some channels, over one connection for all who listen. The first who asks has it made. */
+export function createNotices({ channels, connect, say, log, times = usualNoticeTimes }: Needs): Notices {
   const { checkEveryMs, answerWithinMs } = times
   const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
@@ -50,9 +50,9 @@ export function createNotices({ channel, connect, say, log, times = usualNoticeT
       hasEnded = true
       lost(opened)
     })
-    opened.on('notification', (notice) => {
-      if (notice.channel !== channel) return
-      for (const { onNotice } of listeners) onNotice(notice.payload ?? '')
+    opened.on('notification', ({ channel, payload = '' }) => {
+      if (!channels.includes(channel)) return
+      for (const { onNotice } of listeners) onNotice(channel, payload)
     })
     try {
       const hearsOthers = await inTime(listen(opened), answerWithinMs)
@@ -68,12 +68,12 @@ export function createNotices({ channel, connect, say, log, times = usualNoticeT
     }
     if (!hasGap) return
     hasGap = false
-    log.info({ channel }, 'the database is listened to again')
+    log.info({ channels }, 'the database is listened to again')
     for (const { onGap } of listeners) onGap()
   }
 
   async function listen(opened: pg.Client): Promise<() => Promise<boolean>> {
-    await opened.query(`listen ${channel}`)
+    for (const channel of channels) await opened.query(`listen ${channel}`)
     // In half of the time for all of it: then that it is deaf can still be said.
     const hearsOthers = await createEcho(opened, say, answerWithinMs / 2)
     if (await hearsOthers()) return hearsOthers
@@ -84,7 +84,7 @@ export function createNotices({ channel, connect, say, log, times = usualNoticeT
     line = open()
     line.catch((error: unknown) => {
       if (isClosed) return
-      log.warn({ err: error, channel }, 'the database cannot be listened to; it is tried again')
+      log.warn({ err: error, channels }, 'the database cannot be listened to; it is tried again')
       retryLater()
     })
     return line
@@ -103,7 +103,7 @@ export function createNotices({ channel, connect, say, log, times = usualNoticeT
     client = null
     clearTimeout(timer)
     hasGap = true
-    if (!isClosed) log.warn({ channel }, 'the connection that listens to the database was lost')
+    if (!isClosed) log.warn({ channels }, 'the connection that listens to the database was lost')
     line = Promise.reject(new Error('The connection that listens to the database was lost.'))
     line.catch(() => {})
     retryLater()

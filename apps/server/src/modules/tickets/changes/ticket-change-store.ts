@@ -2,8 +2,8 @@ import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import type { EventId } from '@ground-control/domain/ids'
 import { sql } from 'drizzle-orm'
 import { type ListState, listState } from '#modules/tickets/list-tags.ts'
-import { ticketDetail, ticketSource } from '#modules/tickets/ticket-detail.ts'
 import type { Database } from '#platform/db/database.ts'
+import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 
 export type TicketChanges = {
   /** Where the list stands with these changes. */

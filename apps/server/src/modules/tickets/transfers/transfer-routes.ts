@@ -1,9 +1,11 @@
+import { listTransfers } from '@ground-control/contract/calls/reports/events'
 import { transferTickets } from '@ground-control/contract/calls/tickets'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import type { TransferListStore } from './transfer-list-store.ts'
 import type { TransferService } from './transfer-service.ts'
 
-export function transferRoutes(serve: Serve, transfers: TransferService) {
+export function transferRoutes(serve: Serve, transfers: TransferService, list: TransferListStore) {
   serve(transferTickets, (call) =>
     transfers.transfer({
       ...call.body,
@@ -13,4 +15,5 @@ export function transferRoutes(serve: Serve, transfers: TransferService) {
       requestId: call.requestId,
     }),
   )
+  serve(listTransfers, ({ query }) => list.list(query))
 }

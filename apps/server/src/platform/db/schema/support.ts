@@ -60,7 +60,8 @@ export const supportMessages = pgTable(
   },
   (t) => [
     index('support_messages_case').on(t.caseId, t.number),
-    uniqueIndex('support_messages_link').on(t.caseId, t.linkKind, t.linkId).where(sql`${t.linkKind} is not null`),
+    // A ticket may be redeemed, taken back and redeemed again, each time for the same case.
+    uniqueIndex('support_messages_link').on(t.caseId, t.linkKind, t.linkId).where(sql`${t.linkKind} <> 'redemption'`),
     check(
       'support_messages_linked',
       sql`(${t.kind} = 'action') = (${t.linkKind} is not null and ${t.linkId} is not null)`,

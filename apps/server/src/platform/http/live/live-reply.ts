@@ -1,6 +1,6 @@
 /** Where a handler says what happens. */
 export type LiveSink = {
-  /** From here on nothing is missed. */
+  /** From here on nothing is missed; what was before may have been. Many in a row become few. */
   ready(): void
   /** Something changed. Many of the same key become few. */
   hint(key: string, data: unknown): void

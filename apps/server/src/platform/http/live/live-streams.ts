@@ -22,12 +22,13 @@ export type LiveLimits = {
 
 export const usualLiveLimits: LiveLimits = {
   mostAtOnce: 500,
-  mostPerPerson: 8,
+  // Every open console holds one: ten tabs, and a few whose end was not noticed yet.
+  mostPerPerson: 12,
   // With a look-up that hangs, a claim that was taken away counts after nine seconds; otherwise after less than five.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
   // Each makes every open list ask what changed, and all of a person's lists share their calls per minute.
-  hintEveryMs: 500,
+  hintEveryMs: 700,
   mostUnreadBytes: 64 * 1024,
   unreadPatienceMs: 5_000,
   mostKeptBytes: 1024 * 1024,
@@ -107,8 +108,8 @@ export function createLiveStreams(limits: LiveLimits) {
       send(raw, `id: ${lastId}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     }
     sink = {
-      ready: () => write('ready', {}),
-      hint: (key, data) => gate.pass(key, () => write('hint', data)),
+      ready: () => gate.pass('ready', () => write('ready', {})),
+      hint: (key, data) => gate.pass(`hint ${key}`, () => write('hint', data)),
     }
     sink.ready()
     return reply

@@ -1,0 +1,14 @@
+type AccountNames = {
+  readonly fullName?: string | null | undefined
+  readonly username?: string | null | undefined
+}
+
+/** What a person is called where one word for them is needed. */
+export const accountName = ({ fullName, username }: AccountNames): string =>
+  fullName?.trim() || username?.trim() || 'No name'
+
+/** Where the account came from. A platform need not say. */
+export function sourceText(sourceIsV1: boolean | null | undefined): string {
+  if (sourceIsV1 == null) return 'Not given'
+  return sourceIsV1 ? 'V1' : 'This platform'
+}

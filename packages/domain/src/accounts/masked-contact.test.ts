@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { maskedContact } from './masked-contact.ts'
+
+const emailOf = (email: string | null) => maskedContact({ email, phone: null }).email
+const phoneOf = (phone: string | null) => maskedContact({ email: null, phone }).phone
+
+test.each([
+  ['ada@example.com', '••••••@example.com'],
+  [' ada.lovelace@mail.example ', '••••••@mail.example'],
+  ['"a@b"@example.com', '••••••@example.com'],
+  ['@example.com', '••••••@example.com'],
+  ['ada', '••••••'],
+  ['', null],
+  ['  ', null],
+  [null, null],
+])('of the e-mail %o only the domain is shown', (email, masked) => expect(emailOf(email)).toBe(masked))
+
+test.each([
+  ['+1 (212) 555-0162', '•••••• 0162'],
+  ['5550162', '•••••• 0162'],
+  ['+44 20 7946 0958 ', '•••••• 0958'],
+  ['+1 212 555 01 62', '•••••• 0162'],
+  ['555016', '••••••'],
+  ['0162', '••••••'],
+  ['ask Ada', '••••••'],
+  ['', null],
+  [null, null],
+])('of the phone %o only the last four digits are shown, and only of a long one', (phone, masked) =>
+  expect(phoneOf(phone)).toBe(masked),
+)

@@ -1,0 +1,24 @@
+const hidden = '••••••'
+
+type Contact = { readonly email: string | null; readonly phone: string | null }
+
+/** As much of a contact as may stand on a screen before anybody asks to see it. */
+export const maskedContact = ({ email, phone }: Contact): Contact => ({
+  email: email?.trim() ? maskedEmail(email.trim()) : null,
+  phone: phone?.trim() ? maskedPhone(phone) : null,
+})
+
+/** The last @ is the one before the domain; a text without a domain shows nothing of itself. */
+function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return at < 0 ? hidden : hidden + email.slice(at)
+}
+
+const shownDigits = 4
+/** Of a shorter number, four digits would be too much of it. */
+const fewestDigits = 7
+
+function maskedPhone(phone: string): string {
+  const digits = phone.replace(/\D/gu, '')
+  return digits.length < fewestDigits ? hidden : `${hidden} ${digits.slice(-shownDigits)}`
+}

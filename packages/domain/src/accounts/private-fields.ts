@@ -1,0 +1,37 @@
+/** One line of a private record as it is shown. */
+export type PrivateField = {
+  readonly name: string
+  readonly label: string
+  /** null: it is there, and says nothing. */
+  readonly text: string | null
+}
+
+/**
+ * X3: everything that a private record holds. Its fields are not specified, so whatever a platform keeps there is shown;
+ * e-mail and phone come first, and are named even where the record has neither.
+ */
+export function privateFields(record: Readonly<Record<string, unknown>>): readonly PrivateField[] {
+  const others = Object.keys(record).filter((name) => name !== 'email' && name !== 'phone')
+  return ['email', 'phone', ...others.toSorted()].map((name) => ({
+    name,
+    label: labelOf(name),
+    text: textOf(record[name]),
+  }))
+}
+
+/** 'dateOfBirth' and 'date_of_birth' are 'Date of birth'. */
+function labelOf(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_\s-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return String(value)
+  return value == null ? null : JSON.stringify(value)
+}
