@@ -19,6 +19,9 @@ const platformPaths = [
 
 const isNotOfPopup = (id: string) => !/oidc[\\/]popup(-message)?\.ts$|popup\.html/.test(id)
 
+/** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
+const isOfDesk = (id: string) => /[\\/]src[\\/](desk|ui[\\/](charts|activity))[\\/]|[\\/]uplot[\\/]/.test(id)
+
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
@@ -46,12 +49,13 @@ export default defineConfig({
     rolldownOptions: {
       input: { console: file('./index.html'), popup: file('./auth/popup.html') },
       output: {
-        // Two chunks for what screens share, instead of one for every set of screens that happens to share something:
+        // Few chunks for what screens share, instead of one for every set of screens that happens to share something:
         // sixty small requests took a third of the time to the first screen. The popup stays by itself, and small.
         codeSplitting: {
           groups: [
             { name: 'theme', test: /\.css$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isNotOfPopup, priority: 2 },
+            { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
             { name: 'shared', minShareCount: 2, test: isNotOfPopup, priority: 1 },
           ],
         },
