@@ -1,5 +1,5 @@
 -- Locks in the order in which changes take them, so that a sale waits for this, and never this for a sale that waits.
-lock table refunds, refund_tickets, tickets, transfers, audit_entries in share row exclusive mode;
+lock table remote_config, refunds, refund_tickets, tickets, transfers, audit_entries in share row exclusive mode;
 --> statement-breakpoint
 CREATE TABLE "support_cases" (
 	"id" text PRIMARY KEY NOT NULL,
@@ -47,17 +47,18 @@ CREATE INDEX "support_cases_requester" ON "support_cases" USING btree ("requeste
 CREATE INDEX "support_cases_event" ON "support_cases" USING btree ("event_id");--> statement-breakpoint
 CREATE INDEX "support_cases_org" ON "support_cases" USING btree ("org_id");--> statement-breakpoint
 CREATE INDEX "support_messages_case" ON "support_messages" USING btree ("case_id","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "support_messages_link" ON "support_messages" USING btree ("case_id","link_kind","link_id") WHERE "support_messages"."link_kind" is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "support_messages_link" ON "support_messages" USING btree ("case_id","link_kind","link_id") WHERE "support_messages"."link_kind" <> 'redemption';--> statement-breakpoint
 CREATE INDEX "audit_entries_org" ON "audit_entries" USING btree ("org_id","number");--> statement-breakpoint
 CREATE INDEX "audit_entries_action" ON "audit_entries" USING btree ("action","number");--> statement-breakpoint
 CREATE INDEX "refund_tickets_event" ON "refund_tickets" USING btree ("event_id","refund_id");--> statement-breakpoint
 CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "refunds_not_settled" ON "refunds" USING btree ("state","created_at") WHERE "refunds"."state" <> 'succeeded';--> statement-breakpoint
+CREATE INDEX "tickets_held" ON "tickets" USING btree ("event_id","ticket_type_id") WHERE "tickets"."refunded_at" is null;--> statement-breakpoint
 CREATE INDEX "tickets_sold_at" ON "tickets" USING btree ("purchased_at","price_cents") WHERE "tickets"."kind" = 'sale';--> statement-breakpoint
 CREATE INDEX "transfers_ticket_alone" ON "transfers" USING btree ("ticket_id");--> statement-breakpoint
 CREATE INDEX "transfers_event" ON "transfers" USING btree ("event_id","transferred_at");--> statement-breakpoint
 CREATE INDEX "transfers_from" ON "transfers" USING btree ("from_account_id");--> statement-breakpoint
-CREATE INDEX "transfers_to" ON "transfers" USING btree ("to_account_id");;
+CREATE INDEX "transfers_to" ON "transfers" USING btree ("to_account_id");
 --> statement-breakpoint
 
 -- Notices of what an open console shows besides tickets. Sent when the transaction commits, each once.
@@ -101,3 +102,30 @@ create trigger support_cases_then_note_update after update on support_cases
 --> statement-breakpoint
 create trigger support_messages_then_note after insert on support_messages
   referencing new table as new_rows for each statement execute function note_platform_changes();
+--> statement-breakpoint
+
+-- By when a case of this priority is to be answered. The same table of times stands in packages/domain.
+create function case_due_at(priority text, since timestamptz) returns timestamptz language sql stable
+return since + case priority
+  when 'urgent' then interval '30 minutes' when 'high' then interval '4 hours'
+  when 'normal' then interval '24 hours' else interval '72 hours' end;
+--> statement-breakpoint
+-- Whoever adds a message, by whatever way: the version moves, and what the person who asks writes opens the case again.
+-- The case is locked before the number is drawn, so that the messages of a case are numbered in the order of their commits:
+-- whoever has seen one has seen all before it.
+create function support_messages_move_case() returns trigger language plpgsql as $$
+begin
+  update support_cases
+  set version = version + 1, updated_at = greatest(updated_at, new.at),
+      state = case new.kind when 'received' then 'open' else state end,
+      snoozed_until = case when new.kind <> 'received' then snoozed_until end,
+      solved_at = case when new.kind <> 'received' then solved_at end,
+      due_at = case when new.kind = 'received' and state = 'solved' then case_due_at(priority, new.at) else due_at end
+  where id = new.case_id;
+  new.number := nextval(pg_get_serial_sequence('support_messages', 'number'));
+  return new;
+end
+$$;
+--> statement-breakpoint
+create trigger support_messages_first_move_case before insert on support_messages
+  for each row execute function support_messages_move_case();

@@ -27,15 +27,26 @@ test('the next doors are those of the ticketed event that starts soonest', async
 test('the platform says what it can do beyond the specified calls', async () => {
   expect(await call(getCapabilities, {})).toEqual({
     capabilities: [
+      'account-profiles',
+      'activity',
+      'audit',
       'documents',
       'event-figures',
+      'event-reports',
       'live',
       'next-doors',
+      'organization-figures',
+      'reconciliation',
+      'refund-list',
       'refund-records',
       'remote-config',
       'search',
+      'shift-board',
+      'staff',
+      'support',
       'ticket-changes',
       'top-events',
+      'transfers',
       'watched-organizations',
     ],
   })

@@ -12,6 +12,7 @@ import { saleTables } from './sales/sale-rows.ts'
 import { salesOf } from './sales/sales.ts'
 import { writeSignIns } from './seed-sign-ins.ts'
 import { type SeedSize, sizes } from './sizes.ts'
+import { seedCases } from './support/seed-cases.ts'
 
 export type SeedProgress = { readonly step: string; readonly rows: number; readonly total: number }
 
@@ -79,6 +80,8 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   onProgress({ step: 'events', rows: events.length, total: events.length })
 
   const tables = ['accounts', 'account_private', ...saleTables.map((each) => each.table)]
+  // Numbers that a killed seeding took are taken again.
+  await client.query('alter table refund_steps alter column id restart')
   await loadInBulk(client, tables, async () => {
     await copy('accounts', accountColumns, accountRows(size.accounts, now))
     onProgress({ step: 'accounts', rows: size.accounts / 2, total: size.accounts })
@@ -93,5 +96,7 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   await writeSignIns(client, new Date(now))
   await client.query(`analyze ${Object.keys(loaded).join(', ')}, event_day_stats, event_stats, platform_settings`)
+  // The smallest is for tests, which bring cases of their own.
+  if (name !== 'tiny') await seedCases(client, new Date(now))
   return loaded
 }

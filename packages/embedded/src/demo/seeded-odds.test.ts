@@ -124,6 +124,24 @@ test('refunds are whole and in part, and one of each state that did not go throu
   expect(await count(`select count(*) from (${payments}) p where refunded between 1 and p.all - 1`)).toBeGreaterThan(0)
 })
 
+test('every refund tells its way step by step, up to the state it is in', async () => {
+  const ways = await rows<{ state: string; steps: string }>(
+    `select distinct r.state, string_agg(s.step, ' ' order by s.id) as steps from refunds r
+     join refund_steps s on s.refund_id = r.id group by r.id order by 1`,
+  )
+  expect(ways).toEqual([
+    { state: 'failed', steps: 'reserved sending answered-failed' },
+    { state: 'reserved', steps: 'reserved' },
+    { state: 'succeeded', steps: 'reserved sending answered-pending seen-succeeded' },
+    { state: 'unknown', steps: 'reserved sending no-answer' },
+  ])
+  const untold = 'select count(*) from refunds r where not exists (select from refund_steps where refund_id = r.id)'
+  expect(await count(untold)).toBe(0)
+  const wrong = `select count(*) from refunds r join refund_steps s on s.refund_id = r.id
+    where s.at < r.created_at or s.at > coalesce(r.settled_at, 'infinity')`
+  expect(await count(wrong)).toBe(0)
+})
+
 test('tickets changed hands once, twice, and by staff; the last recipient owns them', async () => {
   expect(
     await count(`select count(*) from transfers where transferred_by = 'acc_super' and to_account_id = to_email`),

@@ -3,10 +3,12 @@ import type { Random } from '#demo/random.ts'
 import { redeemTickets, refundPayment, transferTicket } from './after-sale.ts'
 import type { OpenEvent } from './market.ts'
 import { issueTickets } from './sell.ts'
+import { writeIn } from './write-in.ts'
 
-export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp'
+export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp' | 'case'
 
-export type Outcome = { readonly eventId: string; readonly tickets: number; readonly cents: number }
+/** Of a case that is about no event, the event is null. */
+export type Outcome = { readonly eventId: string | null; readonly tickets: number; readonly cents: number }
 
 export type Scene = {
   readonly client: pg.ClientBase
@@ -25,6 +27,7 @@ const actions: Readonly<Record<ActionKind, Action>> = {
   redeem: redeemTickets,
   refund: refundPayment,
   transfer: transferTicket,
+  case: writeIn,
 }
 
 export async function perform(

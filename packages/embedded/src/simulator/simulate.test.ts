@@ -31,7 +31,7 @@ async function run(actions: number, options: Partial<SimulationRequest> = {}) {
   return { summary, done }
 }
 
-const everything = { sell: 1, redeem: 1, refund: 1, transfer: 1, comp: 1 }
+const everything = { sell: 1, redeem: 1, refund: 1, transfer: 1, comp: 1, case: 0.5 }
 
 test('two simulations at once keep every rule', { timeout: 60_000 }, async () => {
   const sums = () =>
@@ -50,6 +50,9 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
   expect(grown('refunded')).toBe(total(({ summary }) => summary.tickets.refund))
   expect(grown('redeemed')).toBe(total(({ summary }) => summary.tickets.redeem))
   expect(grown('transferred')).toBe(total(({ summary }) => summary.tickets.transfer))
+  expect(await count(`select count(*) from support_messages where kind = 'received'`)).toBe(
+    total(({ summary }) => summary.actions.case),
+  )
   expect(grown('gross')).toBe(total(({ summary }) => summary.soldCents))
   expect(grown('back')).toBe(total(({ summary }) => summary.refundedCents))
   for (const { summary, done } of both) {
@@ -70,7 +73,7 @@ test('what is sold out stays at its capacity, however many want it', { timeout: 
   await database.pool.query(`update ticket_types y set capacity = 3 + ${issued} where event_id = any($1)`, ids)
   const left = () => count(`select sum(y.capacity - ${issued}) from ticket_types y where event_id = any($1)`, ids)
   expect(await left()).toBeGreaterThan(0)
-  const mix = { sell: 3, comp: 1, redeem: 0, refund: 0, transfer: 0 }
+  const mix = { sell: 3, comp: 1, redeem: 0, refund: 0, transfer: 0, case: 0 }
   let skipped = 0
   for (let round = 0; round < 30 && (await left()) > 0; round++) {
     const both = await Promise.all([1, 2].map(() => run(1000, { mix, seconds: 1 })))
@@ -84,7 +87,7 @@ test('what is sold out stays at its capacity, however many want it', { timeout: 
 test('sales and refunds stand in the books of the payment sandbox as well', { timeout: 60_000 }, async () => {
   const sandbox = await startSandbox({ databaseUrl: database.url, secretKey: 'sk_test_simulator' })
   const known = await adoptPlatformPayments(database.pool)
-  const mix = { sell: 1, refund: 1, redeem: 0, transfer: 0, comp: 0 }
+  const mix = { sell: 1, refund: 1, redeem: 0, transfer: 0, comp: 0, case: 0 }
   await database.pool.query(`update events set status = 'on_sale' where status = 'sold_out'`)
   await database.pool.query('update ticket_types set capacity = null')
   const { summary } = await run(60, { mix })
@@ -112,7 +115,10 @@ test('a ticket in a refund under way is left alone', { timeout: 60_000 }, async 
     where t.price_cents > 0 and not t.redeemed and t.refunded_at is null
     on conflict do nothing`
   await database.pool.query(reserve)
-  const { summary } = await run(1000, { mix: { sell: 0, comp: 0, redeem: 0, transfer: 0, refund: 1 }, seconds: 1 })
+  const { summary } = await run(1000, {
+    mix: { sell: 0, comp: 0, redeem: 0, transfer: 0, refund: 1, case: 0 },
+    seconds: 1,
+  })
   expect(summary.actions.refund).toBe(0)
   expect(summary.skipped).toBeGreaterThan(0)
 })
@@ -153,6 +159,8 @@ async function expectAllRulesKept() {
     'a type is over its capacity, and not by the seed': `select count(*) from ticket_types y join events e on e.id = y.event_id
       where e.status = 'on_sale' and y.capacity < (select count(*) from tickets t
         where t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null)`,
+    'a case has no message, no person or no time to answer': `select count(*) from support_cases c
+      where num_nulls(requester_account_id, due_at) > 0 or version <> 1 + (select count(*) from support_messages where case_id = c.id)`,
     'a ticket came in before its event began': `select count(*) from tickets t join events e on e.id = t.event_id
       where t.version > 1 and t.redeemed_at < e.start_at - interval '1 hour'`,
   }

@@ -30,12 +30,12 @@ export type SimulationRequest = {
   readonly onAction: (action: SimulatedAction) => void
 }
 
-const usualMix: SimulationMix = { sell: 60, redeem: 20, refund: 6, transfer: 8, comp: 6 }
+const usualMix: SimulationMix = { sell: 60, redeem: 20, refund: 6, transfer: 8, comp: 6, case: 1 }
 const eventsLastMs = 15_000
 
 /**
- * Lets the platform live: sales, arrivals, refunds, transfers and comps at about the given rate, each a transaction on
- * the database that keeps the rules. Any number may run at once.
+ * Lets the platform live: sales, arrivals, refunds, transfers, comps and now and then a question to the support at about
+ * the given rate, each a transaction on the database that keeps the rules. Any number may run at once.
  */
 export async function simulate(request: SimulationRequest): Promise<SimulationSummary> {
   const { databaseUrl, ratePerSecond, seconds, mix = usualMix, seed = Date.now(), signal, onAction } = request
@@ -112,7 +112,7 @@ function drawKind(mix: SimulationMix, random: Random): ActionKind {
 }
 
 function newTally() {
-  const actions = { sell: 0, redeem: 0, refund: 0, transfer: 0, comp: 0 }
+  const actions = { sell: 0, redeem: 0, refund: 0, transfer: 0, comp: 0, case: 0 }
   const tickets = { ...actions }
   const cents = { ...actions }
   let skipped = 0

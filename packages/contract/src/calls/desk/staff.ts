@@ -27,8 +27,8 @@ export const listStaff = endpoint({
 const ClaimChange = z.object({
   claim: z.string(),
   /** Absent: it was not set. */
-  before: z.unknown(),
-  after: z.unknown(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
   at: Instant,
   byId: z.string(),
   byName: z.string().nullable(),

@@ -1,5 +1,6 @@
 import type { Cell } from '#demo/copy-rows.ts'
 import { amountOf, type Purchase } from './purchase.ts'
+import { failure, stepsOf } from './refund-steps.ts'
 
 type Table = {
   readonly table: string
@@ -40,6 +41,8 @@ export const saleTables: readonly Table[] = [
       'reason',
       'provider_refund_id',
       'requested_by',
+      'failure_code',
+      'failure_message',
       'created_at',
       'updated_at',
       'settled_at',
@@ -50,7 +53,19 @@ export const saleTables: readonly Table[] = [
           const amount = amountOf(r.tickets)
           const [createdAt, settledAt] = [iso(r.createdAt), isoOrNull(r.settledAt)]
           const times = [createdAt, settledAt ?? createdAt, settledAt]
-          yield [r.id, paymentId, r.state, amount, r.reason, r.providerRefundId, r.requestedBy, ...times]
+          const failed = r.state === 'failed' ? [failure.code, failure.message] : [null, null]
+          yield [r.id, paymentId, r.state, amount, r.reason, r.providerRefundId, r.requestedBy, ...failed, ...times]
+        }
+      }
+    },
+  },
+  {
+    table: 'refund_steps',
+    columns: ['refund_id', 'step', 'state', 'detail', 'at'],
+    *rows(purchases) {
+      for (const refund of purchases.flatMap(({ refunds }) => refunds)) {
+        for (const { step, state, detail, at } of stepsOf(refund)) {
+          yield [refund.id, step, state, JSON.stringify(detail), iso(at)]
         }
       }
     },

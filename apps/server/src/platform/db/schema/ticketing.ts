@@ -106,6 +106,8 @@ export const tickets = pgTable(
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
     uniqueIndex('tickets_code').on(t.eventId, t.code),
+    // Who holds a place, by type: counted whenever places are asked for.
+    index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
     // With the price, so that the sales of the last hours are read from the index alone.
     index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),

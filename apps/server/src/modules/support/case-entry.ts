@@ -1,0 +1,22 @@
+import type { Actor } from '#platform/audit/write-audit.ts'
+import type { CaseReadStore } from './case-read-store.ts'
+import type { CaseReferences } from './case-references.ts'
+import type { CaseWriteStore, LockedCase } from './case-write-store.ts'
+
+export type CaseNeeds = {
+  readonly read: CaseReadStore
+  readonly store: CaseWriteStore
+  readonly references: CaseReferences
+  /** The platform's: a time in words is said in it. */
+  readonly timeZone: string
+}
+
+export type Asked<Body> = Body & { readonly actor: Actor; readonly requestId: string }
+export const nameOf = ({ id, name }: Actor): string => name ?? id
+
+/** The part of every entry that says of which case it is. What people wrote, and how to reach them, stays out. */
+export const entryOf = (
+  { caseId, eventId, orgId }: Pick<LockedCase, 'caseId' | 'eventId' | 'orgId'>,
+  actor: Actor,
+  requestId: string,
+) => ({ actor, entity: { kind: 'case', id: caseId }, eventId, orgId, requestId })

@@ -1,0 +1,95 @@
+import type { CaseCounts, CaseDetail, CaseSummary, listCases } from '@ground-control/contract/calls/desk/cases'
+import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { CaseTab } from '@ground-control/domain/support/cases'
+import { type SQL, sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { type CasePlace, cursorOf, placeOf } from './case-cursor.ts'
+import {
+  caseSummary,
+  caseWithContact,
+  isOpen,
+  isOverdue,
+  isSnoozed,
+  isSolved,
+  place,
+  summarySources,
+} from './case-summary.ts'
+
+/** Of a conversation that went on for ever, what is still of use. */
+const mostMessages = 500
+const mostEarlier = 5
+
+export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
+  async list(query: QueryOf<typeof listCases>, personId: string): Promise<ReplyOf<typeof listCases>> {
+    const { limit } = query
+    const { rows } = await db.execute<CasePlace & { summary: CaseSummary }>(sql`
+      with picked as materialized (
+        select c.id, k.* from support_cases c cross join lateral ${place} k
+        where ${sql.join([...conditionsOf(query, personId)], sql` and `)}
+        order by k.rank, k.moment, k.opened, c.id limit ${limit + 1})
+      select ${caseSummary} as summary, k.rank, k.moment::text, k.opened::text, k.id as "caseId"
+      from picked k join support_cases c on c.id = k.id ${summarySources}
+      order by k.rank, k.moment, k.opened, k.id`)
+    const last = rows.length > limit ? rows[limit - 1] : undefined
+    return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? cursorOf(last) : null }
+  },
+
+  async counts(personId: string): Promise<CaseCounts> {
+    const { rows } = await db.execute<CaseCounts>(sql`
+      select ${countWhere(isOpen)} as open, ${countWhere(tabs.mine(personId))} as mine,
+             ${countWhere(tabs.unassigned(personId))} as unassigned, ${countWhere(isSnoozed)} as snoozed,
+             ${countWhere(isSolved)} as solved, ${countWhere(isOverdue)} as overdue
+      from support_cases c`)
+    return rows[0] as CaseCounts
+  },
+
+  /** null: there is no such case. */
+  async detail(caseId: string): Promise<CaseDetail | null> {
+    const { rows } = await db.execute<CaseDetail>(sql`
+      select ${caseWithContact} as "case",
+        (select coalesce(json_agg(n.message order by n.number), '[]') from (
+           select n.number, ${message} as message from support_messages n
+           where n.case_id = c.id order by n.number desc limit ${mostMessages}) n) as messages,
+        (select coalesce(json_agg(n.summary order by n.opened_at desc, n.id desc), '[]') from (
+           select c.id, c.opened_at, ${caseSummary} as summary
+           from (select id, requester_account_id as account_id, org_id from support_cases where id = ${caseId}) this
+           join support_cases c on c.id <> this.id and case when this.account_id is not null
+             then c.requester_account_id = this.account_id else c.org_id = this.org_id end
+           ${summarySources}
+           order by c.opened_at desc, c.id desc limit ${mostEarlier}) n) as earlier
+      from support_cases c ${summarySources} where c.id = ${caseId}`)
+    return rows[0] ?? null
+  },
+})
+
+export type CaseReadStore = ReturnType<typeof createCaseReadStore>
+
+const tabs: Readonly<Record<CaseTab, (personId: string) => SQL>> = {
+  open: () => isOpen,
+  mine: (personId) => sql`(${isOpen} and c.owner_id = ${personId})`,
+  unassigned: () => sql`(${isOpen} and c.owner_id is null)`,
+  snoozed: () => isSnoozed,
+  solved: () => isSolved,
+}
+
+function* conditionsOf(query: QueryOf<typeof listCases>, personId: string): Generator<SQL> {
+  const { tab, overdue, accountId, eventId, orgId, after } = query
+  yield tab ? tabs[tab](personId) : sql`true`
+  if (overdue === 'true') yield isOverdue
+  if (accountId) yield sql`c.requester_account_id = ${accountId}`
+  if (eventId) yield sql`c.event_id = ${eventId}`
+  if (orgId) yield sql`c.org_id = ${orgId}`
+  if (after) {
+    const { rank, moment, opened, caseId } = placeOf(after)
+    yield sql`(k.rank, k.moment, k.opened, c.id) > (${rank}::int, ${moment}::bigint, ${opened}::bigint, ${caseId}::text)`
+  }
+}
+
+const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
+
+/** CaseMessage of the contract, for a query in which the message is called n. */
+const message = sql`json_build_object(
+  'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text,
+  'author', case when num_nonnulls(n.author_id, n.author_name) > 0
+    then json_build_object('id', n.author_id, 'name', n.author_name, 'role', n.author_role) end,
+  'link', case when n.link_kind is not null then json_build_object('kind', n.link_kind, 'id', n.link_id) end)`

@@ -1,0 +1,84 @@
+import type { CaseLink } from '@ground-control/contract/calls/desk/cases'
+import type { Cents } from '@ground-control/domain/money'
+import { isStaffEmail } from '@ground-control/domain/staff-email'
+import type { DoneForCase } from '@ground-control/domain/support/case-words'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+
+/** What a case may point at: people, events and organizations of the platform, and what was done on it. */
+export const createCaseReferences = ({ staffDomain }: { readonly staffDomain: string }) => ({
+  async account(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
+    const { rows } = await transaction.execute<{ name: string | null }>(
+      sql`select coalesce(nullif(trim(full_name), ''), username) as name from accounts where id = ${accountId}`,
+    )
+    return rows[0] ?? null
+  },
+
+  async hasOrganization(transaction: Transaction, orgId: string): Promise<boolean> {
+    const { rows } = await transaction.execute(sql`select from organizations where id = ${orgId}`)
+    return rows.length > 0
+  },
+
+  async event(transaction: Transaction, eventId: string): Promise<{ name: string | null; orgId: string } | null> {
+    const { rows } = await transaction.execute<{ name: string | null; orgId: string }>(
+      sql`select name, org_id as "orgId" from events where id = ${eventId}`,
+    )
+    return rows[0] ?? null
+  },
+
+  /** Who holds the super-admin claim or an account of the staff domain; null: nobody of the staff. */
+  async staff(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
+    const { rows } = await transaction.execute<{ name: string | null; email: string | null; holds: boolean }>(sql`
+      select a.full_name as name, p.email, coalesce(k.claims -> 'superadmin' = 'true', false) as holds
+      from (select ${accountId}::text as id) asked
+      left join accounts a on a.id = asked.id
+      left join account_private p on p.account_id = asked.id
+      left join account_claims k on k.account_id = asked.id`)
+    const [person] = rows
+    return person && (person.holds || isStaffEmail(person.email, staffDomain)) ? { name: person.name } : null
+  },
+
+  /** null: there is no such thing. */
+  done: (transaction: Transaction, link: CaseLink): Promise<DoneForCase | null> =>
+    lookups[link.kind](transaction, link),
+
+  /** The same said already. A ticket's redemption is news again once it has become another than was last said. */
+  async isLinked(transaction: Transaction, caseId: string, { kind, id }: CaseLink, text: string): Promise<boolean> {
+    const { rows } = await transaction.execute<{ text: string }>(sql`
+      select text from support_messages
+      where case_id = ${caseId} and link_kind = ${kind} and link_id = ${id} order by number desc limit 1`)
+    return rows[0] !== undefined && (kind !== 'redemption' || rows[0].text === text)
+  },
+})
+
+export type CaseReferences = ReturnType<typeof createCaseReferences>
+
+type Lookup = (transaction: Transaction, link: CaseLink) => Promise<DoneForCase | null>
+
+const lookups: Readonly<Record<CaseLink['kind'], Lookup>> = {
+  async refund(transaction, { id }) {
+    const { rows } = await transaction.execute<{ isSettled: boolean; amount: Cents; tickets: number }>(sql`
+      select r.state = 'succeeded' as "isSettled", r.amount_cents as amount,
+             (select count(*)::int from refund_tickets where refund_id = r.id) as tickets
+      from refunds r where r.id = ${id}`)
+    return rows[0] ? { kind: 'refund', ...rows[0] } : null
+  },
+  async transfer(transaction, { id }) {
+    const { rows } = await transaction.execute<{ tickets: number }>(
+      sql`select count(*)::int as tickets from transfers where batch_id = ${id}`,
+    )
+    return rows[0]?.tickets ? { kind: 'transfer', ...rows[0] } : null
+  },
+  async redemption(transaction, { id }) {
+    const { rows } = await transaction.execute<{ isRedeemed: boolean }>(
+      sql`select redeemed as "isRedeemed" from tickets where id = ${id} limit 1`,
+    )
+    return rows[0] ? { kind: 'redemption', ...rows[0] } : null
+  },
+  async comps(transaction, { id }) {
+    const { rows } = await transaction.execute<{ tickets: number }>(sql`
+      select (select count(*)::int from tickets where comp_batch_id = b.id) as tickets
+      from comp_batches b where b.id = ${id}`)
+    return rows[0] ? { kind: 'comps', ...rows[0] } : null
+  },
+}

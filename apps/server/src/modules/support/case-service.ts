@@ -1,0 +1,146 @@
+import type {
+  addCaseMessage,
+  CaseDetail,
+  changeCase,
+  linkToCase,
+  openCase,
+} from '@ground-control/contract/calls/desk/cases'
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import type { CaseId } from '@ground-control/domain/ids'
+import { caseDueAt } from '@ground-control/domain/support/case-due'
+import { doneForCaseWords } from '@ground-control/domain/support/case-words'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { makeChange } from './case-change.ts'
+import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
+import { changedMeanwhile, noSuchCase, rejected, solvedMeanwhile } from './case-refusals.ts'
+import type { LockedCase } from './case-write-store.ts'
+
+type Keyed = { readonly idempotencyKey: string | null }
+
+export const createCaseService = (needs: CaseNeeds) => {
+  const { read, store, references } = needs
+
+  async function detail(caseId: string): Promise<CaseDetail> {
+    const found = await read.detail(caseId)
+    if (!found) throw noSuchCase()
+    return found
+  }
+
+  async function locked(transaction: Transaction, caseId: string): Promise<LockedCase> {
+    const found = await store.lock(transaction, caseId)
+    if (!found) throw noSuchCase()
+    return found
+  }
+
+  return {
+    list: read.list,
+    counts: read.counts,
+    detail,
+
+    async open(asked: Asked<BodyOf<typeof openCase>> & Keyed): Promise<CaseDetail> {
+      const { actor, requestId, idempotencyKey, requester, text, ...given } = asked
+      const caseId = newId('sup_')
+      const openedId = await store.inTransaction(async (transaction) => {
+        if (idempotencyKey) {
+          const fingerprint = fingerprintOf('openCase', { ...given, requester, text })
+          const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: caseId }
+          const earlier = await earlierResult(transaction, keyed)
+          if (earlier) return earlier
+        }
+        const accountId = requester.accountId ?? null
+        const account = accountId ? await references.account(transaction, accountId) : null
+        if (accountId && !account) throw rejected('requester.accountId', 'There is no such account.')
+        const event = given.eventId ? await references.event(transaction, given.eventId) : null
+        if (given.eventId && !event) throw rejected('eventId', 'There is no such event.')
+        const orgId = given.orgId ?? event?.orgId ?? null
+        if (given.orgId && !(await references.hasOrganization(transaction, given.orgId))) {
+          throw rejected('orgId', 'There is no such organization.')
+        }
+        const { subject, category, priority } = given
+        await store.open(transaction, {
+          id: caseId,
+          subject,
+          category,
+          priority,
+          requesterAccountId: accountId,
+          requesterName: requester.name ?? null,
+          requesterEmail: requester.email ?? null,
+          requesterPhone: requester.phone || null,
+          eventId: given.eventId ?? null,
+          orgId,
+          dueAt: caseDueAt(priority, new Date()),
+        })
+        const author = { id: accountId, name: requester.name ?? account?.name ?? null }
+        await store.addMessage(transaction, { caseId, kind: 'received', author, text })
+        await store.addMessage(transaction, {
+          caseId,
+          kind: 'change',
+          author: actor,
+          text: `${nameOf(actor)} opened this`,
+        })
+        await writeAudit(transaction, {
+          ...entryOf({ caseId, eventId: given.eventId ?? null, orgId }, actor, requestId),
+          action: 'case.opened',
+          after: { category, priority, accountId, textLength: text.length },
+        })
+        return caseId
+      })
+      return detail(openedId)
+    },
+
+    async addMessage(asked: Asked<BodyOf<typeof addCaseMessage>> & Keyed & { caseId: CaseId }): Promise<CaseDetail> {
+      const { caseId, kind, text, seenMessageId, actor, requestId, idempotencyKey } = asked
+      await store.inTransaction(async (transaction) => {
+        if (idempotencyKey) {
+          const fingerprint = fingerprintOf('addCaseMessage', { caseId, kind, text })
+          const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: caseId }
+          if (await earlierResult(transaction, keyed)) return
+        }
+        const current = await locked(transaction, caseId)
+        if (!(await store.hasMessage(transaction, caseId, seenMessageId))) {
+          throw rejected('seenMessageId', 'This is no message of this case.')
+        }
+        const newer = await store.writtenSince(transaction, { caseId, seenMessageId, personId: actor.id })
+        if (newer) throw changedMeanwhile(current, newer)
+        if (kind === 'reply' && current.state === 'solved') throw solvedMeanwhile()
+        await store.addMessage(transaction, { caseId, kind, author: actor, text })
+        await writeAudit(transaction, {
+          ...entryOf(current, actor, requestId),
+          action: kind === 'reply' ? 'case.replied' : 'case.noted',
+          after: { textLength: text.length },
+        })
+      })
+      return detail(caseId)
+    },
+
+    async change(asked: Asked<BodyOf<typeof changeCase>> & { caseId: CaseId }): Promise<CaseDetail> {
+      await store.inTransaction(async (transaction) => {
+        const current = await locked(transaction, asked.caseId)
+        await makeChange(transaction, needs, current, asked)
+      })
+      return detail(asked.caseId)
+    },
+
+    async link({ caseId, link, actor, requestId }: Asked<BodyOf<typeof linkToCase>> & { caseId: CaseId }) {
+      await store.inTransaction(async (transaction) => {
+        const current = await locked(transaction, caseId)
+        const done = await references.done(transaction, link)
+        if (!done) throw rejected('link.id', 'What is to be linked is not there.')
+        const text = doneForCaseWords(done)
+        if (await references.isLinked(transaction, caseId, link, text)) return
+        await store.addMessage(transaction, { caseId, kind: 'action', author: actor, text, link })
+        await writeAudit(transaction, {
+          ...entryOf(current, actor, requestId),
+          action: 'case.linked',
+          after: { link },
+        })
+      })
+      return detail(caseId)
+    },
+  }
+}
+
+export type CaseService = ReturnType<typeof createCaseService>

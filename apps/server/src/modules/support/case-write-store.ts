@@ -1,0 +1,111 @@
+import type { CaseLink, CaseMessage } from '@ground-control/contract/calls/desk/cases'
+import type { ChangeableCase } from '@ground-control/domain/support/case-changes'
+import type { Instant } from '@ground-control/domain/time'
+import { sql } from 'drizzle-orm'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { supportCases, supportMessages } from '#platform/db/schema/support.ts'
+import { snoozedUntilNow, stateNow } from './case-summary.ts'
+
+export type LockedCase = ChangeableCase & {
+  readonly caseId: string
+  readonly orgId: string | null
+  readonly version: number
+}
+
+export type NewCase = Omit<typeof supportCases.$inferInsert, 'openedAt' | 'updatedAt'>
+
+type NewMessage = {
+  readonly caseId: string
+  readonly kind: CaseMessage['kind']
+  readonly author: { readonly id: string | null; readonly name: string | null }
+  readonly text: string
+  readonly link?: CaseLink
+}
+
+export type NewerMessage = {
+  readonly kind: CaseMessage['kind']
+  readonly authorName: string | null
+  readonly text: string
+  readonly at: Instant
+}
+
+export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransaction'>) => ({
+  inTransaction,
+
+  /** Nobody else changes it or writes to it until the transaction ends. */
+  async lock(transaction: Transaction, caseId: string): Promise<LockedCase | null> {
+    const { rows } = await transaction.execute<LockedCase>(sql`
+      select c.id as "caseId", c.owner_id as "ownerId", ${stateNow} as state, c.priority, c.category,
+             ${asInstant(snoozedUntilNow)} as "snoozedUntil", ${asInstant(sql`c.due_at`)} as "dueAt",
+             c.requester_account_id as "accountId", c.event_id as "eventId", c.org_id as "orgId", c.version
+      from support_cases c where c.id = ${caseId} for update`)
+    return rows[0] ?? null
+  },
+
+  async open(transaction: Transaction, opened: NewCase): Promise<void> {
+    const now = sql`clock_timestamp()`
+    await transaction.insert(supportCases).values({ ...opened, openedAt: now, updatedAt: now })
+  },
+
+  /** The version moves with the message that says what was changed. */
+  async save(
+    transaction: Transaction,
+    caseId: string,
+    next: ChangeableCase & { readonly orgId: string | null; readonly ownerName: string | null | undefined },
+  ): Promise<void> {
+    await transaction.execute(sql`
+      update support_cases set owner_id = ${next.ownerId}, state = ${next.state}, priority = ${next.priority},
+             owner_name = case when ${next.ownerName === undefined} then owner_name else ${next.ownerName ?? null} end,
+             category = ${next.category}, due_at = ${next.dueAt}, requester_account_id = ${next.accountId},
+             event_id = ${next.eventId}, org_id = ${next.orgId}, snoozed_until = ${next.snoozedUntil},
+             solved_at = case when ${next.state} = 'solved' then coalesce(solved_at, clock_timestamp()) end
+      where id = ${caseId}`)
+  },
+
+  async addMessage(transaction: Transaction, { caseId, kind, author, text, link }: NewMessage): Promise<void> {
+    await transaction.insert(supportMessages).values({
+      caseId,
+      kind,
+      authorId: author.id,
+      authorName: author.name,
+      text,
+      linkKind: link?.kind ?? null,
+      linkId: link?.id ?? null,
+    })
+  },
+
+  async hasMessage(transaction: Transaction, caseId: string, messageId: string): Promise<boolean> {
+    const { rows } = await transaction.execute(
+      sql`select from support_messages where case_id = ${caseId} and number::text = ${messageId}`,
+    )
+    return rows.length > 0
+  },
+
+  /** The newest that somebody else wrote after what was seen; changes of the case are no reason not to answer. */
+  async writtenSince(
+    transaction: Transaction,
+    { caseId, seenMessageId, personId }: { caseId: string; seenMessageId: string; personId: string },
+  ): Promise<NewerMessage | null> {
+    const { rows } = await transaction.execute<NewerMessage>(sql`
+      select kind, author_name as "authorName", text, ${asInstant(sql`at`)} as at from support_messages
+      where case_id = ${caseId} and number > ${seenMessageId}::bigint and kind in ('received', 'reply', 'note')
+        and (kind = 'received' or author_id is distinct from ${personId})
+      order by number desc limit 1`)
+    return rows[0] ?? null
+  },
+
+  /** Of the newest messages the newest that is somebody else's, where one is. Each of them moved the version by one. */
+  async changedSince(
+    transaction: Transaction,
+    { caseId, versions, personId }: { caseId: string; versions: number; personId: string },
+  ): Promise<NewerMessage | null> {
+    const { rows } = await transaction.execute<NewerMessage>(sql`
+      select kind, "authorName", text, at from (
+        select kind, author_name as "authorName", text, ${asInstant(sql`at`)} as at, author_id, number
+        from support_messages where case_id = ${caseId} order by number desc limit ${Math.max(0, versions)}) newest
+      order by author_id is not distinct from ${personId}, number desc limit 1`)
+    return rows[0] ?? null
+  },
+})
+
+export type CaseWriteStore = ReturnType<typeof createCaseWriteStore>

@@ -1,0 +1,16 @@
+import { type Instant, instantOf } from '#time.ts'
+import type { CasePriority } from './cases.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const answeredWithinMs: Readonly<Record<CasePriority, number>> = {
+  urgent: 30 * minuteMs,
+  high: 4 * hourMs,
+  normal: 24 * hourMs,
+  low: 72 * hourMs,
+}
+
+/** By when a case is to be answered that came in, or was opened again, now. */
+export const caseDueAt = (priority: CasePriority, now: Date): Instant =>
+  instantOf(new Date(now.getTime() + answeredWithinMs[priority]))

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#time.ts'
+import { caseBadge } from './case-labels.ts'
+import { caseAge, clockText, daysAgo, dueText, momentText, withoutSeconds } from './case-times.ts'
+
+const zone = 'America/New_York'
+// 6:42 PM of a Sunday there.
+const now = new Date('2026-11-15T23:42:00Z')
+const at = (text: string) => text as Instant
+
+test('X6 the age of a case is told as coarsely as it is old', () => {
+  const age = (text: string) => caseAge(at(text), now, zone)
+  expect(age('2026-11-15T23:41:30Z')).toBe('now')
+  expect(age('2026-11-15T23:30:00Z')).toBe('12 min')
+  expect(age('2026-11-15T18:00:00Z')).toBe('5 h')
+  expect(age('2026-11-15T05:30:00Z')).toBe('18 h')
+  expect(age('2026-11-15T02:00:00Z')).toBe('Yesterday')
+  expect(age('2026-11-13T22:00:00Z')).toBe('Nov 13')
+  expect(age('2025-11-13T22:00:00Z')).toBe('Nov 13, 2025')
+  // A clock that runs behind the server's.
+  expect(age('2026-11-15T23:43:00Z')).toBe('now')
+  // Just past midnight the evening before is hours ago, not yesterday.
+  expect(caseAge(at('2026-11-16T03:00:00Z'), new Date('2026-11-16T05:30:00Z'), zone)).toBe('2 h')
+})
+
+test('X6 moments and due times name the day only where it is another', () => {
+  const text = (when: string) => clockText(at(when), now, zone)
+  expect(text('2026-11-15T23:39:00Z')).toBe('6:39 PM')
+  expect(text('2026-11-14T23:39:00Z')).toBe('yesterday, 6:39 PM')
+  expect(text('2026-11-16T14:00:00Z')).toBe('tomorrow, 9:00 AM')
+  expect(text('2026-11-10T14:00:00Z')).toBe('Nov 10, 9:00 AM')
+  expect(momentText(at('2026-11-14T23:39:00Z'), now, zone)).toBe('Yesterday, 6:39 PM')
+
+  const due = (dueAt: string | null, state: 'open' | 'snoozed' | 'solved' = 'open') =>
+    dueText({ dueAt: dueAt as Instant | null, state }, now, zone)
+  expect(due('2026-11-15T23:50:00Z')).toBe('Due 6:50 PM')
+  expect(due('2026-11-15T23:30:00Z')).toBe('Overdue since 6:30 PM')
+  expect(due('2026-11-15T23:30:00Z', 'snoozed')).toBe('Due 6:30 PM')
+  expect(due('2026-11-15T23:30:00Z', 'solved')).toBe('Not due')
+  expect(due(null)).toBe('Not due')
+})
+
+test('X6 other cases say how long ago, and a countdown leaves its seconds', () => {
+  const ago = (when: string) => daysAgo(at(when), now, zone)
+  expect(ago('2026-11-15T23:00:00Z')).toBe('today')
+  expect(ago('2026-11-14T23:00:00Z')).toBe('yesterday')
+  expect(ago('2026-11-13T23:00:00Z')).toBe('2 days ago')
+  expect(ago('2026-10-21T23:00:00Z')).toBe('Oct 21')
+  expect(withoutSeconds('T+00:27:05')).toBe('T+00:27')
+  expect(withoutSeconds('T−4d 03:12')).toBe('T−4d 03:12')
+})
+
+test('X6 the badge says the urgency while somebody waits, else the state', () => {
+  expect(caseBadge({ state: 'open', priority: 'urgent' })).toEqual({ label: 'URGENT', isLoud: true })
+  expect(caseBadge({ state: 'open', priority: 'high' }).label).toBe('HIGH')
+  expect(caseBadge({ state: 'open', priority: 'low' })).toEqual({ label: 'OPEN', isLoud: false })
+  expect(caseBadge({ state: 'snoozed', priority: 'urgent' }).label).toBe('SNOOZED')
+  expect(caseBadge({ state: 'solved', priority: 'urgent' }).label).toBe('SOLVED')
+})

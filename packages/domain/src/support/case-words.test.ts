@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { cents } from '#money.ts'
+import type { Instant } from '#time.ts'
+import type { CaseChange } from './case-changes.ts'
+import { caseChangeWords, doneForCaseWords, meanwhileWords } from './case-words.ts'
+
+const until = '2026-11-16T09:00:00Z' as Instant
+const words = (change: CaseChange, names: { ownerName?: string; eventName?: string } = {}) =>
+  caseChangeWords({
+    by: { id: 'acc_super', name: 'Mara Okafor' },
+    change,
+    ownerName: names.ownerName ?? null,
+    eventName: names.eventName ?? null,
+    timeZone: 'America/New_York',
+    now: new Date('2026-11-15T18:00:00Z'),
+  })
+
+test('what somebody changed is one sentence', () => {
+  expect(words({ ownerId: 'acc_super' })).toBe('Mara Okafor took this')
+  expect(words({ ownerId: 'acc_second' }, { ownerName: 'Jonas Lindqvist' })).toBe(
+    'Mara Okafor assigned this to Jonas Lindqvist',
+  )
+  expect(words({ ownerId: null })).toBe('Mara Okafor left this to nobody')
+  expect(words({ state: 'snoozed', snoozedUntil: until })).toBe('Mara Okafor snoozed this until Nov 16, 4:00 AM')
+  expect(words({ state: 'solved' })).toBe('Mara Okafor solved this')
+  expect(words({ state: 'open' })).toBe('Mara Okafor reopened this')
+  expect(words({ priority: 'high' })).toBe('Mara Okafor set the priority to high')
+  expect(words({ category: 'missing-ticket' })).toBe('Mara Okafor set the category to missing ticket')
+  expect(words({ dueAt: until })).toBe('Mara Okafor made this due on Nov 16, 4:00 AM')
+  expect(words({ dueAt: null })).toBe('Mara Okafor took away when this is due')
+  expect(words({ eventId: 'evt_1' }, { eventName: 'Night Signal' })).toBe('Mara Okafor named the event Night Signal')
+  expect(words({ state: 'open', ownerId: 'acc_super', priority: 'urgent' })).toBe(
+    'Mara Okafor reopened this, took this and set the priority to urgent',
+  )
+})
+
+test('what was done is said with its figure, and a refund that has only begun as such', () => {
+  const refund = { kind: 'refund', amount: cents(4500), tickets: 1 } as const
+  expect(doneForCaseWords({ ...refund, isSettled: true })).toBe('Refunded $45.00 (1 ticket)')
+  expect(doneForCaseWords({ ...refund, isSettled: false })).toBe('Began a refund of $45.00 (1 ticket)')
+  expect(doneForCaseWords({ kind: 'transfer', tickets: 2 })).toBe('Transferred 2 tickets to another person')
+  expect(doneForCaseWords({ kind: 'redemption', isRedeemed: true })).toBe('Marked 1 ticket redeemed')
+  expect(doneForCaseWords({ kind: 'redemption', isRedeemed: false })).toBe('Marked 1 ticket not redeemed')
+  expect(doneForCaseWords({ kind: 'comps', tickets: 1 })).toBe('Gave 1 comp ticket')
+})
+
+test('what came meanwhile says who and what, and repeats nothing that somebody wrote', () => {
+  const text = 'My card is 4242'
+  expect(meanwhileWords({ kind: 'received', authorName: null, text })).toBe(
+    'The person who asks wrote again meanwhile.',
+  )
+  expect(meanwhileWords({ kind: 'reply', authorName: 'Jonas Lindqvist', text })).toBe(
+    'Jonas Lindqvist replied meanwhile.',
+  )
+  expect(meanwhileWords({ kind: 'note', authorName: null, text })).toBe('A colleague left a note meanwhile.')
+  const [change, action] = ['Jonas Lindqvist solved this', 'Refunded $45.00 (1 ticket)']
+  expect(meanwhileWords({ kind: 'change', authorName: 'Jonas Lindqvist', text: change })).toBe(
+    'Jonas Lindqvist solved this meanwhile.',
+  )
+  expect(meanwhileWords({ kind: 'action', authorName: 'Jonas Lindqvist', text: action })).toBe(
+    'Jonas Lindqvist did something for this case meanwhile: Refunded $45.00 (1 ticket).',
+  )
+})

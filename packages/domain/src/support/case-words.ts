@@ -1,0 +1,82 @@
+import { formatCount, plural } from '#counts.ts'
+import { eventTitle } from '#display-names.ts'
+import { formatMoment } from '#event-dates.ts'
+import { type Cents, formatUsd } from '#money.ts'
+import type { Instant } from '#time.ts'
+import type { CaseChange } from './case-changes.ts'
+
+type ChangeStory = {
+  readonly by: { readonly id: string; readonly name: string }
+  readonly change: CaseChange
+  /** Of the owner and of the event that the change names. */
+  readonly ownerName: string | null
+  readonly eventName: string | null
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** 'Mara Okafor took this and set the priority to high' */
+export function caseChangeWords({ by, change, ownerName, eventName, timeZone, now }: ChangeStory): string {
+  const moment = (instant: Instant) => formatMoment(instant, timeZone, now)
+  const { state, snoozedUntil, ownerId, priority, category, dueAt, accountId, eventId } = change
+  const did: string[] = []
+  if (state === 'open') did.push('reopened this')
+  if (ownerId === by.id) did.push('took this')
+  else if (ownerId) did.push(`assigned this to ${ownerName ?? ownerId}`)
+  else if (ownerId === null) did.push('left this to nobody')
+  if (priority) did.push(`set the priority to ${priority}`)
+  if (category) did.push(`set the category to ${category.replace('-', ' ')}`)
+  if (dueAt !== undefined) did.push(dueAt ? `made this due on ${moment(dueAt)}` : 'took away when this is due')
+  if (accountId !== undefined) did.push(accountId ? 'named the account of who asks' : 'removed the account of who asks')
+  if (eventId !== undefined) did.push(eventId ? `named the event ${eventTitle(eventName)}` : 'removed the event')
+  if (state === 'snoozed' && snoozedUntil) did.push(`snoozed this until ${moment(snoozedUntil)}`)
+  if (state === 'solved') did.push('solved this')
+  return `${by.name} ${inOneSentence(did)}`
+}
+
+export type DoneForCase =
+  | { readonly kind: 'refund'; readonly isSettled: boolean; readonly amount: Cents; readonly tickets: number }
+  | { readonly kind: 'transfer' | 'comps'; readonly tickets: number }
+  | { readonly kind: 'redemption'; readonly isRedeemed: boolean }
+
+/** What was done for a case. It must stay true: a refund that has only begun is not said to have been made. */
+export function doneForCaseWords(done: DoneForCase): string {
+  switch (done.kind) {
+    case 'refund':
+      return `${done.isSettled ? 'Refunded' : 'Began a refund of'} ${formatUsd(done.amount)} (${tickets(done.tickets)})`
+    case 'transfer':
+      return `Transferred ${tickets(done.tickets)} to another person`
+    case 'redemption':
+      return `Marked 1 ticket ${done.isRedeemed ? 'redeemed' : 'not redeemed'}`
+    case 'comps':
+      return `Gave ${formatCount(done.tickets)} comp ${plural(done.tickets, 'ticket')}`
+  }
+}
+
+type NewerMessage = {
+  readonly kind: 'received' | 'reply' | 'note' | 'change' | 'action'
+  readonly authorName: string | null
+  readonly text: string
+}
+
+/** What a colleague or the person who asks did meanwhile; the conversation itself is not repeated. */
+export function meanwhileWords({ kind, authorName, text }: NewerMessage): string {
+  const who = authorName ?? (kind === 'received' ? 'The person who asks' : 'A colleague')
+  switch (kind) {
+    case 'received':
+      return `${who} wrote again meanwhile.`
+    case 'reply':
+      return `${who} replied meanwhile.`
+    case 'note':
+      return `${who} left a note meanwhile.`
+    case 'change':
+      return `${text} meanwhile.`
+    case 'action':
+      return `${who} did something for this case meanwhile: ${text}.`
+  }
+}
+
+const tickets = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
+
+const inOneSentence = (parts: readonly string[]): string =>
+  parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Day, Instant } from '#time.ts'
+import { snoozeChoices } from './snooze-choices.ts'
+import { instantAt, readWallText, wallText } from './wall-time.ts'
+
+const zone = 'America/New_York'
+const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)
+
+test('X6 a case is put off until a time of the platform that is still to come', () => {
+  // A Wednesday, 2 PM there.
+  expect(choices('2026-11-11T19:00:00Z')).toEqual([
+    'For 1 hour 2026-11-11T20:00:00.000Z',
+    'Until tonight 2026-11-11T23:00:00.000Z',
+    'Until tomorrow 2026-11-12T14:00:00.000Z',
+    'Until next Monday 2026-11-16T14:00:00.000Z',
+  ])
+  // A Sunday, past 6 PM: tonight is over, and tomorrow is Monday.
+  expect(choices('2026-11-15T23:30:00Z')).toEqual([
+    'For 1 hour 2026-11-16T00:30:00.000Z',
+    'Until tomorrow 2026-11-16T14:00:00.000Z',
+  ])
+  // On a Monday the next one is a week ahead.
+  expect(choices('2026-11-16T15:00:00Z').at(-1)).toBe('Until next Monday 2026-11-23T14:00:00.000Z')
+  // The clocks change in that night.
+  expect(choices('2026-10-31T18:00:00Z')).toContain('Until tomorrow 2026-11-01T14:00:00.000Z')
+})
+
+test('X6 a time of the wall is a moment, also where clocks change', () => {
+  const at = (day: string, minutes: number) => instantAt({ day: day as Day, minutes }, zone)
+  expect(at('2026-07-01', 540)).toBe('2026-07-01T13:00:00.000Z')
+  // 1:30 AM comes twice, 2:30 AM not at all.
+  expect(at('2026-11-01', 90)).toBe('2026-11-01T05:30:00.000Z')
+  expect(at('2026-03-08', 150)).toBe('2026-03-08T07:30:00.000Z')
+  expect(instantAt({ day: '2026-07-01' as Day, minutes: 0 }, 'Asia/Kolkata')).toBe('2026-06-30T18:30:00.000Z')
+
+  expect(wallText('2026-11-16T14:00:00Z' as Instant, zone)).toBe('2026-11-16T09:00')
+  expect(wallText('2026-11-16T05:00:00Z' as Instant, zone)).toBe('2026-11-16T00:00')
+  expect(readWallText('2026-11-16T09:00', zone)).toBe('2026-11-16T14:00:00.000Z')
+  expect(readWallText('', zone)).toBeNull()
+  expect(readWallText('2026-13-16T09:00', zone)).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { type Day, type Instant, instantOf } from '#time.ts'
+import { zonedParts } from '#zoned-parts.ts'
+
+/** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
+export type WallTime = { readonly day: Day; readonly minutes: number }
+
+const minuteMs = 60_000
+const dayMs = 1_440 * minuteMs
+
+/**
+ * The moment at which the clock says so. Of a time that a change of clocks skips it is the one just as long after the
+ * change; of one that comes twice, the first.
+ */
+export function instantAt({ day, minutes }: WallTime, timeZone: string): Instant {
+  const asUtcMs = Date.parse(day) + minutes * minuteMs
+  // The offset is asked for on both sides of any change of clocks near it.
+  const [before, after] = [asUtcMs - dayMs, asUtcMs + dayMs].map((ms) => offsetMs(new Date(ms), timeZone))
+  const candidates = [before ?? 0, after ?? 0].map((offset) => asUtcMs - offset)
+  const fitting = candidates.filter((ms) => ms + offsetMs(new Date(ms), timeZone) === asUtcMs)
+  return instantOf(new Date(fitting.length > 0 ? Math.min(...fitting) : (candidates[0] ?? asUtcMs)))
+}
+
+/** '2026-11-16T09:00', as a field for a day and a time of the browser holds it. */
+export function wallText(instant: Instant, timeZone: string): string {
+  const { year = '', month, day, hour, minute } = partsOf(new Date(instant), timeZone)
+  return `${year.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`
+}
+
+/** null: it is no day and time. */
+export function readWallText(text: string, timeZone: string): Instant | null {
+  const [, day, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
+  if (!day || Number.isNaN(Date.parse(`${day}T${hours}:${minutes}Z`))) return null
+  return instantAt({ day: day as Day, minutes: Number(hours) * 60 + Number(minutes) }, timeZone)
+}
+
+function offsetMs(date: Date, timeZone: string): number {
+  const wholeMinute = Math.floor(date.getTime() / minuteMs) * minuteMs
+  return Date.parse(`${wallText(instantOf(new Date(wholeMinute)), timeZone)}Z`) - wholeMinute
+}
+
+const partsOf = zonedParts({
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})

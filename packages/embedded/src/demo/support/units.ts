@@ -1,0 +1,5 @@
+/** Minutes, as all times of the demo's cases are told in. */
+export const hour = 60
+export const day = 24 * hour
+
+export const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`

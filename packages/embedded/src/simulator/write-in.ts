@@ -1,0 +1,73 @@
+import type pg from 'pg'
+import { base62, chance, pick, type Random } from '#demo/random.ts'
+import type { Action } from './actions.ts'
+import { newCases, secondThoughts } from './case-texts.ts'
+import { newId } from './new-id.ts'
+
+/** Nobody answers in a simulation, so it stops asking before the desk drowns. */
+const mostOpenCases = 60
+
+/** Somebody asks the support for the first time, or writes again. */
+export const writeIn: Action = async ({ client, events, random }) => {
+  const { rows } = await client.query<{ open: number }>(
+    `select count(*)::int as open from support_cases where state <> 'solved'`,
+  )
+  const open = rows[0]?.open ?? 0
+  if (open > 0 && (open >= mostOpenCases || chance(random, 0.4))) return writeAgain(client, random)
+  if (events.length === 0) return null
+  return askFirst(client, pick(random, events).id, random)
+}
+
+async function askFirst(client: pg.ClientBase, eventId: string, random: Random) {
+  const { rows } = await client.query<Guest>(
+    `select a.id as "accountId", coalesce(a.full_name, a.username) as name, p.email, p.phone, e.name as "eventName", e.org_id as "orgId"
+     from (select owner_account_id from tickets where event_id = $1 and id >= $2 order by id limit 20) t
+     join accounts a on a.id = t.owner_account_id
+     left join account_private p on p.account_id = a.id
+     join events e on e.id = $1 limit 1`,
+    [eventId, `tkt_${base62(random, 2)}`],
+  )
+  const [guest] = rows
+  if (!guest) return null
+  const { subject, category, priority, text } = pick(random, newCases)
+  const caseId = newId('sup_')
+  await client.query(
+    `insert into support_cases (id, subject, category, priority, requester_account_id, requester_name, requester_email,
+                                requester_phone, event_id, org_id, opened_at, updated_at, due_at)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, at, at, case_due_at($4, at) from clock_timestamp() as at`,
+    [caseId, subject, category, priority, guest.accountId, guest.name, guest.email, guest.phone, eventId, guest.orgId],
+  )
+  await receive(client, caseId, text(guest.eventName ?? 'the event'))
+  return { eventId, tickets: 0, cents: 0 }
+}
+
+type Guest = {
+  readonly accountId: string
+  readonly name: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly eventName: string | null
+  readonly orgId: string
+}
+
+/** One that a colleague is working on at the moment is passed over. */
+async function writeAgain(client: pg.ClientBase, random: Random) {
+  const { rows } = await client.query<{ id: string; eventId: string | null }>(
+    `select id, event_id as "eventId" from support_cases where state <> 'solved'
+     order by (id >= $1) desc, id limit 1 for update skip locked`,
+    [`sup_${base62(random, 2)}`],
+  )
+  const [found] = rows
+  if (!found) return null
+  await receive(client, found.id, pick(random, secondThoughts))
+  return { eventId: found.eventId, tickets: 0, cents: 0 }
+}
+
+/** The database opens a case again that was put off or solved. */
+async function receive(client: pg.ClientBase, caseId: string, text: string): Promise<void> {
+  await client.query(
+    `insert into support_messages (case_id, kind, author_id, author_name, author_role, text)
+     select id, 'received', requester_account_id, requester_name, requester_role, $2 from support_cases where id = $1`,
+    [caseId, text],
+  )
+}
