@@ -60,6 +60,17 @@ test('a refund is made in part and read alone and in a list', async () => {
   expect(page).toMatchObject({ object: 'list', url: '/v1/refunds', has_more: true, data: [{ id: rest.id }] })
   const next = await peer.stripe.refunds.list({ payment_intent, limit: 1, starting_after: rest.id })
   expect(next).toMatchObject({ has_more: false, data: [{ id: first.id }] })
+  const { created } = rest
+  for (const [bound, isIn] of [
+    ['gte', true],
+    ['lte', true],
+    ['gt', false],
+    ['lt', false],
+  ] as const) {
+    const { data } = await peer.stripe.refunds.list({ payment_intent, created: { [bound]: created } })
+    expect({ bound, isIn: data.some(({ id }) => id === rest.id) }).toEqual({ bound, isIn })
+  }
+  await expect(peer.stripe.refunds.list({ created: { gte: -1 } })).rejects.toMatchObject({ param: 'created[gte]' })
   const all = await peer.stripe.refunds.list({ limit: 100 }).autoPagingToArray({ limit: 1000 })
   expect(all.length).toBe((await peer.sandbox.books()).totals.refunds)
 })

@@ -2,6 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { createRefundListStore } from './desk/refund-list-store.ts'
+import { createLedgerStore } from './reconciliation/ledger-store.ts'
+import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { createRefundService } from './refund-service.ts'
@@ -21,7 +24,11 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
     provider: payments,
     log: app.log,
   })
-  refundRoutes(serve, service)
+  refundRoutes(serve, {
+    refunds: service,
+    list: createRefundListStore(database),
+    reconciliation: createReconcileService({ store: createLedgerStore(database), provider: payments, log: app.log }),
+  })
   webhookRoutes(app, service, payments)
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined

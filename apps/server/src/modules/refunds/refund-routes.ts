@@ -1,9 +1,18 @@
+import { listRefunds, lookUpRefund, reconcileRefunds } from '@ground-control/contract/calls/desk/refunds'
 import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import type { RefundListStore } from './desk/refund-list-store.ts'
+import type { ReconcileService } from './reconciliation/reconcile-service.ts'
 import type { RefundService } from './refund-service.ts'
 
-export function refundRoutes(serve: Serve, refunds: RefundService) {
+type Needs = {
+  readonly refunds: RefundService
+  readonly list: RefundListStore
+  readonly reconciliation: ReconcileService
+}
+
+export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Needs) {
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
   )
@@ -19,4 +28,9 @@ export function refundRoutes(serve: Serve, refunds: RefundService) {
   )
   serve(getRefund, ({ params }) => refunds.record(params.refundId))
   serve(listPaymentRefunds, async ({ params }) => ({ refunds: await refunds.recordsOf(params.paymentIntentId) }))
+  serve(listRefunds, ({ query }) => list.page(query))
+  serve(lookUpRefund, (call) =>
+    refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
+  )
+  serve(reconcileRefunds, ({ query }) => reconciliation.compare(query.eventId ?? null))
 }

@@ -1,13 +1,22 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { refundTable } from '@ground-control/domain/refunds/refund-states'
+import type { lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { type RefundState, refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Actor } from '#platform/audit/write-audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { PaymentProvider, ProviderRefund, RefundHint, SendOutcome } from '#platform/payments/payment-provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderUnreachable,
+  type RefundHint,
+  type SendOutcome,
+} from '#platform/payments/payment-provider.ts'
 import type { RefundNews } from './apply-event.ts'
+import type { RefundRecord } from './desk/refund-records.ts'
 import { answerOf, outcomeUnknown } from './refund-answer.ts'
-import type { ClaimedRefund, RefundRecord, RefundStore } from './refund-store.ts'
+import type { ClaimedRefund, RefundStore } from './refund-store.ts'
 import type { RefundRequest } from './reserve-refund.ts'
 
 type Needs = {
@@ -18,6 +27,8 @@ type Needs = {
 
 /** On whose behalf a refund moves: the person who asked, or ourselves. */
 type Origin = { readonly actor: Actor; readonly requestId: string | null }
+
+type LookUpAnswer = ReplyOf<typeof lookUpRefund>['answer']
 
 const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
 const webhookActor: Actor = { id: 'system:payment-webhook', name: null }
@@ -103,6 +114,16 @@ export function createRefundService({ store, provider, log }: Needs) {
     })
   }
 
+  async function lookedUp(payments: PaymentProvider, refund: ClaimedRefund) {
+    try {
+      return await payments.findRefund({ ...refund, refundId: refund.id })
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      log.warn({ err: error.cause, refundId: refund.id }, 'a refund could not be looked up')
+      return 'unreachable'
+    }
+  }
+
   async function resolve(payments: PaymentProvider, claimed: ClaimedRefund): Promise<void> {
     const found = await payments.findRefund({ ...claimed, refundId: claimed.id })
     if (found) return takeNews(claimed, found, recovery)
@@ -116,6 +137,20 @@ export function createRefundService({ store, provider, log }: Needs) {
   return {
     refund,
     record,
+
+    /** What the provider shows now is applied as a webhook's news would be. It never sends: that is the loop's alone. */
+    async lookUp(refundId: string, origin: Origin): Promise<{ state: RefundState; answer: LookUpAnswer }> {
+      const refund = await store.find({ refundId })
+      if (!refund) throw new Refusal('not-found', 'There is no such refund.')
+      if (!provider) return { state: refund.state, answer: 'unreachable' }
+      const found = await lookedUp(provider, refund)
+      const answer = found === 'unreachable' ? found : found ? 'found' : 'absent'
+      const shown = found !== 'unreachable' && found ? { status: found.status, providerRefundId: found.id } : {}
+      const { paymentId, amountCents, state } = refund
+      await store.noteLookUp(refundId, { ...origin, after: { answer, ...shown, state, paymentId, amountCents } })
+      if (found !== 'unreachable' && found) await takeNews(refund, found, origin)
+      return { state: (await store.stateOf(refundId)) ?? state, answer }
+    },
 
     async recordsOf(paymentId: string): Promise<RefundRecord[]> {
       const records = await store.recordsOf(paymentId)

@@ -1,14 +1,11 @@
-import type { getRefund } from '@ground-control/contract/calls/payments'
-import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
-import { eq, type SQL, sql } from 'drizzle-orm'
-import { asInstant, type Database } from '#platform/db/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/db/database.ts'
 import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 import { applyEvent, type RefundNews } from './apply-event.ts'
-import { requesterName } from './refund-rows.ts'
+import { type RefundRecord, refundRecords } from './desk/refund-records.ts'
 import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
-
-export type RefundRecord = ReplyOf<typeof getRefund>
 
 export type ClaimedRefund = {
   readonly id: string
@@ -27,14 +24,35 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
   apply: (refundId: string, news: RefundNews) => applyEvent(database, refundId, news, { leaseMs }),
 
   async record(refundId: string): Promise<RefundRecord | null> {
-    const [record] = await recordsWhere(database, eq(refunds.id, refundId))
+    const [record] = await refundRecords(database, eq(refunds.id, refundId))
     return record ?? null
   },
 
   /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<RefundRecord[] | null> {
     const found = await database.db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))
-    return found.length > 0 ? recordsWhere(database, eq(refunds.paymentId, paymentId)) : null
+    return found.length > 0 ? refundRecords(database, eq(refunds.paymentId, paymentId)) : null
+  },
+
+  /** That it was looked up at the provider, and what was said: the refund itself is as it was. */
+  async noteLookUp(
+    refundId: string,
+    entry: Pick<AuditEntry, 'actor' | 'requestId'> & { after: object },
+  ): Promise<void> {
+    const { rows } = await database.db.execute<{ orgId: string; eventIds: string[] }>(sql`
+      select p.org_id as "orgId",
+             array(select distinct event_id from refund_tickets where refund_id = r.id) as "eventIds"
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${refundId}`)
+    const { orgId = null, eventIds = [] } = rows[0] ?? {}
+    await database.inTransaction((transaction) =>
+      writeAudit(transaction, {
+        ...entry,
+        action: 'refund.looked-up',
+        entity: { kind: 'refund', id: refundId },
+        orgId,
+        eventId: eventIds.length === 1 ? (eventIds[0] ?? null) : null,
+      }),
+    )
   },
 
   async stateOf(refundId: string): Promise<RefundState | null> {
@@ -43,7 +61,9 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
   },
 
   /** Ours, by our own id or by the provider's. */
-  async find(by: { refundId: string | null; providerRefundId: string }): Promise<ClaimedRefund | null> {
+  async find(
+    by: { readonly refundId: string } | { readonly refundId: null; readonly providerRefundId: string },
+  ): Promise<ClaimedRefund | null> {
     const mine = by.refundId === null ? eq(refunds.providerRefundId, by.providerRefundId) : eq(refunds.id, by.refundId)
     const [row] = await database.db.select(claimColumns).from(refunds).where(mine)
     return row ?? null
@@ -88,38 +108,4 @@ const claimColumns = {
   providerRefundId: refunds.providerRefundId,
   amountCents: refunds.amountCents,
   state: refunds.state,
-}
-
-async function recordsWhere({ db }: Database, condition: SQL): Promise<RefundRecord[]> {
-  const rows = await db
-    .select({
-      refund: refunds,
-      requesterName,
-      createdAt: sql<RefundRecord['createdAt']>`${asInstant(refunds.createdAt)}`,
-      settledAt: sql<RefundRecord['settledAt']>`${asInstant(refunds.settledAt)}`,
-      ticketIds: sql<RefundRecord['ticketIds']>`array(
-        select ticket_id from refund_tickets where refund_id = refunds.id order by event_id, ticket_id)`,
-      steps: sql<RefundRecord['steps']>`coalesce((
-        select json_agg(json_build_object('step', step, 'state', state, 'at', ${asInstant(sql`at`)}) order by id)
-        from refund_steps where refund_id = refunds.id), '[]')`,
-    })
-    .from(refunds)
-    .where(condition)
-    .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
-  return rows.map(({ refund, requesterName: name, ...rest }) => ({
-    ...rest,
-    refundId: refund.id as RefundRecord['refundId'],
-    paymentIntentId: refund.paymentId as RefundRecord['paymentIntentId'],
-    amount: refund.amountCents as RefundRecord['amount'],
-    state: refund.state,
-    providerRefundId: refund.providerRefundId,
-    reason: refund.reason,
-    requestedBy: refund.requestedBy === null ? null : { id: refund.requestedBy, name },
-    failure: toFailure(refund),
-  }))
-}
-
-function toFailure({ state, failureCode, failureMessage }: typeof refunds.$inferSelect): RefundRecord['failure'] {
-  if (state !== 'failed') return null
-  return { code: failureCode ?? 'failed', message: failureMessage ?? 'The payment provider declined the refund.' }
 }

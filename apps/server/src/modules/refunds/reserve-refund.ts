@@ -109,7 +109,9 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   await transaction
     .insert(refundTickets)
     .values(chosen.map(({ eventId, ticketId, price }) => ({ refundId, eventId, ticketId, amountCents: price })))
-  await transaction.insert(refundSteps).values({ refundId, step: 'reserved', state: 'reserved' })
+  await transaction
+    .insert(refundSteps)
+    .values({ refundId, step: 'reserved', state: 'reserved', detail: { by: request.actor.id } })
   const [event, ...others] = new Set(chosen.map(({ eventId }) => eventId))
   await writeAudit(transaction, {
     actor: request.actor,

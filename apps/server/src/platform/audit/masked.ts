@@ -27,3 +27,22 @@ export const maskedPerson = ({ accountId, name, email, phone }: Person) => ({
   ...(email != null && { email: maskedContact(email) }),
   ...(phone != null && { phone: maskedContact(phone) }),
 })
+
+/**
+ * An entry's before or after as it may be shown. What is written is masked already, save for a contact that somebody keeps
+ * in a document that is not private: the trail cannot be corrected, so it is masked when it is read.
+ */
+export function maskedValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskedValues)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      typeof each === 'string' && isContact.test(name) && !each.includes(hidden)
+        ? maskedContact(each)
+        : maskedValues(each),
+    ]),
+  )
+}
+
+const isContact = /(e-?mail|phone)$/i

@@ -7,6 +7,14 @@ export type ProviderRefund = {
   readonly failure: RefundFailure | null
 }
 
+/** One of a list: with what it is about. */
+export type ListedRefund = ProviderRefund & {
+  readonly amountCents: number
+  /** null for a charge that was made without a payment intent: none of ours. */
+  readonly paymentId: string | null
+  readonly createdAt: Date
+}
+
 export type RefundFailure = { readonly code: string; readonly message: string }
 
 export type RefundOrder = {
@@ -40,6 +48,13 @@ export type PaymentProvider = {
     readonly paymentId: string
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
+  /** Newest first, asked for page by page as they are read. Throws ProviderUnreachable. */
+  listRefunds(wanted: {
+    readonly paymentId?: string
+    readonly createdSince?: Date
+    /** A page that has not come by then does not come. */
+    readonly deadline: number
+  }): AsyncIterable<ListedRefund>
   /** null when no webhooks are set up here. */
   readonly webhook: {
     /** null for news of anything else. Throws BadSignature. */

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import type { ListedRefund, ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const status = statuses[refund.status ?? 'pending'] ?? 'pending'
@@ -10,6 +10,13 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
   }
 }
+
+export const toListedRefund = (refund: Stripe.Refund): ListedRefund => ({
+  ...toProviderRefund(refund),
+  amountCents: refund.amount,
+  paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+  createdAt: new Date(refund.created * 1000),
+})
 
 const statuses: Readonly<Record<string, ProviderRefund['status']>> = {
   succeeded: 'succeeded',

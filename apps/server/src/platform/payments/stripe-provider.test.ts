@@ -115,6 +115,42 @@ test.concurrent('M9 it is found among hundreds of refunds of its payment', async
   expect(await find('r250')).toBeNull()
 })
 
+test.concurrent('M9 a list is read page by page, as far as it is wanted, and from the moment it is wanted from', async () => {
+  const asked: string[] = []
+  const provider = await providerOf((request, response) => {
+    const { searchParams } = new URL(request.url ?? '', 'http://provider')
+    asked.push(`${searchParams.get('created[gte]')} ${searchParams.get('starting_after')}`)
+    const from = Number(searchParams.get('starting_after')?.slice(3) ?? -1) + 1
+    const data = Array.from({ length: 100 }, (_, index) => ({
+      ...refund,
+      id: `re_${from + index}`,
+      created: 1_800_000_000,
+    }))
+    replies(200, { object: 'list', url: '/v1/refunds', data, has_more: true })(request, response)
+  })
+  const seen: unknown[] = []
+  const createdSince = new Date(1_700_000_000_999)
+  for await (const each of provider.listRefunds({ createdSince, deadline: Date.now() + 60_000 })) {
+    seen.push(each)
+    if (seen.length === 150) break
+  }
+  expect(asked).toEqual(['1700000000 null', '1700000000 re_99'])
+  expect(seen[0]).toMatchObject({
+    id: 're_0',
+    amountCents: 2500,
+    paymentId: null,
+    createdAt: new Date(1_800_000_000_000),
+  })
+
+  const away = await providerOf(replies(500, refused('api_error')))
+  await expect(
+    away
+      .listRefunds({ deadline: Date.now() + 60_000 })
+      [Symbol.asyncIterator]()
+      .next(),
+  ).rejects.toThrow(ProviderUnreachable)
+})
+
 test.concurrent('M9 what cannot be looked up is not taken for absent', async () => {
   const wanted = { refundId: 're_1', paymentId: 'pi_1', providerRefundId: 're_p' }
   const away = await providerOf(replies(500, refused('api_error')))

@@ -9,7 +9,7 @@ import {
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
-import { isPassing, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { isPassing, retryAfterMs, toListedRefund, toOutcome, toProviderRefund } from './provider-answers.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
@@ -68,6 +68,30 @@ export function createStripeProvider({
         return null
       } catch (error) {
         if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
+        throw new ProviderUnreachable('The payment provider cannot be asked right now.', { cause: error })
+      }
+    },
+
+    async *listRefunds({ paymentId, createdSince, deadline }) {
+      let after: string | undefined
+      try {
+        for (let hasMore = true; hasMore; ) {
+          const page = await stripe.refunds.list(
+            {
+              limit: pageSize,
+              ...(paymentId && { payment_intent: paymentId }),
+              ...(createdSince && { created: { gte: Math.floor(createdSince.getTime() / 1000) } }),
+              ...(after && { starting_after: after }),
+            },
+            { timeout: Math.max(1, Math.min(timeoutMs, deadline - Date.now())) },
+          )
+          yield* page.data.map(toListedRefund)
+          after = page.data.at(-1)?.id
+          hasMore = page.has_more && after !== undefined
+        }
+      } catch (error) {
+        // Stripe knows no such payment: there are no refunds of it.
+        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return
         throw new ProviderUnreachable('The payment provider cannot be asked right now.', { cause: error })
       }
     },

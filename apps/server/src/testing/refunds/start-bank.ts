@@ -7,9 +7,13 @@ type Refund = {
   readonly object: 'refund'
   readonly amount: number
   readonly payment_intent: string
-  readonly metadata: { readonly refund_id: string }
+  readonly metadata: { readonly refund_id?: string }
+  readonly created?: number
   status: string
 }
+
+/** Fewer than are asked for: whoever reads a list must read on. */
+const pageSize = 2
 
 /** `silence` takes the order and hangs up; `decline` and the numbers take nothing. */
 type Answer = 'succeeded' | 'pending' | 'failed' | 'decline' | 'silence' | 401 | 429 | 500 | 503
@@ -35,16 +39,18 @@ export async function startBank() {
       const found = refunds.find((refund) => refund.id === id)
       return found ? send(response, 200, found) : send(response, 404, refusal('resource_missing'))
     }
-    const payment = url.searchParams.get('payment_intent') ?? ''
-    if (mute.has(payment)) {
+    const payment = url.searchParams.get('payment_intent')
+    if (payment !== null && mute.has(payment)) {
       waiting += 1
       request.socket.once('close', () => {
         waiting -= 1
       })
       return
     }
-    const data = refunds.filter(({ payment_intent }) => payment_intent === payment)
-    send(response, 200, { object: 'list', url: '/v1/refunds', has_more: false, data })
+    const listed = refunds.filter(({ payment_intent }) => payment === null || payment_intent === payment).reverse()
+    const from = listed.findIndex(({ id }) => id === url.searchParams.get('starting_after')) + 1
+    const data = listed.slice(from, from + pageSize).map((refund) => ({ created: 0, ...refund }))
+    send(response, 200, { object: 'list', url: '/v1/refunds', has_more: from + pageSize < listed.length, data })
   })
 
   async function order(request: IncomingMessage, response: ServerResponse) {
@@ -61,6 +67,7 @@ export async function startBank() {
       amount: Number(form.amount),
       payment_intent: String(form.payment_intent),
       metadata: { refund_id: String(form['metadata[refund_id]']) },
+      created: Math.floor(Date.now() / 1000),
       status: answer === 'silence' ? 'succeeded' : answer,
     }
     if (!refunds.includes(refund)) refunds.push(refund)

@@ -10,15 +10,23 @@ export async function retrieveRefund(pool: Pool, id: string): Promise<Answer> {
 
 /** The newest first, as every list of Stripe's. */
 export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
-  allowOnly(query, 'payment_intent', 'limit', 'starting_after')
+  allowOnly(query, 'payment_intent', 'limit', 'starting_after', ...createdBounds.keys())
   const limit = readInteger(query, 'limit') ?? 10
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
   if (after !== null) await findRefund(pool, after, 'starting_after')
+  const bounds = [...createdBounds].flatMap(([name, operator]) => {
+    const seconds = query.fields.get(name)
+    return seconds === undefined
+      ? []
+      : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
+  })
   const { rows } = await pool.query<RefundRow>(
     `select ${refundColumns} from payment_sandbox.refunds r
      where ($1::text is null or payment_intent = $1)
        and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
+       and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
+       ${bounds.join(' ')}
      order by r.created desc, r.id desc limit $3`,
     [query.fields.get('payment_intent') ?? null, after, limit + 1],
   )
@@ -28,6 +36,19 @@ export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
     has_more: rows.length > limit,
     data: rows.slice(0, limit).map(toRefund),
   })
+}
+
+/** Stripe's times are whole seconds. */
+const createdBounds: ReadonlyMap<string, string> = new Map([
+  ['created[gt]', '>'],
+  ['created[gte]', '>='],
+  ['created[lt]', '<'],
+  ['created[lte]', '<='],
+])
+
+function toSeconds(text: string, param: string): number {
+  if (/^\d{1,12}$/.test(text)) return Number(text)
+  throw badRequest(`Invalid timestamp: ${text}`, { param })
 }
 
 /** Which payment a request is about, for faults that are meant for one payment only. */

@@ -1,0 +1,8 @@
+import { getStaffMember, listStaff } from '@ground-control/contract/calls/desk/staff'
+import type { Serve } from '#platform/http/serve.ts'
+import type { StaffService } from './staff-service.ts'
+
+export function staffRoutes(serve: Serve, staff: StaffService) {
+  serve(listStaff, () => staff.list())
+  serve(getStaffMember, ({ params }) => staff.member(params.staffId))
+}

@@ -1,0 +1,75 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ClaimChange, getStaffMember, listStaff, StaffMember } from '@ground-control/contract/calls/desk/staff'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { toFields } from '@ground-control/domain/documents/fields'
+import type { AccountId } from '@ground-control/domain/ids'
+import { isStaffEmail } from '@ground-control/domain/staff-email'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { ClaimsEntry, KnownPerson, StaffStore } from './staff-store.ts'
+
+type Needs = { readonly store: StaffStore; readonly staffDomain: string }
+
+const mostChanges = 200
+
+/** Who is staff, and how they came to be. Claims themselves are changed by the claims module, under its own rules. */
+export const createStaffService = ({ store, staffDomain }: Needs) => {
+  const isStaff = ({ claims, email }: KnownPerson): boolean =>
+    Object.values(claims).some(Boolean) || isStaffEmail(email, staffDomain)
+
+  async function membersOf(people: readonly KnownPerson[]): Promise<StaffMember[]> {
+    const admins = people.filter(({ isSuperAdmin }) => isSuperAdmin).map(({ accountId }) => accountId)
+    const grants = new Map((await store.grants(admins)).map((grant) => [grant.accountId, grant]))
+    return people.map((person) => {
+      const grant = grants.get(person.accountId)
+      return {
+        ...person,
+        // Any other address of theirs is in the private record, and reading that is written down.
+        email: isStaffEmail(person.email, staffDomain) ? person.email : null,
+        granted: grant ? { byName: grant.byName, at: grant.at } : null,
+      }
+    })
+  }
+
+  return {
+    async list(): Promise<ReplyOf<typeof listStaff>> {
+      const members = await membersOf((await store.candidates(staffDomain)).filter(isStaff))
+      return { staff: members.sort(byClaimAndName) }
+    },
+
+    async member(id: AccountId): Promise<ReplyOf<typeof getStaffMember>> {
+      const person = await store.person(id)
+      if (!person) throw new Refusal('not-found', 'There is no such person.')
+      const [[member], changes, hasOther] = await Promise.all([
+        membersOf([person]),
+        store.changesOf(id, mostChanges),
+        store.hasSuperAdminBeside(id),
+      ])
+      return {
+        ...(member as StaffMember),
+        claims: person.claims,
+        isLastSuperAdmin: person.isSuperAdmin && !hasOther,
+        history: changes.flatMap(changedClaims).slice(0, mostChanges),
+      }
+    },
+  }
+}
+
+export type StaffService = ReturnType<typeof createStaffService>
+
+/** One item for each claim that an entry changed. */
+function changedClaims({ before, after, at, byId, byName, reason }: ClaimsEntry): ClaimChange[] {
+  const [had, has] = [toFields(before), toFields(after)]
+  return [...new Set([...Object.keys(has), ...Object.keys(had)])]
+    .map((claim) => ({ claim, before: own(had, claim), after: own(has, claim), at, byId, byName, reason }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+}
+
+const own = (claims: Readonly<Record<string, unknown>>, claim: string): unknown =>
+  Object.hasOwn(claims, claim) ? claims[claim] : undefined
+
+/** Who may do everything first, then by name; those without one last. */
+function byClaimAndName(a: StaffMember, b: StaffMember): number {
+  if (a.isSuperAdmin !== b.isSuperAdmin) return a.isSuperAdmin ? -1 : 1
+  if ((a.name === null) !== (b.name === null)) return a.name === null ? 1 : -1
+  return (a.name ?? '').localeCompare(b.name ?? '', 'en') || (a.accountId < b.accountId ? -1 : 1)
+}

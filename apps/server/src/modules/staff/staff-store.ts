@@ -1,0 +1,94 @@
+import type { StaffMember } from '@ground-control/contract/calls/desk/staff'
+import { type Fields, toFields } from '@ground-control/domain/documents/fields'
+import type { AccountId } from '@ground-control/domain/ids'
+import type { Instant } from '@ground-control/domain/time'
+import { type SQL, sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+
+/** A person with what accounts, claims and trail say about them. */
+export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
+  readonly claims: Fields
+  readonly isSuperAdmin: boolean
+}
+
+/** A change of somebody's claims, as the trail has it. */
+export type ClaimsEntry = {
+  readonly accountId: string
+  readonly at: Instant
+  readonly byId: string
+  readonly byName: string | null
+  readonly before: unknown
+  readonly after: unknown
+  readonly reason: string | null
+}
+
+export const createStaffStore = ({ db }: Database) => {
+  async function peopleOf(ids: SQL): Promise<KnownPerson[]> {
+    const { rows } = await db.execute<Omit<KnownPerson, 'claims'> & { claims: unknown }>(sql`
+      select known.id as "accountId",
+             coalesce(a.full_name, (select actor_name from audit_entries
+                                    where actor_id = known.id order by number desc limit 1)) as name,
+             r.email, c.claims, coalesce(${holdsClaim}, false) as "isSuperAdmin",
+             (select ${asInstant(sql`at`)} from audit_entries
+              where actor_id = known.id order by number desc limit 1) as "lastActionAt",
+             (select count(*)::int from audit_entries
+              where actor_id = known.id and at > now() - interval '30 days') as "actionsLast30Days"
+      from (${ids}) known
+      left join accounts a on a.id = known.id
+      left join account_private r on r.account_id = known.id
+      left join account_claims c on c.account_id = known.id`)
+    return rows.map((row) => ({ ...row, claims: toFields(row.claims) }))
+  }
+
+  return {
+    /** Everybody with claims, and those whose e-mail ends like the staff's: who of them is staff is decided above. */
+    candidates: (staffDomain: string): Promise<KnownPerson[]> =>
+      peopleOf(sql`
+        select account_id as id from account_claims
+        union select account_id from account_private where fold(email) like fold(${`%@${likePattern(staffDomain)}`})`),
+
+    /** null: neither an account nor claims. */
+    async person(id: AccountId): Promise<KnownPerson | null> {
+      const [person] = await peopleOf(sql`
+        select id from accounts where id = ${id} union select account_id from account_claims where account_id = ${id}`)
+      return person ?? null
+    },
+
+    async hasSuperAdminBeside(id: AccountId): Promise<boolean> {
+      const { rows } = await db.execute(
+        sql`select from account_claims c where c.account_id <> ${id} and ${holdsClaim} limit 1`,
+      )
+      return rows.length > 0
+    },
+
+    /** Newest first. */
+    async changesOf(id: AccountId, most: number): Promise<ClaimsEntry[]> {
+      const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, most))
+      return rows
+    },
+
+    /** The newest grant of the super-admin claim to each of them, where the trail has one. */
+    async grants(ids: readonly string[]): Promise<ClaimsEntry[]> {
+      const { rows } = await db.execute<ClaimsEntry>(sql`
+        select entry.* from unnest(${sql.param(ids)}::text[]) as given (id)
+        cross join lateral (${claimsEntries(sql`given.id`, isGrant, 1)}) entry`)
+      return rows
+    },
+  }
+}
+
+export type StaffStore = ReturnType<typeof createStaffStore>
+
+const holdsClaim = sql`c.claims -> 'superadmin' = 'true'::jsonb`
+
+const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`
+
+const claimsEntries = (id: SQL, condition: SQL, most: number): SQL => sql`
+  select entity_id as "accountId", ${asInstant(sql`at`)} as at, actor_id as "byId", actor_name as "byName",
+         before, after, reason
+  from audit_entries
+  where entity_kind = 'account' and entity_id = ${id} and action = 'claims.changed' and ${condition}
+  order by number desc limit ${most}`
+
+/** Nothing in it stands for something else. */
+const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
