@@ -27,12 +27,28 @@ test('N5 W3 by keyboard alone: / the field, arrows the rows, W watches, Enter op
   await birch.click()
   await expect(birch).toHaveAttribute('aria-pressed', 'false')
   await expect(page.getByRole('status').filter({ hasText: 'Birch is no longer watched.' })).toHaveCount(1)
+  // Watched by the team only: not on one's own list, and the button says so.
+  await platform.pool.query(
+    `insert into watch_lists (list, person_id, kept_since) values ('team', '', now()) on conflict do nothing`,
+  )
+  await platform.pool.query(
+    `insert into watched_organizations (list, person_id, org_id, added_at, added_by) values ('team', '', $1, now(), 'acc_super')`,
+    [ids[1]],
+  )
+  try {
+    await page.reload()
+    await expect(birch).toHaveAccessibleName('Watch Birch (on the team’s list)')
+    await expect(birch).toHaveAccessibleDescription('On the team’s list. Press to add it to yours, too.')
+    await expect(birch).toHaveAttribute('aria-pressed', 'false')
+  } finally {
+    await platform.pool.query(`delete from watched_organizations where org_id = $1`, [ids[1]])
+  }
   await rowLinks(page).nth(0).focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/organization/${ids[0]}`)
   await page.goBack()
-  await expect(rows(page)).toHaveCount(2)
-  await rowLinks(page).nth(0).focus()
+  await expect(rowLinks(page).nth(0)).toBeFocused()
+  await expect(page).toHaveURL(`/organizations?q=${word}&selected=${ids[0]}`)
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeFocused()
   await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()

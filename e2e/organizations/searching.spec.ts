@@ -56,11 +56,20 @@ test('N3 searching while the list is on its way, nothing found, and an answer th
   await field(page).fill(word)
   await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
   await expect(poll(page)).toHaveText('ORGS HOLD loading')
+  await held.waiting(1)
   await field(page).fill(' ')
   await givenUp
   await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()
+  await held.waiting(0)
   await field(page).fill('alder')
   await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
+  // Read anew, twice: each gives up the reading before it at the server, and the search waits for the last.
+  await page.getByRole('heading', { name: 'Organizations', exact: true }).focus()
+  for (const [before] of [await held.waiting(1), await held.waiting(1)]) {
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await held.waiting(1))[0] !== before).toBe(true)
+  }
+  await field(page).focus()
   await field(page).fill(`${word}none`)
   await held.release()
   await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()

@@ -34,7 +34,9 @@ function waysOfWriting(digits: string): string[] {
   return codes.flatMap((code) => [`${code}${national}`, `${code}0${national}`])
 }
 
-const withoutTrunk = (digits: string) => (digits.length < nearlyWholeDigits ? digits : digits.replace(/^0/, ''))
+/** What is dialled before a number within its country: a zero, or in North America a one, which is its country as well. */
+const withoutTrunk = (digits: string) =>
+  digits.length < nearlyWholeDigits ? digits : digits.replace(/^0|^1(?=[2-9]\d{2}[2-9]\d{6}$)/, '')
 
 /** Calling codes have one to three digits, and none is the beginning of another. */
 const countryCode = /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/

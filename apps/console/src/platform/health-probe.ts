@@ -8,6 +8,7 @@ type Needs = {
 const firstDelayMs = 1_000
 const longestDelayMs = 30_000
 const probeTimeoutMs = 5_000
+const shortestOutageMs = 500
 /** Calls that fail again right after a good probe must not start the waiting from the beginning. */
 const calmMs = 60_000
 
@@ -16,6 +17,7 @@ export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs *
 /** Asks a server that stopped answering, ever more rarely, whether it is back. Asks nothing while it answers. */
 export function watchHealth({ apiBase, onRecovered }: Needs): void {
   let attempt = 0
+  let outSince: number | null = null
   let recoveredAt = 0
   let isProbing = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -29,8 +31,15 @@ export function watchHealth({ apiBase, onRecovered }: Needs): void {
     isProbing = false
     if (health.get().state !== 'unreachable') return
     if (!isBack) return wait()
-    recoveredAt = Date.now()
     noteAnswer({ status: 200, milliseconds: performance.now() - started, isProblem: false })
+  }
+
+  /** Whoever noticed it, the probe or another call. One refusal among good answers is no outage to recover from. */
+  function back() {
+    const lastedMs = outSince === null ? 0 : Date.now() - outSince
+    outSince = null
+    if (lastedMs < shortestOutageMs) return
+    recoveredAt = Date.now()
     onRecovered()
   }
 
@@ -49,6 +58,8 @@ export function watchHealth({ apiBase, onRecovered }: Needs): void {
 
   health.subscribe(() => {
     const isOut = health.get().state === 'unreachable'
+    if (isOut) outSince ??= Date.now()
+    else back()
     if (!isOut && timer !== undefined) stopWaiting()
     if (!isOut || timer !== undefined || isProbing) return
     if (Date.now() - recoveredAt > calmMs) attempt = 0

@@ -4,16 +4,15 @@ import { isTaken } from './taken-keys.ts'
 
 /**
  * Keys that do something on a page by themselves, by their capital letter or sign. They stay quiet while they are
- * switched off, and inside fields, menus and dialogs. The shell keeps the second key of "G, then R" to itself.
+ * switched off, and inside fields, menus and dialogs. The shell keeps the second key of "G, then R" to itself. One that
+ * answers false has nothing to do here and leaves the key to the browser.
  */
-export function useSingleKeys(actions: Readonly<Record<string, () => void>>): void {
+export function useSingleKeys(actions: Readonly<Record<string, () => unknown>>): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !preferences().singleKeyShortcuts || isTaken(event)) return
     const key = event.key.toUpperCase()
     const action = Object.hasOwn(actions, key) ? actions[key] : undefined
-    if (!action) return
-    event.preventDefault()
-    action()
+    if (action && action() !== false) event.preventDefault()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handleKey(event)

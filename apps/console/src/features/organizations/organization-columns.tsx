@@ -4,11 +4,10 @@ import {
   organizationName,
   organizationType,
 } from '@ground-control/domain/organizations/organization-text'
-import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
+import { OrganizationStatusBadge } from '#ui/organizations/organization-status-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
-import { statusLook } from './organization-status.ts'
 import { WatchButton } from './watching.tsx'
 
 type Options = {
@@ -58,7 +57,12 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
       width: widths.contact,
       cell: (organization) => <ContactText organization={organization} query={query} />,
     },
-    { id: 'status', header: 'STATUS', width: widths.status, cell: (each) => <StatusBadge organization={each} /> },
+    {
+      id: 'status',
+      header: 'STATUS',
+      width: widths.status,
+      cell: (each) => <OrganizationStatusBadge organization={each} quiet />,
+    },
     {
       id: 'watch',
       header: '',
@@ -86,7 +90,7 @@ export function OrganizationCard(props: Props) {
         <span className="truncate">
           <NameText {...props} />
         </span>
-        <StatusBadge organization={organization} />
+        <OrganizationStatusBadge organization={organization} quiet />
       </span>
       <span className="truncate text-small text-fg-3">
         <bdi>{organizationType(organization)}</bdi> · <ContactText {...props} />
@@ -123,15 +127,6 @@ function ContactText({ organization, query }: Props) {
     <bdi className="text-fg-2">
       <MatchText text={contact} query={query} />
     </bdi>
-  )
-}
-
-function StatusBadge({ organization }: { readonly organization: Organization }) {
-  const { word, shape, isNominal } = statusLook(organization)
-  return (
-    <Badge status={shape} quiet={isNominal}>
-      {word}
-    </Badge>
   )
 }
 

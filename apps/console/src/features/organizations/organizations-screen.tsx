@@ -8,6 +8,7 @@ import { organizations } from '#platform/organizations/organizations.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
+import { enterRows, linkAround } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { CacheAge } from './cache-age.tsx'
@@ -20,6 +21,7 @@ type Props = { readonly query: string; readonly onQuery: ChangeQuery }
 export function OrganizationsScreen({ query, onQuery }: Props) {
   const router = useRouter()
   const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const isFolded = useMediaQuery(foldedQuery)
   const { state, retry } = useOrganizationSearch(query)
   const { watching, outcome } = useWatching()
@@ -43,13 +45,15 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
     [answeredQuery, isFolded, router],
   )
   function toggleFocused() {
-    const row = document.activeElement?.closest('tr, li')?.querySelector('[data-row-link]')
+    const row = linkAround(document.activeElement)
     const rows = state.state === 'answered' ? state.rows : []
     const focused = row && rows.find((organization) => addressOf(organization) === row.getAttribute('href'))
     if (focused) watching.toggle(focused)
   }
+  const goToRows = () => enterRows(results.current)
   useSingleKeys({
     '/': () => focusWhole(box.current),
+    ARROWDOWN: goToRows,
     W: toggleFocused,
     R: refresh,
   })
@@ -63,6 +67,7 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
           placeholder: 'Search organizations by name, ID, or contact information...',
           box,
         }}
+        results={results}
         query={query}
         onQuery={onQuery}
         state={state}

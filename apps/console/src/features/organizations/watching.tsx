@@ -5,28 +5,32 @@ import { isWatchable } from '@ground-control/domain/organizations/watched-id'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { useWatched, watched } from '#platform/watched/watched.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
+import { watchOutcome, watchWords } from './watch-words.ts'
 
 export type Watching = {
-  readonly ids: ReadonlySet<OrgId>
+  readonly own: ReadonlySet<OrgId>
+  readonly team: ReadonlySet<OrgId>
   readonly toggle: (organization: Organization) => void
 }
 
 /** Followed by each button for itself: a thousand rows need not be drawn again for one of them. */
-export const WatchingContext = createContext<Watching>({ ids: new Set(), toggle: () => {} })
+export const WatchingContext = createContext<Watching>({ own: new Set(), team: new Set(), toggle: () => {} })
 
 /** What is watched, how to change it, and what became of the last change, to be read out. */
 export function useWatching(): { readonly watching: Watching; readonly outcome: string } {
-  const { own } = useWatched()
+  const { own, team } = useWatched()
   const toasts = useToasts()
   const [outcome, setOutcome] = useState('')
   const toggle = useCallback(
     async (organization: Organization) => {
       const { id } = organization
       const name = organizationName(organization)
-      const isWatched = watched.store.get().own.includes(id)
+      const before = watched.store.get()
+      const isWatched = before.own.includes(id)
+      const isTeam = before.team?.some(({ orgId }) => orgId === id) ?? false
       setOutcome('')
       const result = await (isWatched ? watched.remove(id) : watched.add(id))
-      const done = isWatched ? `${name} is no longer watched.` : `${name} is watched.`
+      const done = watchOutcome(name, { isOwn: !isWatched, isTeam })
       if (result.isUnsent) toasts.show({ kind: 'warning', title: done, detail: result.words })
       else if (result.isDone) setOutcome(done)
       else
@@ -39,29 +43,35 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
     [toasts],
   )
   const watching = useMemo(
-    () => ({ ids: new Set(own), toggle: (organization: Organization) => void toggle(organization) }),
-    [own, toggle],
+    () => ({
+      own: new Set(own),
+      team: new Set(team?.map(({ orgId }) => orgId)),
+      toggle: (organization: Organization) => void toggle(organization),
+    }),
+    [own, team, toggle],
   )
   return { watching, outcome }
 }
 
 /** Lies above the target of the row. An id that no list takes has none. */
 export function WatchButton({ organization }: { readonly organization: Organization }) {
-  const { ids, toggle } = useContext(WatchingContext)
-  if (!isWatchable(organization.id)) return null
-  const isWatched = ids.has(organization.id)
+  const { own, team, toggle } = useContext(WatchingContext)
+  const { id } = organization
+  if (!isWatchable(id)) return null
+  const [isOwn, isTeam] = [own.has(id), team.has(id)]
+  const { label, hint } = watchWords(organizationName(organization), { isOwn, isTeam })
   return (
     <button
       type="button"
-      aria-pressed={isWatched}
-      aria-label={`Watch ${organizationName(organization)}`}
-      title={isWatched ? 'Watched' : 'Watch'}
+      aria-pressed={isOwn}
+      aria-label={label}
+      title={hint}
       onClick={() => toggle(organization)}
-      className={`${watchButton} ${isWatched ? 'text-lamp' : 'text-fg-3'}`}
+      className={`${watchButton} ${isOwn ? 'text-lamp' : isTeam ? 'text-fg-2' : 'text-fg-3'}`}
     >
       <svg viewBox="0 0 24 24" className="size-4 stroke-current stroke-[1.75]" aria-hidden="true">
         <path d={eye} className="fill-none" />
-        <circle cx="12" cy="12" r="3" className={isWatched ? 'fill-current' : 'fill-none'} />
+        <circle cx="12" cy="12" r="3" className={isOwn || isTeam ? 'fill-current' : 'fill-none'} />
       </svg>
     </button>
   )

@@ -74,7 +74,10 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
       ) : (
         <NoEvents />
       )}
-      <EventSearch query={view.find} onQuery={(find, how) => onViewChange({ ...view, find }, how)} />
+      <EventSearch
+        query={view.find}
+        onQuery={(find, how) => onViewChange({ isManaging: view.isManaging, find }, how)}
+      />
     </div>
   )
 }

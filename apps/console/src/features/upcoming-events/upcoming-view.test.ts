@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { addressOf, UpcomingAddress, viewOf } from './upcoming-view.ts'
 
 test('W1 W6 the panel and what is looked for are in the address, and the usual leaves it clean', () => {
-  const view = { isManaging: true, find: 'nightjar' }
+  const view = { isManaging: true, find: 'nightjar', selected: 'evt_1' }
   expect(viewOf(UpcomingAddress.parse(addressOf(view)))).toEqual(view)
-  expect(addressOf({ isManaging: false, find: '' })).toEqual({})
+  expect(addressOf({ isManaging: false, find: '', selected: 'evt_1' })).toEqual({})
 })
 
 test.each([
   ['a panel that is neither open nor closed', { manage: 'perhaps' }, { isManaging: false, find: '' }],
   ['a number', { find: 2125550143 }, { isManaging: false, find: '2125550143' }],
   ['blanks around it', { find: '  evt_1 ' }, { isManaging: false, find: 'evt_1' }],
+  ['blanks alone', { find: ' ' }, { isManaging: false, find: '' }],
   ['a list', { find: ['a'], manage: true }, { isManaging: true, find: '' }],
   ['far too much', { find: 'x'.repeat(10_000) }, { isManaging: false, find: 'x'.repeat(500) }],
 ])('W6 an address with %s does not break the page', (_, address, view) => {

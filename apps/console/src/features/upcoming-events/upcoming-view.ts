@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { toQuery } from '#ui/lookup/lookup-query.ts'
-
-// An address like ?find=2125550143 is read as a number.
-const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
+import { QueryInAddress } from '#ui/lookup/lookup-address.ts'
+import { RowInAddress } from '#ui/lookup/rows/chosen-row.ts'
 
 /** What the address bar remembers. A bad value counts as not given. */
 export const UpcomingAddress = z.object({
   manage: z.literal(true).optional().catch(undefined),
-  find: text.transform(toQuery).optional().catch(undefined),
+  find: QueryInAddress,
+  selected: RowInAddress,
 })
 export type UpcomingAddress = z.output<typeof UpcomingAddress>
 
@@ -16,15 +15,19 @@ export type UpcomingView = {
   readonly isManaging: boolean
   /** W6: what is looked for below the cards. */
   readonly find: string
+  /** Of what was found: the row one is on. */
+  readonly selected?: string | undefined
 }
 
-export const viewOf = ({ manage, find }: UpcomingAddress): UpcomingView => ({
+export const viewOf = ({ manage, find, selected }: UpcomingAddress): UpcomingView => ({
   isManaging: manage ?? false,
   find: find ?? '',
+  selected,
 })
 
 /** The usual leaves the address clean. */
-export const addressOf = ({ isManaging, find }: UpcomingView): UpcomingAddress => ({
+export const addressOf = ({ isManaging, find, selected }: UpcomingView): UpcomingAddress => ({
   ...(isManaging && { manage: true }),
   ...(find !== '' && { find }),
+  ...(find !== '' && selected && { selected }),
 })

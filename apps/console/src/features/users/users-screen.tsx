@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
+import { enterRows } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
 import { YourTickets } from './tickets/your-tickets.tsx'
 import { type FoundAccount, useUserSearch } from './use-user-search.ts'
@@ -20,8 +21,10 @@ type Props = {
 export function UsersScreen({ accountId, query, onQuery }: Props) {
   const router = useRouter()
   const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
   const { state, retry } = useUserSearch(query)
-  useSingleKeys({ '/': () => focusWhole(box.current) })
+  const goToRows = () => enterRows(results.current)
+  useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToRows })
   const answeredQuery = state.state === 'answered' ? state.query : ''
   const table = useMemo(
     () => ({
@@ -39,6 +42,7 @@ export function UsersScreen({ accountId, query, onQuery }: Props) {
     <LookupFrame
       title="Users"
       field={{ label: 'Search users', placeholder: 'Search users by name, email, or account ID...', box }}
+      results={results}
       query={query}
       onQuery={onQuery}
       state={state}

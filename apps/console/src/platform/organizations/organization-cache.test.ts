@@ -179,6 +179,24 @@ test('N6 who stops waiting leaves the others their answer; the last one ends the
   expect(cache.state.get()).toMatchObject({ isFailing: false, isLoading: false })
 })
 
+test('N6 a refresh gives up the reading on its way, and whoever waits gets the newer one', async () => {
+  const { cache, open, asked, answerAll } = openCache()
+  const search = cache.search('name', { signal: new AbortController().signal })
+  const refreshes = [cache.refresh()]
+  await settled()
+  const [first] = open
+  refreshes.push(cache.refresh())
+  await settled()
+  expect(first?.signal.aborted).toBe(true)
+  expect(open).toHaveLength(1)
+  expect(cache.state.get()).toMatchObject({ isLoading: true, isFailing: false })
+  answerAll()
+  await Promise.all(refreshes)
+  expect(await search).toHaveLength(2)
+  expect(cache.state.get()).toMatchObject({ loadedAt: 1_000_000, isLoading: false })
+  expect(asked).toEqual(['all', 'all', 'all'])
+})
+
 test('N6 a search that replaces another one waits for the same request', async () => {
   const { cache, asked, answerAll } = openCache()
   const first = new AbortController()

@@ -29,7 +29,7 @@ export type OrganizationCache = {
   byIds(ids: readonly OrgId[], asking?: Asking): Promise<ReadonlyMap<OrgId, OrganizationLookup>>
   /** N4 */
   search(query: string, asking?: Asking): Promise<readonly Organization[]>
-  /** Forgets what is kept and reads the list anew. That it failed is said by the state. */
+  /** Forgets what is kept and reads the list anew, also for those who wait for it already. That it failed is said by the state. */
   refresh(): Promise<void>
   /** An answer on its way is not kept. */
   clear(): void
@@ -119,6 +119,14 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
     }
   })
 
+  function empty() {
+    life += 1
+    list = null
+    lookups.clear()
+    singles.forget()
+    if (state) change({ ...nothing, isLoading: loading > 0 })
+  }
+
   const cache: OrganizationCache = {
     state: { get: () => store().get(), subscribe: (listener) => store().subscribe(listener) },
     async all({ signal } = {}) {
@@ -135,18 +143,15 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
       return query.trim() === '' ? [] : findOrganizations(await cache.all(asking), query)
     },
     async refresh() {
-      cache.clear()
+      empty()
+      lists.renew('all')
       await cache.all().catch(() => {
         // The client has logged it, and the state says it.
       })
     },
     clear() {
-      life += 1
-      list = null
-      lookups.clear()
+      empty()
       lists.forget()
-      singles.forget()
-      if (state) change({ ...nothing, isLoading: loading > 0 })
     },
   }
   return cache

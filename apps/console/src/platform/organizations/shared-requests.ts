@@ -1,7 +1,11 @@
-type Request<Value> = { readonly answer: Promise<Value>; readonly controller: AbortController; waiting: number }
+type Asking = { controller: AbortController; waiting: number }
+
+type Request<Value> = { readonly answer: Promise<Value>; readonly asking: Asking }
 
 type SharedRequests<Key, Value> = {
   ask(key: Key, signal?: AbortSignal): Promise<Value>
+  /** The request on its way, if there is one, is given up and made again for all who wait for it. */
+  renew(key: Key): void
   /** Whoever asks from now on does not get an answer that was on its way before. */
   forget(): void
 }
@@ -16,12 +20,26 @@ export function createSharedRequests<Key, Value>(
   const running = new Map<Key, Request<Value>>()
 
   function start(key: Key): Request<Value> {
-    const controller = new AbortController()
-    const request = { answer: run(key, controller.signal), controller, waiting: 0 }
+    const asking = { controller: new AbortController(), waiting: 0 }
+    const request = { asking, answer: lastAnswer(key, asking) }
     running.set(key, request)
     const end = () => dropIfOurs(key, request)
     request.answer.then(end, end)
     return request
+  }
+
+  /** What became of a request that was made again meanwhile does not count. */
+  async function lastAnswer(key: Key, asking: Asking): Promise<Value> {
+    for (;;) {
+      const { controller } = asking
+      try {
+        controller.signal.throwIfAborted()
+        const value = await run(key, controller.signal)
+        if (asking.controller === controller) return value
+      } catch (error) {
+        if (asking.controller === controller) throw error
+      }
+    }
   }
 
   function dropIfOurs(key: Key, request: Request<Value>) {
@@ -29,12 +47,13 @@ export function createSharedRequests<Key, Value>(
   }
 
   function leave(key: Key, request: Request<Value>) {
-    request.waiting -= 1
+    const { asking } = request
+    asking.waiting -= 1
     // Not at once: a search that replaces another one leaves and comes back in the same turn.
     queueMicrotask(() => {
-      if (request.waiting > 0) return
+      if (asking.waiting > 0) return
       dropIfOurs(key, request)
-      request.controller.abort()
+      asking.controller.abort()
     })
   }
 
@@ -42,7 +61,7 @@ export function createSharedRequests<Key, Value>(
     ask(key, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       const request = running.get(key) ?? start(key)
-      request.waiting += 1
+      request.asking.waiting += 1
       if (!signal) return request.answer
       return new Promise((resolve, reject) => {
         function stopWaiting() {
@@ -53,6 +72,13 @@ export function createSharedRequests<Key, Value>(
         const end = () => signal.removeEventListener('abort', stopWaiting)
         request.answer.then(resolve, reject).then(end)
       })
+    },
+    renew(key) {
+      const asking = running.get(key)?.asking
+      if (!asking) return
+      const { controller } = asking
+      asking.controller = new AbortController()
+      controller.abort()
     },
     forget: () => running.clear(),
   }

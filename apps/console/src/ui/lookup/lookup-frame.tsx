@@ -1,11 +1,13 @@
 import { formatCount } from '@ground-control/domain/counts'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { type KeyHint, KeyHints } from './key-hints.tsx'
 import { LookupField } from './lookup-field.tsx'
 import { LookupPanel, type LookupTable, type LookupWords } from './lookup-panel.tsx'
 import { toQuery } from './lookup-query.ts'
 import type { LookupState } from './lookup-state.ts'
+import { firstRowLink } from './rows/row-links.ts'
+import { useChosenRow } from './rows/use-chosen-row.ts'
 import { type ChangeQuery, useLookupText } from './use-lookup-text.ts'
 import { useSteadyState } from './use-steady-state.ts'
 
@@ -18,6 +20,8 @@ type Props<Row, Id extends string> = {
     readonly placeholder: string
     readonly box: RefObject<HTMLInputElement | null>
   }
+  /** Around the rows. */
+  readonly results: RefObject<HTMLDivElement | null>
   readonly query: string
   readonly onQuery: ChangeQuery
   /** The same value as long as nothing about it changes. */
@@ -36,11 +40,11 @@ type Props<Row, Id extends string> = {
 
 /** A screen that looks something up: a field, and under it what was found, in the same frame in every state. */
 export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
-  const { title, actions, field, query, onQuery, state, words, foundText, table, onRetry, aside } = props
-  const results = useRef<HTMLDivElement>(null)
+  const { title, actions, field, results, query, onQuery, state, words, foundText, onRetry, aside } = props
   const isSettled = state.state !== 'searching'
   const { text, type, searchNow } = useLookupText({ query, isSettled, onQuery })
   const shown = useSteadyState(state)
+  const { table, followFocus } = useChosenRow({ results, state: shown, table: props.table })
   const hasRows = shown.state === 'answered' && shown.found > 0
 
   function enter() {
@@ -60,7 +64,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   function handleRowKey(event: KeyboardEvent) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.key === 'Escape' && text !== '') clear()
-    else if (event.key === 'ArrowUp' && event.target === firstRow(results.current)) field.box.current?.focus()
+    else if (event.key === 'ArrowUp' && event.target === firstRowLink(results.current)) field.box.current?.focus()
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -78,7 +82,13 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
         <div className="flex min-h-0 min-w-0 flex-col gap-4 phone:gap-3.5">
           <LookupField {...field} text={text} onText={type} state={state} onEnter={enter} onDown={focusFirstRow} />
           {/* The keys of the rows inside it, which are links and buttons themselves. */}
-          <div ref={results} role="presentation" onKeyDownCapture={handleRowKey} className={resultsBox}>
+          <div
+            ref={results}
+            role="presentation"
+            onFocusCapture={followFocus}
+            onKeyDownCapture={handleRowKey}
+            className="flex min-h-0 flex-col"
+          >
             <LookupPanel state={shown} words={words} table={table} onRetry={retry} />
           </div>
           {hasRows ? <KeyHints hints={hintsOf(props)} /> : null}
@@ -92,11 +102,9 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   )
 
   function focusFirstRow() {
-    firstRow(results.current)?.focus()
+    firstRowLink(results.current)?.focus()
   }
 }
-
-const firstRow = (box: HTMLElement | null) => box?.querySelector<HTMLElement>('[data-row-link]') ?? null
 
 const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>): readonly KeyHint[] => [
   { keys: ['↑', '↓'], does: 'move' },
@@ -115,7 +123,6 @@ function announcementOf(state: LookupState<unknown>, foundText: (found: number) 
 }
 
 const page = 'mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4'
-const resultsBox = 'flex min-h-0 flex-col'
 const alone = 'grid-rows-[minmax(0,1fr)]'
 const withAside =
   'min-[72rem]:grid-cols-[minmax(0,1fr)_18.75rem] min-[72rem]:grid-rows-[minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,1fr)_21.25rem]'

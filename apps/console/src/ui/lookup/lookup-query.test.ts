@@ -27,6 +27,7 @@ test('U1 the address holds the query, and what makes no sense there counts as no
   expect(read(true)).toBe('true')
   expect(read('a'.repeat(10_000))).toHaveLength(mostQueryCharacters)
   expect([read(undefined), read(null), read(['x']), read({ a: 1 })]).toEqual(['', '', '', ''])
+  expect(LookupAddress.parse({ q: ' \n ' })).toEqual({})
   expect(addressOf('')).toEqual({})
   expect(addressOf('ada')).toEqual({ q: 'ada' })
 })

@@ -1,11 +1,15 @@
 import { listOrganizations } from '@ground-control/contract/calls/organizations'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const { call, pool, request } = useApi()
+const { call, databaseName, pool, request } = useApi()
 
 const nobody = { headers: {} }
+
+/** Shorter than any time limit of the database, which would stop the reading as well. */
+const patience = { timeout: 5_000 }
 
 beforeAll(async () => {
   await pool.query(`
@@ -52,4 +56,30 @@ test('P6 anybody reads the list of all organizations, by the name that is shown,
   const { organizations } = (await reply.json()) as { organizations: { id: string }[] }
   expect(organizations.map(({ id }) => id)).toEqual(['org_2', 'org_1', 'org_3', 'org_4'])
   expect(await call(listOrganizations, {})).toEqual({ organizations })
+})
+
+test('P6 a list whose caller goes away is stopped in the database', async () => {
+  const waiting = async () => {
+    const { rowCount } = await pool.query(
+      `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
+      [databaseName],
+    )
+    return rowCount
+  }
+  const blocker = new pg.Client({ connectionString: pool.options.connectionString })
+  await blocker.connect()
+  try {
+    await blocker.query('begin; lock table organizations in access exclusive mode')
+    const caller = new AbortController()
+    const outcome = request('/public/v1/organizations', { ...nobody, signal: caller.signal }).catch(
+      (error: Error) => error.name,
+    )
+    await expect.poll(waiting, patience).toBe(1)
+    caller.abort()
+    expect(await outcome).toBe('AbortError')
+    await expect.poll(waiting, patience).toBe(0)
+  } finally {
+    await blocker.end()
+  }
+  expect((await request('/public/v1/organizations', nobody)).status).toBe(200)
 })

@@ -10,5 +10,5 @@ export function organizationRoutes(serve: Serve, organizations: OrganizationStor
     return organization
   })
 
-  serve(listOrganizations, async () => ({ organizations: await organizations.all() }))
+  serve(listOrganizations, async ({ signal }) => ({ organizations: await organizations.all(signal) }))
 }

@@ -2,19 +2,20 @@ import type { Organization } from '@ground-control/contract/calls/organizations'
 import type { OrgId } from '@ground-control/domain/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
+import { queryAborting } from '#platform/db/query-aborting.ts'
 
-export const createOrganizationStore = ({ db }: Database) => ({
+export const createOrganizationStore = ({ db, pool }: Database) => ({
   async byId(id: OrgId): Promise<Organization | null> {
     const { rows } = await db.execute<Organization>(organizationsWhere(sql`o.id = ${id}`))
     return rows[0] ?? null
   },
 
-  /** By the name that staff see (N2); those without one come last. */
-  async all(): Promise<Organization[]> {
-    const { rows } = await db.execute<Organization>(sql`
+  /** By the name that staff see (N2); those without one come last. Not read to the end when nobody waits for it. */
+  all(signal: AbortSignal): Promise<Organization[]> {
+    const query = sql`
       ${organizationsWhere(sql`true`)}
-      order by fold(coalesce(nullif(trim(o.name), ''), nullif(trim(o.display_name), ''))) collate "C" nulls last, o.id`)
-    return rows
+      order by fold(coalesce(nullif(trim(o.name), ''), nullif(trim(o.display_name), ''))) collate "C" nulls last, o.id`
+    return queryAborting(pool, query, signal)
   },
 })
 

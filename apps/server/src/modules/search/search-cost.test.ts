@@ -46,10 +46,13 @@ const texts = [
   'ada',
   'ada l',
   'l a',
+  'lovelace ada king',
   "o'n",
   '山田太',
   'ada@mail.example',
   'acc_1',
+  'TKT_7HGKPQRS2',
+  'PI_3QKABXYZ9',
   '+44 20 7946 0958',
   '0958',
 ]

@@ -73,6 +73,43 @@ export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | nu
   return indexed.some(({ how }) => how !== 'as-written') ? indexed : null
 }
 
+/** The words in every other order: a name may be written with the surname first. More words than these are no name. */
+export function otherOrders({ phrase }: SearchTerms): readonly string[] {
+  const words = phrase.split(' ')
+  if (words.length > mostWordsOfName) return []
+  return ordersOf(words)
+    .map((order) => order.join(' '))
+    .filter((order, at, all) => order !== phrase && all.indexOf(order) === at)
+}
+
+const mostWordsOfName = 3
+
+const ordersOf = (words: readonly string[]): readonly (readonly string[])[] =>
+  words.length < 2
+    ? [words]
+    : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((others) => [word, ...others]))
+
+/**
+ * How the id of a ticket or payment may begin that was written in other capitals: these are few, and as hardly any id
+ * begins with one of them, whatever does can be looked at. Of less than most of an id, none.
+ */
+export function otherCapitals({ text }: SearchTerms): readonly string[] {
+  const [, kind = '', rest = ''] = /^((?:tkt|pi)_)([a-z0-9_-]{6,})$/i.exec(text) ?? []
+  let beginnings = rest === '' ? [] : [kind]
+  let letters = 0
+  for (const character of rest) {
+    const isLetter = /[a-z]/i.test(character)
+    if (isLetter && letters === mostLettersTried) break
+    if (isLetter) letters += 1
+    const ways = isLetter ? [character.toLowerCase(), character.toUpperCase()] : [character]
+    beginnings = beginnings.flatMap((beginning) => ways.map((way) => beginning + way))
+  }
+  return beginnings
+}
+
+/** Each of them doubles the beginnings. */
+const mostLettersTried = 4
+
 /** The first letters of an id say only of what kind it is. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)
 

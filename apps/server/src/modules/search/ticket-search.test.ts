@@ -116,6 +116,7 @@ test.each([
   ['0958', ['tkt_Aa1', 'tkt_Aa2'], ['pi_Ada1']],
   ['+1 212 555 0100', ['tkt_guest'], ['pi_guest']],
   ['(212) 555-0100', ['tkt_guest'], ['pi_guest']],
+  ['1 212 555 0100', ['tkt_guest'], ['pi_guest']],
   ['+49 207 946 0958', [], []],
 ])('G5 the phone number %s finds the tickets %j and the payments %j', async (query, tickets, payments) => {
   const found = await search(query)
@@ -152,6 +153,38 @@ test('names are found from their beginning; those of guests without an account b
     ['tkt_guest', 'evt_1'],
   ])
   expect(paymentsOf(guest)).toEqual([['pi_guest', 'name']])
+})
+
+test('a whole name is found in any order of its words, also of who has an account, after those that begin so', async () => {
+  await pool.query(`
+    insert into payments (id, org_id, purchaser_account_id, purchaser_name, amount_cents, paid_at)
+    values ('pi_quinn', 'org_1', 'acc_quinn', 'Quinn Marie Dubois', 0, now());
+    insert into tickets (event_id, id, code, price_cents, purchased_at, owner_account_id, owner_name) values
+      ('evt_1', 'tkt_quinn', 'quinn', 0, now(), 'acc_quinn', 'Quinn Dubois'),
+      ('evt_1', 'tkt_dubois', 'dubois', 0, now(), 'acc_dubois', 'Dubois Quinn & Sons')`)
+  expect(ticketsOf(await search('dubois quinn'))).toEqual([
+    ['tkt_dubois', 'name'],
+    ['tkt_quinn', 'name'],
+  ])
+  expect(ticketsOf(await search('Dub QUINN'))).toEqual([['tkt_quinn', 'name']])
+  expect(paymentsOf(await search('dubois quinn marie'))).toEqual([['pi_quinn', 'name']])
+  expect(paymentsOf(await search('dubois quinn marie anne'))).toEqual([])
+})
+
+test('the id of a ticket or payment is found whatever became of its capitals, as it was written first', async () => {
+  await pool.query(`
+    insert into payments (id, org_id, amount_cents, paid_at) values ('pi_3QkAbXyZ9', 'org_1', 0, now());
+    insert into tickets (event_id, id, code, price_cents, purchased_at) values
+      ('evt_1', 'tkt_7hGkPqRs2', 'cap1', 0, now()), ('evt_1', 'tkt_7HGKPQRS2', 'cap2', 0, now()),
+      ('evt_1', 'tkt_7hGkPqRt2', 'cap3', 0, now()), ('evt_1', 'tkt_7hGkPqRs2x', 'cap4', 0, now())`)
+  expect((await search('TKT_7HGKPQRS2')).tickets.map(({ ticketId }) => ticketId)).toEqual([
+    'tkt_7HGKPQRS2',
+    'tkt_7hGkPqRs2',
+    'tkt_7hGkPqRs2x',
+  ])
+  expect(paymentsOf(await search('PI_3QKABXYZ9'))).toEqual([['pi_3QkAbXyZ9', 'id']])
+  expect(paymentsOf(await search('pi_3qkabx'))).toEqual([['pi_3QkAbXyZ9', 'id']])
+  expect(paymentsOf(await search('pi_3qkab%'))).toEqual([])
 })
 
 test('one or two characters that are a word find names that begin so, and those of guests by any word', async () => {

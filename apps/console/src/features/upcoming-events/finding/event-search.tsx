@@ -9,6 +9,8 @@ import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupField } from '#ui/lookup/lookup-field.tsx'
 import { LookupPanel } from '#ui/lookup/lookup-panel.tsx'
 import { type LookupState, listedNote } from '#ui/lookup/lookup-state.ts'
+import { enterRows, firstRowLink } from '#ui/lookup/rows/row-links.ts'
+import { useChosenRow } from '#ui/lookup/rows/use-chosen-row.ts'
 import { type ChangeQuery, useLookupText } from '#ui/lookup/use-lookup-text.ts'
 import { useSteadyState } from '#ui/lookup/use-steady-state.ts'
 import type { EventRow } from './find-events.ts'
@@ -29,8 +31,9 @@ export function EventSearch({ query, onQuery }: Props) {
   const shown = useSteadyState(state)
   const now = useNow(60_000)
   const answeredQuery = shown.state === 'answered' ? shown.query : ''
-  useSingleKeys({ '/': () => focusWhole(box.current) })
-  const table = useMemo(
+  const goToRows = () => enterRows(results.current)
+  useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToRows })
+  const rows = useMemo(
     () => ({
       columns: foundColumns(answeredQuery, new Date(now)),
       rowKey: ({ id }: EventRow) => id,
@@ -40,16 +43,16 @@ export function EventSearch({ query, onQuery }: Props) {
     }),
     [answeredQuery, now, router],
   )
+  const { table, followFocus } = useChosenRow({ results, state: shown, table: rows })
   const hasResults = shown.state !== 'ready'
   useEffect(() => {
     // The field is the last thing of the page: what was typed for would appear below what is seen.
     if (hasResults && document.activeElement === box.current) scrollToTop(section.current)
   }, [hasResults])
-  const firstRow = () => results.current?.querySelector<HTMLElement>('[data-row-link]') ?? null
 
   function handleRowKey(event: KeyboardEvent) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (event.key === 'ArrowUp' && event.target === firstRow()) box.current?.focus()
+    if (event.key === 'ArrowUp' && event.target === firstRowLink(results.current)) box.current?.focus()
     else if (event.key === 'Escape') {
       type('')
       box.current?.focus()
@@ -72,7 +75,7 @@ export function EventSearch({ query, onQuery }: Props) {
         onText={type}
         state={state}
         onEnter={searchNow}
-        onDown={() => firstRow()?.focus()}
+        onDown={() => firstRowLink(results.current)?.focus()}
       />
       {!hasResults ? (
         <p className="text-small text-fg-3">
@@ -81,7 +84,13 @@ export function EventSearch({ query, onQuery }: Props) {
             : 'Search all events by name, ID or organization.'}
         </p>
       ) : (
-        <div ref={results} role="presentation" onKeyDownCapture={handleRowKey} className="flex flex-col gap-3">
+        <div
+          ref={results}
+          role="presentation"
+          onFocusCapture={followFocus}
+          onKeyDownCapture={handleRowKey}
+          className="flex flex-col gap-3"
+        >
           {unread.length > 0 ? (
             <Callout tone="warning" role="status" title={`The events of ${unread.join(', ')} could not be read.`} />
           ) : null}

@@ -3,6 +3,7 @@ import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#m
 import { asInstant } from '#platform/db/database.ts'
 import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
+import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /** Payments by their own id, a ticket's, and by account, name, e-mail and phone of who paid. Names as with tickets. */
@@ -11,10 +12,18 @@ export const paymentMatches = {
     found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
   rest: [
     (terms: SearchTerms, most: number) => {
+      const ways = otherWritings(terms, { ...payment, name: beginning(purchaserName) })
       const words = indexedWords(terms)
-      if (!words) return null
-      const where = sql`p.purchaser_account_id is null and ${holdsWords(purchaserName, words)}`
-      return found([wayToFind({ ...payment, matched: 'name', rank: rank.within, where })], most)
+      if (words) {
+        const where = sql`p.purchaser_account_id is null and ${holdsWords(purchaserName, words)}`
+        ways.push({ ...payment, matched: 'name', rank: rank.within, where })
+      }
+      return ways.length === 0
+        ? null
+        : found(
+            ways.map((way) => wayToFind(way)),
+            most,
+          )
     },
   ],
 }

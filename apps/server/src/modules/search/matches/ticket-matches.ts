@@ -2,21 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
+import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /**
  * Tickets by their own id, their payment's, the owner's account, and by name, e-mail and phone of the owner or of who
- * paid. Part of a name finds only those of guests without an account: everybody else is found as an account.
+ * paid. Part of a name finds only those of guests without an account: everybody else is found as an account, and by the
+ * whole name in any order.
  */
 export const ticketMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
     found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
   rest: [
     (terms: SearchTerms, most: number) => {
+      const ways = otherWritings(terms, { ...ticket, name: beginning(ownerName) })
       const words = indexedWords(terms)
-      if (!words) return null
-      const where = sql`${isGuest} and ${holdsWords(ownerName, words)}`
-      return found([wayToFind({ ...ticket, matched: 'name', rank: rank.within, where })], most)
+      if (words) {
+        const where = sql`${isGuest} and ${holdsWords(ownerName, words)}`
+        ways.push({ ...ticket, matched: 'name', rank: rank.within, where })
+      }
+      return ways.length === 0
+        ? null
+        : found(
+            ways.map((way) => wayToFind(way)),
+            most,
+          )
     },
   ],
 }

@@ -1,0 +1,50 @@
+import { chunkAt } from '#ui/table/chunks.ts'
+
+const linksIn = (box: HTMLElement | null): readonly HTMLElement[] => [
+  ...(box?.querySelectorAll<HTMLElement>('[data-row-link]') ?? []),
+]
+
+export const firstRowLink = (box: HTMLElement | null): HTMLElement | null => linksIn(box)[0] ?? null
+
+/** Of the row that the element is in, if it is in one. */
+export const linkAround = (element: Element | null): HTMLElement | null =>
+  element?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]') ?? null
+
+/** ↓ from nowhere in particular: to the row one was on, or else the first. false: the key is not ours. */
+export function enterRows(box: HTMLElement | null): boolean {
+  if (!isNowhere(document.activeElement)) return false
+  const row = box?.querySelector<HTMLElement>('[aria-selected="true"] [data-row-link]') ?? firstRowLink(box)
+  row?.focus()
+  return row !== null
+}
+
+/**
+ * Brings the row at this place into sight, and the focus to it unless somebody is using something else. A row that is
+ * far out of sight has to be drawn first. Answers how to give it up.
+ */
+export function bringBack(box: HTMLElement, at: number, onDone: () => void): () => void {
+  const observer = new MutationObserver(arrive)
+  function arrive() {
+    const link = linkAt(box, at)
+    if (!link) return
+    observer.disconnect()
+    const active = document.activeElement
+    if (isNowhere(active) || box.contains(active)) link.focus({ preventScroll: true })
+    link.scrollIntoView({ block: 'nearest' })
+    onDone()
+  }
+  observer.observe(box, { childList: true, subtree: true })
+  if (!linkAt(box, at)) box.querySelectorAll('[data-chunk]')[chunkAt(at)]?.scrollIntoView({ block: 'nearest' })
+  arrive()
+  return () => observer.disconnect()
+}
+
+/** Where not all rows are drawn, those that are say their place. */
+function linkAt(box: HTMLElement, at: number): HTMLElement | null {
+  if (!box.querySelector('[data-at]')) return linksIn(box)[at] ?? null
+  return box.querySelector<HTMLElement>(`[data-at="${at}"] [data-row-link]`)
+}
+
+/** Where the focus is after a page was opened or came back: on the page itself, or on its heading. */
+const isNowhere = (element: Element | null): boolean =>
+  element === null || element === document.body || element.matches('main h1')
