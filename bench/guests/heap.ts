@@ -1,16 +1,46 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-export type Heap = { readonly page: number; readonly workers: number }
+export type Heap = {
+  readonly page: number
+  /** Of that, what the browser compiled out of scripts: it compiles what runs often once more, and better. */
+  readonly code: number
+  readonly workers: number
+}
 
 /** What is left after collecting garbage, in bytes: of the page, and of its workers together. */
 export async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   try {
     const workers = await workerHeaps(session)
-    return { page: await usedBytes((method) => session.send(method)), workers }
+    const used = await usedBytes((method) => session.send(method))
+    return { page: used, code: await codeBytes(session), workers }
   } finally {
     await session.detach()
   }
+}
+
+/** The part of a snapshot of the heap that is read here. */
+type Snapshot = {
+  readonly snapshot: {
+    readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] }
+  }
+  /** As many numbers for each thing on the heap as there are fields. */
+  readonly nodes: readonly number[]
+}
+
+async function codeBytes(session: CDPSession): Promise<number> {
+  const chunks: string[] = []
+  session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
+  await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
+  const { snapshot, nodes } = JSON.parse(chunks.join('')) as Snapshot
+  const { node_fields: fields, node_types: types } = snapshot.meta
+  const [type, size, code] = [fields.indexOf('type'), fields.indexOf('self_size'), types[0].indexOf('code')]
+  let bytes = 0
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    if (nodes[at + type] === code) bytes += nodes[at + size] ?? 0
+  }
+  if (bytes === 0) throw new Error('The snapshot of the heap does not tell code from the rest.')
+  return bytes
 }
 
 type Send = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>

@@ -13,6 +13,8 @@ export type Column<Row, Id extends string = string> = {
   /** Sorting by this column starts with the largest. */
   readonly descendingFirst?: boolean
   readonly cell: (row: Row) => ReactNode
+  /** Whatever is too long for the column gives way inside the cell, or nothing ever is. */
+  readonly cutsItself?: boolean
   /** A second line under the cell: an ID, an age. */
   readonly detail?: (row: Row) => ReactNode
   readonly className?: string

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { isChunkStart } from './chunks.ts'
@@ -56,12 +56,13 @@ export function DataTable<Row, Id extends string>(props: DataTableProps<Row, Id>
 function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf } = props
-  const scroller = useRowsStart(scrollKey, rows)
+  const box = useRef<HTMLDivElement>(null)
   const pageKey = textOf ? undefined : scrollKey
-  const { shown, isTurning } = useRowSteps(rows, pageKey, { ref: scroller.ref, rowHeight: rowPixels[rowHeight] })
+  const { shown, isTurning } = useRowSteps(rows, pageKey, { ref: box, rowHeight: rowPixels[rowHeight] })
+  const scroller = useRowsStart(box, scrollKey, shown)
   const keyOf = useRowKeys(rows, rowKey, pageKey)
   const { chunks, height, onFocus } = useChunks(rows, {
-    box: scroller.ref,
+    box,
     isOn: textOf !== undefined,
     usualHeight: rowPixels[rowHeight],
   })
@@ -116,8 +117,10 @@ const table =
 const tracksOf = (columns: readonly { readonly width?: string }[]): string =>
   columns.map(({ width }) => width ?? 'minmax(0, 1fr)').join(' ')
 
-// Cut off sideways only: a copy button in it is taller than the line.
-const detailLine = 'overflow-x-clip text-small text-ellipsis whitespace-nowrap text-fg-3'
+// Cut off sideways only: a copy button in it is taller than the line. And by a clip: what could be scrolled, if only by a
+// script, is set up for that in every cell.
+const cutOff = 'overflow-x-clip text-ellipsis whitespace-nowrap'
+const detailLine = `${cutOff} text-small text-fg-3`
 
 type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'hrefOf' | 'onOpen'> & {
   readonly row: Row
@@ -147,7 +150,8 @@ function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onO
         <td
           key={column.id}
           className={classNames(
-            'content-center truncate border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            'content-center border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            column.cutsItself || (index === 0 && hrefOf) ? 'whitespace-nowrap' : cutOff,
             height,
             column.align === 'end' && 'text-right',
             column.className,
@@ -157,7 +161,7 @@ function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onO
             <RowLink
               href={hrefOf(row)}
               onOpen={onOpen && (() => onOpen(row))}
-              className="-my-0.5 block truncate py-0.5 font-medium"
+              className={`-my-0.5 block py-0.5 font-medium ${cutOff}`}
             >
               {column.cell(row)}
             </RowLink>

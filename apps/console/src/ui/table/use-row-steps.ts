@@ -1,73 +1,53 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { afterStep, firstTurn, isOver, nextTurn, shownOf, type Turn } from './row-steps.ts'
 
-/** How many come with each further step, and first where it is not known how many are in sight. */
-const step = 6
-
-type Turn<Row> = {
-  readonly key: string | undefined
-  readonly rows: readonly Row[]
-  /** What was shown before the page was turned. */
-  readonly before: readonly Row[]
-  /** How many of `rows` are drawn already. */
-  readonly drawn: number
-}
-
-/** What the rows scroll in, and how high each of them is. */
+/** What the rows scroll in, below their head, and how high each of them is. */
 type ScrollBox = { readonly ref: RefObject<HTMLElement | null>; readonly rowHeight: number }
 
 const nowhere: ScrollBox = { ref: { current: null }, rowHeight: 0 }
 
 type RowSteps<Row> = {
   readonly shown: readonly Row[]
-  /** Rows of the page before still stand below those in sight. */
+  /** Rows of the page before still stand below those that are drawn. */
   readonly isTurning: boolean
 }
 
 /**
- * The rows of another page are drawn in steps, the first of which fills the box they scroll in: all at once would hold up
- * the press that asked for them by more than a frame. Until its turn comes, a place out of sight shows what it did.
- * Without a key there are no pages.
+ * The rows of another page are drawn in steps from the first one on, a frame each. Until its turn comes, a place shows
+ * what it did. Without a key there are no pages.
  */
 export function useRowSteps<Row>(rows: readonly Row[], key: string | undefined, box?: ScrollBox): RowSteps<Row> {
-  const first = useRowsThatFit(box) ?? step
-  const [last, setTurn] = useState<Turn<Row>>({ key, rows, before: [], drawn: first })
-  const turn = nextTurn(last, rows, key, first)
+  const inSight = useRowsThatFit(box)
+  const [last, setTurn] = useState<Turn<Row>>(() => firstTurn({ key, rows, inSight }))
+  const turn = nextTurn(last, { key, rows, inSight })
   if (turn !== last) setTurn(turn)
-  const { drawn } = turn
-  const isTurning = key !== undefined && drawn < rows.length
+  const isTurning = key !== undefined && !isOver(turn)
   useEffect(() => {
     if (!isTurning) return
     // After the rows before have been painted.
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setTurn((now) => (now.key === key ? { ...now, drawn: drawn + step } : now)))
+      timer = setTimeout(() => setTurn((now) => (now === turn ? afterStep(now) : now)))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isTurning, key, drawn])
+  }, [isTurning, turn])
   return { shown: key === undefined ? rows : shownOf(turn), isTurning }
 }
 
-function nextTurn<Row>(last: Turn<Row>, rows: readonly Row[], key: string | undefined, first: number): Turn<Row> {
-  if (last.key !== key) return { key, rows, before: shownOf(last), drawn: first }
-  return last.rows === rows ? last : { ...last, rows }
-}
-
-function shownOf<Row>({ rows, before, drawn }: Turn<Row>): readonly Row[] {
-  return drawn >= rows.length ? rows : [...rows.slice(0, drawn), ...before.slice(drawn, rows.length)]
-}
-
-/** How many rows fit into the box; null while that is not known. */
+/** How many rows are in sight of a box that is scrolled to its start; null while that is not known. */
 function useRowsThatFit({ ref, rowHeight }: ScrollBox = nowhere): number | null {
   const [fits, setFits] = useState<number | null>(null)
   useEffect(() => {
-    if (!ref.current) return
+    const box = ref.current
+    if (!box) return
     const observer = new ResizeObserver(([entry]) => {
-      if (entry) setFits(Math.ceil(entry.contentRect.height / rowHeight) + 1)
+      const head = box.querySelector('thead')?.offsetHeight ?? 0
+      if (entry) setFits(Math.max(1, Math.ceil((entry.contentRect.height - head) / rowHeight)))
     })
-    observer.observe(ref.current)
+    observer.observe(box)
     return () => observer.disconnect()
   }, [ref, rowHeight])
   return fits

@@ -1,12 +1,11 @@
-import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * For the box that rows scroll in. When they become others, as `key` says, they are shown from the first one on, and if
  * one of those before had the focus, the first takes it. A row that leaves by itself hands the focus to the one in its
  * place.
  */
-export function useRowsStart(key: string | undefined, rows: readonly unknown[]) {
-  const ref = useRef<HTMLDivElement>(null)
+export function useRowsStart(ref: RefObject<HTMLDivElement | null>, key: string | undefined, rows: readonly unknown[]) {
   const shown = useRef({ key, rows })
   const isScrolled = useRef(false)
   /** Which row has the focus; null: it is elsewhere. */
@@ -21,7 +20,7 @@ export function useRowsStart(key: string | undefined, rows: readonly unknown[]) 
     if (focused.current === null || !hasLostFocus(ref.current, isTurned)) return
     const links = linksIn(ref.current)
     links[isTurned ? 0 : Math.min(focused.current, links.length - 1)]?.focus({ preventScroll: true })
-  }, [key, rows])
+  }, [ref, key, rows])
   return {
     ref,
     onScroll() {

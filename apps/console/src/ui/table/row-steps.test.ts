@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { afterStep, firstTurn, isOver, nextTurn, shownOf, type Turn } from './row-steps.ts'
+
+const pageOf = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name}${at}`)
+
+/** Everything that is shown on the way, as how many rows of which page stand below each other. */
+function waysOf(turn: Turn<string>): readonly string[] {
+  const shown = [countsOf(shownOf(turn))]
+  for (let now = turn; !isOver(now); ) {
+    now = afterStep(now)
+    shown.push(countsOf(shownOf(now)))
+  }
+  return shown
+}
+
+const countsOf = (rows: readonly string[]): string =>
+  ['a', 'b'].map((name) => `${rows.filter((row) => row.startsWith(name)).length}${name}`).join(' ')
+
+function turned(from: number, to: number, inSight: number | null = 6): Turn<string> {
+  let turn = firstTurn({ key: '1', rows: pageOf('a', from), inSight })
+  while (!isOver(turn)) turn = afterStep(turn)
+  return nextTurn(turn, { key: '2', rows: pageOf('b', to), inSight })
+}
+
+test('the rows in sight come first, then a few at a time into the places of those before', () => {
+  expect(waysOf(turned(25, 25))).toEqual(['19a 6b', '15a 10b', '11a 14b', '7a 18b', '3a 22b', '0a 25b'])
+  expect(shownOf(turned(25, 25)).slice(0, 7)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'a6'])
+})
+
+test('rows without a place are built two at a time', () => {
+  expect(waysOf(turned(10, 14))).toEqual(['4a 6b', '0a 10b', '0a 12b', '0a 14b'])
+})
+
+test('rows too many leave from the end once the others are right, so that these keep their places', () => {
+  const turn = turned(28, 8)
+  expect(waysOf(turn)).toEqual(['22a 6b', '18a 8b', '8a 8b', '0a 8b'])
+  expect(shownOf(afterStep(afterStep(turn))).at(-1)).toBe('a15')
+})
+
+test('where the new rows do not fill the box, nothing of before is left below them', () => {
+  expect(waysOf(turned(25, 4))).toEqual(['0a 4b'])
+  expect(waysOf(turned(25, 0))).toEqual(['0a 0b'])
+  expect(waysOf(turned(25, 12, null))).toEqual(['6a 6b', '2a 10b', '0a 12b'])
+  expect(waysOf(turned(25, 19, 20))).toEqual(['13a 6b', '9a 10b', '5a 14b', '1a 18b', '0a 19b'])
+})
+
+test('another turn in the middle of one begins with what is shown', () => {
+  const half = afterStep(turned(25, 25))
+  const rows = pageOf('a', 25)
+  expect(countsOf(shownOf(nextTurn(half, { key: '3', rows, inSight: 6 })))).toBe('21a 4b')
+})
+
+test('a row that joins or leaves a page is no turn of it', () => {
+  const [six, seven] = [pageOf('b', 6), pageOf('b', 7)]
+  const turn = nextTurn(turned(6, 6), { key: '2', rows: six, inSight: 6 })
+  const joined = nextTurn(turn, { key: '2', rows: seven, inSight: 6 })
+  expect(isOver(joined)).toBe(true)
+  expect(shownOf(joined)).toBe(seven)
+  expect(nextTurn(joined, { key: '2', rows: seven, inSight: 3 })).toBe(joined)
+})

@@ -1,0 +1,65 @@
+/**
+ * How many rows are drawn at once. Each number is what takes about two thirds of a frame of a slow machine, with its
+ * styles, its layout and its painting: all rows at once would hold up the press that asked for them by several frames.
+ */
+const most = {
+  /** Into rows that are there, for those in sight. */
+  first: 6,
+  /** And for the others, while a key or the wheel may come in between. */
+  further: 4,
+  /** Of rows that have no element yet: to build one takes twice as long. */
+  built: 2,
+  /** Of elements that nobody needs any more. */
+  takenDown: 10,
+}
+
+/** A page of rows on its way into the places of the page before. */
+export type Turn<Row> = {
+  readonly key: string | undefined
+  readonly rows: readonly Row[]
+  /** What was shown before the page was turned, as far as it may stay until its turn comes. */
+  readonly before: readonly Row[]
+  /** How many places are right already: those of `rows`, then those that `before` has more of. */
+  readonly done: number
+}
+
+type Next<Row> = Pick<Turn<Row>, 'key' | 'rows'> & {
+  /** How many rows are in sight; null: that is not known. */
+  readonly inSight: number | null
+}
+
+export const firstTurn = <Row>({ key, rows, inSight }: Next<Row>): Turn<Row> =>
+  settled({ key, rows, before: [], done: firstStep(inSight) })
+
+export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>): Turn<Row> {
+  if (last.key === key) return last.rows === rows ? last : { ...last, rows }
+  const before = shownOf(last)
+  // Below too few rows to fill the box, those of before would be in sight.
+  const isFilled = inSight !== null && rows.length >= inSight
+  return settled({ key, rows, before: isFilled ? before : before.slice(0, rows.length), done: firstStep(inSight) })
+}
+
+export const afterStep = <Row>(turn: Turn<Row>): Turn<Row> => settled({ ...turn, done: turn.done + stepOf(turn) })
+
+/** Over is over for good: a row that joins the page later is no turn of it. */
+const settled = <Row>(turn: Turn<Row>): Turn<Row> =>
+  isOver(turn) ? { ...turn, before: [], done: Number.POSITIVE_INFINITY } : turn
+
+export const isOver = <Row>(turn: Turn<Row>): boolean => turn.done >= placesOf(turn)
+
+export function shownOf<Row>(turn: Turn<Row>): readonly Row[] {
+  const { rows, before, done } = turn
+  if (isOver(turn)) return rows
+  if (done < rows.length) return [...rows.slice(0, done), ...before.slice(done)]
+  // From the end, so that those left keep their places.
+  return [...rows, ...before.slice(rows.length, before.length - (done - rows.length))]
+}
+
+const placesOf = <Row>({ rows, before }: Turn<Row>): number => Math.max(rows.length, before.length)
+
+const firstStep = (inSight: number | null): number => Math.min(most.first, inSight ?? most.first)
+
+function stepOf<Row>({ rows, before, done }: Turn<Row>): number {
+  if (done >= rows.length) return most.takenDown
+  return done < before.length ? most.further : most.built
+}
