@@ -1,7 +1,7 @@
 import { addDays, type Day, type Instant, instantOf, todayIn } from '#time.ts'
 import { instantAt } from './wall-time.ts'
 
-export type SnoozeChoice = { readonly label: string; readonly until: Instant }
+type SnoozeChoice = { readonly label: string; readonly until: Instant }
 
 const hourMs = 3_600_000
 const evening = 18 * 60

@@ -2,7 +2,7 @@ import { type Day, type Instant, instantOf } from '#time.ts'
 import { zonedParts } from '#zoned-parts.ts'
 
 /** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
-export type WallTime = { readonly day: Day; readonly minutes: number }
+type WallTime = { readonly day: Day; readonly minutes: number }
 
 const minuteMs = 60_000
 const dayMs = 1_440 * minuteMs

@@ -1,0 +1,63 @@
+import type { CaseLink, CaseMessage } from '@ground-control/contract/calls/desk/cases'
+import type { EventId } from '@ground-control/domain/ids'
+import { clockText } from '@ground-control/domain/support/case-times'
+import { Link } from '@tanstack/react-router'
+import { ArrowRightLeft, Gift, type LucideIcon, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
+import { viewerZone } from '#features/support/viewer-zone.ts'
+
+type Props = { readonly message: CaseMessage; readonly eventId: EventId | null; readonly now: Date }
+
+const icons: Readonly<Record<CaseLink['kind'], LucideIcon>> = {
+  refund: ReceiptText,
+  transfer: ArrowRightLeft,
+  redemption: TicketCheck,
+  comps: Gift,
+}
+
+/** What somebody did to the case, or for it: one line, and where that leads. */
+export function LineItem({ message, eventId, now }: Props) {
+  const { link, text, at, author, kind } = message
+  const Icon = link ? icons[link.kind] : UserRound
+  const when = clockText(at, now, viewerZone)
+  const who = kind === 'action' && author ? ` by ${author.name ?? 'a colleague'}` : ''
+  // Of today only the time is said.
+  const joint = when.includes(',') ? ', ' : ' at '
+  return (
+    <li className="flex items-center gap-2.5 border-b border-line-faint py-2.5 text-small text-fg-3 [&>svg]:size-3.5">
+      <Icon aria-hidden="true" />
+      <span className="min-w-0 wrap-anywhere">
+        <span className={kind === 'action' ? 'text-fg-2' : undefined}>{text}</span>
+        {who}
+        {joint}
+        <time dateTime={at}>{when}</time>
+      </span>
+      {link ? <Way link={link} eventId={eventId} /> : null}
+    </li>
+  )
+}
+
+const look =
+  'relative ml-auto flex-none rounded-tag text-signal underline-offset-2 before:absolute before:-inset-y-1 before:inset-x-0 hover:underline coarse:flex coarse:min-h-touch coarse:items-center'
+
+function Way({ link, eventId }: { readonly link: CaseLink; readonly eventId: EventId | null }) {
+  if (link.kind === 'refund') {
+    return (
+      <Link to="/refunds/$refundId" params={{ refundId: link.id }} className={look}>
+        View refund
+      </Link>
+    )
+  }
+  if (eventId === null) return null
+  if (link.kind === 'redemption') {
+    return (
+      <Link to="/events/$eventId/guests" params={{ eventId }} search={{ search: link.id }} className={look}>
+        View in guest list
+      </Link>
+    )
+  }
+  return (
+    <Link to="/events/$eventId" params={{ eventId }} className={look}>
+      {link.kind === 'transfer' ? 'View transfers' : 'View event'}
+    </Link>
+  )
+}

@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { caseQueries } from '#features/support/queries.ts'
+import type { SupportView } from '#features/support/support-view.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { caseKeys } from '#platform/support/case-keys.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+
+const everyMs = 2_000
+
+export type CaseList = ReturnType<typeof useCaseList>
+
+/** The cases of a tab, as far as they were asked for, and how many each tab has. Both keep up with colleagues. */
+export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>) {
+  const list = useInfiniteQuery(caseQueries.list({ tab, overdue }))
+  const counts = useQuery(caseQueries.counts())
+  useLiveQueries({ queryKey: caseKeys.lists, concerns: ({ kind }) => kind === 'case', everyMs })
+  // On a desk the rail counts them, and keeps the same answer up to date.
+  const isPhone = useMediaQuery(phoneQuery)
+  useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs, paused: !isPhone })
+  const cases = useMemo(() => list.data?.pages.flatMap((page) => page.cases), [list.data])
+  return {
+    cases,
+    counts: counts.data,
+    error: list.error,
+    isLoading: list.isPending,
+    isRetrying: list.isFetching && list.error !== null,
+    hasMore: list.hasNextPage,
+    isLoadingMore: list.isFetchingNextPage,
+    didMoreFail: list.isFetchNextPageError,
+    showMore: () => void list.fetchNextPage(),
+    retry: () => void list.refetch(),
+  }
+}

@@ -1,0 +1,115 @@
+import type { CaseDetail } from '@ground-control/contract/calls/desk/cases'
+import { ApiError } from '@ground-control/contract/client'
+import type { AccountId } from '@ground-control/domain/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useLate } from '#ui/use-late.ts'
+import { accountName } from './account-field.tsx'
+import { NewCaseFields } from './new-case-fields.tsx'
+import { openingQueries } from './queries.ts'
+import { useNewCase } from './use-new-case.ts'
+
+type Props = {
+  /** null: closed. */
+  readonly opening: { readonly accountId: AccountId | null } | null
+  readonly onClose: () => void
+  readonly onOpened: (detail: CaseDetail) => void
+}
+
+/** For somebody who called, or stood at the desk. Begun anew whenever it opens. */
+export function NewCaseDialog(props: Props) {
+  const [time, setTime] = useState(0)
+  const isOpen = props.opening !== null
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setTime(time + 1)
+  }
+  return time === 0 ? null : <OpenedDialog key={time} {...props} />
+}
+
+const noAccount = '' as AccountId
+
+function OpenedDialog({ opening, onClose, onOpened }: Props) {
+  const formId = useId()
+  const form = useNewCase(onOpened)
+  const isLong = useLate(form.isSending, 300)
+  const box = useRef<HTMLFormElement>(null)
+  const accountId = opening?.accountId ?? null
+  const account = useQuery({ ...openingQueries.account(accountId ?? noAccount), enabled: accountId !== null })
+
+  const choose = useEffectEvent(() => {
+    if (account.data) form.change({ account: { id: account.data.id, name: accountName(account.data) } })
+  })
+  useEffect(() => {
+    if (account.data) choose()
+  }, [account.data])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (form.submit()) return
+    // The first that is wrong, once it is marked as such.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  // In a search Enter looks for something; it does not send the form.
+  function keepFromSending(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.closest('search')) {
+      event.preventDefault()
+    }
+  }
+
+  return (
+    <Dialog
+      open={opening !== null}
+      onClose={onClose}
+      title="New case"
+      size="refund"
+      held={form.isSending}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={form.isSending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isLong}>
+            Open case
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={box}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={keepFromSending}
+        className="flex flex-col gap-4"
+      >
+        {accountId !== null && account.data === null ? (
+          <Callout tone="warning" role="status" title="There is no account with that id. Choose who asks below." />
+        ) : null}
+        <NewCaseFields form={form} />
+        {form.error ? <Failed error={form.error} /> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function Failed({ error }: { readonly error: Error }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <Callout
+      tone="error"
+      role="alert"
+      title="The case was not opened."
+      actions={requestId ? <CopyId id={requestId} what="request ID" /> : null}
+    >
+      {isRefused ? error.message : 'Press Open case again: however often it is sent, one case is opened.'}
+    </Callout>
+  )
+}

@@ -1,0 +1,32 @@
+import type { AccountId, EventId } from '@ground-control/domain/ids'
+import { expect, test } from 'vitest'
+import { draftProblems, emptyDraft, toNewCase } from './new-case-draft.ts'
+
+const draft = { ...emptyDraft, subject: ' Lost ticket ', text: ' It is gone. ', name: ' Ada ' }
+
+test('X6 a case needs a subject, what was said, and somebody who asks', () => {
+  expect(Object.keys(draftProblems(emptyDraft))).toEqual(['subject', 'text', 'name'])
+  expect(draftProblems(draft)).toEqual({})
+  expect(draftProblems({ ...draft, name: '', email: 'ada@guests.example' })).toEqual({})
+  expect(draftProblems({ ...draft, email: 'ada@' })).toHaveProperty('email')
+  expect(draftProblems({ ...draft, subject: 'x'.repeat(201) })).toEqual({ subject: 'Use at most 200 characters.' })
+  expect(draftProblems({ ...draft, phone: '1'.repeat(51), text: 'x'.repeat(10_001) })).toEqual({
+    phone: 'Use at most 50 characters.',
+    text: 'Use at most 10,000 characters.',
+  })
+})
+
+test('X6 with an account it says who they are, and what was typed instead is not sent', () => {
+  const account = { id: 'acc_1' as AccountId, name: 'Ada' }
+  const event = { id: 'evt_1' as EventId, name: 'Night Signal' }
+  expect(toNewCase({ ...draft, account, event, email: 'not an address' })).toEqual({
+    subject: 'Lost ticket',
+    category: 'other',
+    priority: 'normal',
+    text: 'It is gone.',
+    requester: { accountId: 'acc_1' },
+    eventId: 'evt_1',
+  })
+  expect(draftProblems({ ...draft, name: '', account })).toEqual({})
+  expect(toNewCase(draft).requester).toEqual({ name: 'Ada' })
+})

@@ -1,0 +1,95 @@
+import { caseCategoryLabels, casePriorityLabels } from '@ground-control/domain/support/case-labels'
+import { caseCategories, casePriorities } from '@ground-control/domain/support/cases'
+import { useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { AccountField } from './account-field.tsx'
+import { EventField } from './event-field.tsx'
+import { useFocusStays } from './use-focus-stays.ts'
+import type { NewCaseForm } from './use-new-case.ts'
+
+const categories = caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))
+const priorities = casePriorities.map((value) => ({ value, label: casePriorityLabels[value] }))
+
+const caption = 'text-small font-medium text-fg-2'
+
+export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
+  const { draft, change, problemOf } = form
+  const accountBox = useRef<HTMLDivElement>(null)
+  const eventBox = useRef<HTMLDivElement>(null)
+  useFocusStays(accountBox, draft.account !== null)
+  useFocusStays(eventBox, draft.event !== null)
+  const canFindEvents = useCapability('search') === true
+  return (
+    <>
+      <div ref={accountBox} className="grid gap-1.5">
+        <span className={caption}>Who asks</span>
+        <AccountField account={draft.account} onAccount={(account) => change({ account })} />
+        {draft.account ? null : (
+          <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2.5 phone:grid-cols-1">
+            <TextField
+              label="Name"
+              autoComplete="off"
+              value={draft.name}
+              onValue={(name) => change({ name })}
+              error={problemOf('name')}
+            />
+            <TextField
+              label="E-mail"
+              type="email"
+              autoComplete="off"
+              value={draft.email}
+              onValue={(email) => change({ email })}
+              error={problemOf('email')}
+            />
+            <TextField
+              label="Phone"
+              labelNote="(optional)"
+              type="tel"
+              autoComplete="off"
+              value={draft.phone}
+              onValue={(phone) => change({ phone })}
+              error={problemOf('phone')}
+            />
+          </div>
+        )}
+      </div>
+      {canFindEvents ? (
+        <div ref={eventBox} className="grid gap-1.5">
+          <span className={caption}>
+            Event <span className="font-normal text-fg-3">(optional)</span>
+          </span>
+          <EventField event={draft.event} onEvent={(event) => change({ event })} />
+        </div>
+      ) : null}
+      <TextField
+        label="Subject"
+        value={draft.subject}
+        onValue={(subject) => change({ subject })}
+        error={problemOf('subject')}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label="Category"
+          value={draft.category}
+          options={categories}
+          onValue={(category) => change({ category })}
+        />
+        <Select
+          label="Priority"
+          value={draft.priority}
+          options={priorities}
+          onValue={(priority) => change({ priority })}
+        />
+      </div>
+      <TextField
+        multiline
+        label="What they said"
+        value={draft.text}
+        onValue={(text) => change({ text })}
+        error={problemOf('text')}
+      />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import type { CaseDetail } from '@ground-control/contract/calls/desk/cases'
+import type { TicketDetail } from '@ground-control/contract/calls/tickets'
+import { eventTitle } from '@ground-control/domain/display-names'
+import { purchasesOf } from '@ground-control/domain/guests/purchases'
+import type { EventId } from '@ground-control/domain/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePurchaseDesk } from '#desk/purchases/use-purchase-desk.tsx'
+import { TransferDialog } from '#desk/transfers/transfer-dialog.tsx'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { besideQueries } from './queries.ts'
+import { useCaseLink } from './use-case-link.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly summary: CaseDetail['case']
+  readonly eventId: EventId
+  readonly tickets: readonly TicketDetail[]
+  readonly onClose: () => void
+}
+
+/** Refund, transfer and redemption without leaving the case. Each is linked to it by itself. */
+export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Props) {
+  const { caseId, requester } = summary
+  const event = useQuery(besideQueries.event(eventId)).data
+  const orgId = event?.organizationRef.id ?? summary.organization?.orgId ?? null
+  const eventName = eventTitle(summary.event?.name)
+  const link = useCaseLink()
+  const desk = usePurchaseDesk({
+    eventId,
+    orgId,
+    eventName,
+    onRefunded: ({ refundId }) => link(caseId, { kind: 'refund', id: refundId }),
+    onRedeemed: ({ ticketId }) => link(caseId, { kind: 'redemption', id: ticketId }),
+  })
+  const [isTransferring, setTransferring] = useState(false)
+  const transfersOff = useRemoteConfig().enable_ticket_transfers ? null : 'Transfers are switched off.'
+  const purchases = purchasesOf(tickets)
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        size="details"
+        initialFocus="title"
+        title={`Tickets of ${requester.name ?? 'who asks'}`}
+        description={`${eventName}. What you do here is linked to the case.`}
+        footer={
+          <>
+            <Button disabledReason={transfersOff} onClick={() => setTransferring(true)}>
+              Transfer tickets
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              Back to the case
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {purchases.length === 0 ? <p>They hold no ticket for this event any more.</p> : null}
+          {purchases.map((purchase) => desk.panel(requester.accountId ?? caseId, purchase))}
+        </div>
+        {desk.refundDialog(purchases)}
+        <TransferDialog
+          open={isTransferring}
+          eventId={eventId}
+          orgId={orgId}
+          eventName={eventName}
+          {...(event && { event })}
+          tickets={tickets}
+          onClose={() => setTransferring(false)}
+          onDone={({ batchId }) => link(caseId, { kind: 'transfer', id: batchId })}
+        />
+        {open ? desk.recordDialog : null}
+      </Dialog>
+      {open ? null : desk.recordDialog}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Inbox } from './inbox.tsx'
+import { CaseListSkeleton } from './list/case-list-skeleton.tsx'
+import type { Me } from './me.ts'
+import type { ChangeView, SupportView } from './support-view.ts'
+
+type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
+
+/** X6 */
+export function SupportScreen(props: Props) {
+  const hasSupport = useCapability('support')
+  if (hasSupport) return <Inbox {...props} />
+  return (
+    <div className="flex min-h-full flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="text-title">
+        Support
+      </h1>
+      {hasSupport === undefined ? (
+        <CaseListSkeleton />
+      ) : (
+        <EmptyState
+          headingLevel={2}
+          line="This platform keeps no support cases."
+          hint="Guests, refunds and transfers are found with their events."
+          action={
+            <Link to="/dashboard-overview" className={buttonClass({ caps: true })}>
+              <ArrowLeft aria-hidden="true" />
+              RETURN TO COMMAND
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { aCase, caseRow, conversation, writeTo, writtenIn } from './a-case.ts'
+
+test('X6 what is being written survives moving, failing and colleagues, and is sent once', async ({
+  page,
+  platform: { pool },
+}) => {
+  // Without the live line the colleague's words come with the refusal.
+  await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404, body: '' }))
+  const caseId = await aCase(pool, { subject: 'Wrong name on VIP tickets', priority: 'high' })
+  await aCase(pool, { subject: 'Seat map shows wrong rows' })
+  await openConsole(page, `/support?case=${caseId}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Which two tickets are they?')
+
+  await caseRow(page, 'Seat map shows wrong rows').click()
+  await expect(reply).toHaveValue('')
+  await caseRow(page, 'Wrong name on VIP tickets').click()
+  await expect(reply).toHaveValue('Which two tickets are they?')
+
+  // A key that is a letter is a letter in the field.
+  await reply.press('e')
+  await expect(reply).toHaveValue('Which two tickets are they?e')
+  await reply.press('Backspace')
+
+  const keys: (string | undefined)[] = []
+  await page.route('**/messages', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length === 1) await route.fulfill({ status: 500, body: '' })
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('alert')).toContainText('The reply was not sent.')
+  await expect(reply).toHaveValue('Which two tickets are they?')
+
+  await writeTo(pool, caseId, 'reply', 'I have written to them already.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Jonas Lindqvist replied meanwhile.')).toBeVisible()
+  await expect(conversation(page).getByText('I have written to them already.')).toBeVisible()
+  await expect(reply).toHaveValue('Which two tickets are they?')
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(conversation(page).getByText('Which two tickets are they?')).toBeVisible()
+  await expect(reply).toHaveValue('')
+  expect(new Set(keys).size).toBe(1)
+  expect(keys).toHaveLength(3)
+
+  // The same of a change: who and what, then how it is now.
+  await pool.query(`update support_cases set priority = 'low' where id = $1`, [caseId])
+  await writeTo(pool, caseId, 'note', 'Not urgent any more.')
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(page.getByText('Jonas Lindqvist left a note meanwhile.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Priority: Low. Change it' })).toBeVisible()
+  await page.getByRole('button', { name: 'Solve' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Solve' })).toBeVisible()
+  expect(await writtenIn(pool, caseId)).toEqual([
+    'received: The scanner has been spinning.',
+    'reply: I have written to them already.',
+    'reply: Which two tickets are they?',
+    'note: Not urgent any more.',
+    'change: Mara Okafor solved this',
+    'change: Mara Okafor reopened this',
+  ])
+})
+
+test('X6 a colleague’s words show at once, above what is being written; a case is snoozed by its key', async ({
+  page,
+  platform: { pool },
+}) => {
+  const caseId = await aCase(pool, { subject: 'Duplicate charge on card' })
+  for (const time of Array(12).keys()) await writeTo(pool, caseId, 'received', `Asked again, time ${time}.`)
+  await openConsole(page, `/support?case=${caseId}`)
+
+  // It opens at its end, and whoever has gone up to read is not pulled down.
+  await expect(conversation(page).getByText('Asked again, time 11.')).toBeInViewport()
+  await conversation(page).evaluate((area) => area.scrollTo(0, 0))
+  await expect(conversation(page).getByText('Asked again, time 11.')).not.toBeInViewport()
+  await writeTo(pool, caseId, 'note', 'I know them.')
+  await page.getByRole('button', { name: 'New below' }).click()
+  await expect(conversation(page).getByText('I know them.')).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'Jonas Lindqvist left a note.' })).toBeAttached()
+
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  await reply.fill('Two charges of $90.00?')
+  await writeTo(pool, caseId, 'reply', 'The bank holds one of them back.')
+  await expect(conversation(page).getByText('The bank holds one of them back.')).toBeVisible()
+  await expect(page.getByText('Jonas Lindqvist replied meanwhile.')).toBeVisible()
+  // Pressed before it was seen, the key does not send it: the button decides.
+  await reply.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Send anyway' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(conversation(page).getByText('Two charges of $90.00?')).toBeVisible()
+
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Pick date and time…' }).click()
+  const picking = page.getByRole('dialog', { name: 'Snooze until' })
+  await picking.getByLabel('Day and time').fill('2020-01-01T09:00')
+  await picking.getByRole('button', { name: 'Snooze' }).click()
+  await expect(picking.getByText('The time to snooze until must be in the future.')).toBeVisible()
+  await picking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(picking).toBeHidden()
+  await page.keyboard.press('s')
+  await page.getByRole('menuitem', { name: /^Until tomorrow/ }).click()
+  await expect(page.getByText(/^Snoozed until tomorrow, 9:00 AM/)).toBeVisible()
+  await expect(caseRow(page, 'Duplicate charge on card')).toHaveCount(0)
+  await page.getByRole('link', { name: /^Snoozed/ }).click()
+  await expect(caseRow(page, 'Duplicate charge on card')).toContainText('Until tomorrow, 9:00 AM.')
+})
