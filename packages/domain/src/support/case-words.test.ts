@@ -21,12 +21,14 @@ test('what somebody changed is one sentence', () => {
     'Mara Okafor assigned this to Jonas Lindqvist',
   )
   expect(words({ ownerId: null })).toBe('Mara Okafor left this to nobody')
-  expect(words({ state: 'snoozed', snoozedUntil: until })).toBe('Mara Okafor snoozed this until Nov 16, 4:00 AM')
+  expect(words({ state: 'snoozed', snoozedUntil: until })).toBe(
+    'Mara Okafor snoozed this until Nov 16, 4:00 AM (America/New_York)',
+  )
   expect(words({ state: 'solved' })).toBe('Mara Okafor solved this')
   expect(words({ state: 'open' })).toBe('Mara Okafor reopened this')
   expect(words({ priority: 'high' })).toBe('Mara Okafor set the priority to high')
   expect(words({ category: 'missing-ticket' })).toBe('Mara Okafor set the category to missing ticket')
-  expect(words({ dueAt: until })).toBe('Mara Okafor made this due on Nov 16, 4:00 AM')
+  expect(words({ dueAt: until })).toBe('Mara Okafor made this due on Nov 16, 4:00 AM (America/New_York)')
   expect(words({ dueAt: null })).toBe('Mara Okafor took away when this is due')
   expect(words({ eventId: 'evt_1' }, { eventName: 'Night Signal' })).toBe('Mara Okafor named the event Night Signal')
   expect(words({ state: 'open', ownerId: 'acc_super', priority: 'urgent' })).toBe(

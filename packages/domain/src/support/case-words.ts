@@ -17,7 +17,8 @@ type ChangeStory = {
 
 /** 'Mara Okafor took this and set the priority to high' */
 export function caseChangeWords({ by, change, ownerName, eventName, timeZone, now }: ChangeStory): string {
-  const moment = (instant: Instant) => formatMoment(instant, timeZone, now)
+  // Kept as text, and read elsewhere: so it says which clock is meant.
+  const moment = (instant: Instant) => `${formatMoment(instant, timeZone, now)} (${timeZone})`
   const { state, snoozedUntil, ownerId, priority, category, dueAt, accountId, eventId } = change
   const did: string[] = []
   if (state === 'open') did.push('reopened this')
