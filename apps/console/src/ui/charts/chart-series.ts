@@ -7,6 +7,8 @@ export type ChartSeries = {
   readonly dash?: boolean
   /** A soft ground under the line. */
   readonly fill?: boolean
+  /** Its last value is still growing: a point by itself, since a line to it would seem to fall. */
+  readonly open?: boolean
 }
 
 export type FormatValue = (value: number) => string

@@ -12,6 +12,8 @@ type Props = {
   readonly formatValue: FormatValue
   readonly formatTime: (time: number) => string
   /** Shorter, for the axis. */
+  readonly formatTick?: (time: number) => string
+  /** Shorter, for the axis. */
   readonly formatAxis?: FormatValue
   /** Names on the time axis stand at whole hours and days of this zone. */
   readonly timeZone?: string
@@ -29,6 +31,7 @@ export function LineChart({
   series,
   formatValue,
   formatTime,
+  formatTick = formatTime,
   formatAxis = formatValue,
   timeZone = 'UTC',
   smallestStep = 1,
@@ -42,7 +45,7 @@ export function LineChart({
     times,
     series,
     nowAt: nowAt ?? null,
-    formatTime,
+    formatTime: formatTick,
     formatAxis,
     timeZone,
     smallestStep,

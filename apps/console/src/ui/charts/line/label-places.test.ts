@@ -8,14 +8,22 @@ const line = (...heights: (number | null)[]): LinePoints =>
 
 test('X1 two lines are named where they are farthest apart, away from each other', () => {
   const [high, low] = labelPlaces([line(50, 20, 40, 50), line(60, 50, 80, 60)], [40, 40], room)
-  expect(high).toEqual({ x: 200, y: 40, side: 'above' })
+  expect(high).toEqual({ x: 100, y: 20, side: 'above' })
   expect(low).toEqual({ x: 200, y: 80, side: 'below' })
 })
 
 test('a name that would leave the plot goes to the next best place', () => {
-  const [place] = labelPlaces([line(80, 30, 5, 80), line(90, 60, 95, 90)], [40, 40], room)
+  const [place] = labelPlaces([line(80, 30, 50, 5, 80), line(90, 60, 90, 95, 90)], [40, 40], { ...room, right: 400 })
   expect(place).toEqual({ x: 100, y: 30, side: 'above' })
   expect(labelPlaces([line(50, 50), line(90, 90)], [400, 40], room)).toEqual([null, null])
+})
+
+test('a name does not lie across a line that climbs beside it', () => {
+  const climbing = Array.from({ length: 31 }, (_, index) => ({ x: index * 10, y: index < 25 ? 80 - index : 20 }))
+  const flat = climbing.map(({ x }) => ({ x, y: 99 }))
+  expect(labelPlaces([climbing, flat], [60, 40], { ...room, right: 200 })[0]).toBeNull()
+  expect(labelPlaces([line(50, 60, 5), line(90, 90, 90)], [40, 40], { ...room, right: 150 })[0]).toBeNull()
+  expect(labelPlaces([climbing, flat], [20, 40], room)[0]).toEqual({ x: 250, y: 20, side: 'above' })
 })
 
 test('lines that lie on each other are not named at all: the names would say nothing', () => {

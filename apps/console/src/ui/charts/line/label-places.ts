@@ -1,5 +1,7 @@
 /** Where each point of a line is, in pixels from the top left; null: it has a gap there. */
-export type LinePoints = readonly ({ readonly x: number; readonly y: number } | null)[]
+export type LinePoints = readonly (Point | null)[]
+
+type Point = { readonly x: number; readonly y: number }
 
 export type LabelPlace = { readonly x: number; readonly y: number; readonly side: 'above' | 'below' }
 
@@ -13,8 +15,8 @@ type Room = {
 }
 
 /**
- * Where the names of lines are written: at the point where a line is farthest from all others, on the side away from them,
- * and inside the plot. One line alone is named at its highest point. null: there is no room, and the key has to do.
+ * Where the names of lines are written: on a top or in a hollow of its line, where the nearest other line is farthest, on
+ * the side away from that, inside the plot and across no line. null: there is no room, and the key has to do.
  */
 export function labelPlaces(
   lines: readonly LinePoints[],
@@ -27,14 +29,33 @@ export function labelPlaces(
     let best: { readonly place: LabelPlace; readonly distance: number } | null = null
     for (const [index, point] of line.entries()) {
       if (!point || point.x - half < room.left || point.x + half > room.right) continue
-      const side = sideOf(point.y, others, index)
-      const edge = side === 'above' ? point.y - room.lineHeight : point.y + room.lineHeight
-      if (edge < room.top || edge > room.bottom) continue
+      const place: LabelPlace = { ...point, side: sideOf(point.y, others, index) }
       const distance = distanceTo(point.y, others, index, room)
-      if (!best || distance > best.distance) best = { place: { x: point.x, y: point.y, side }, distance }
+      if ((best && distance <= best.distance) || !isFree(place, half, { line, others }, room)) continue
+      best = { place, distance }
     }
     return best && (others.length === 0 || best.distance >= room.lineHeight) ? best.place : null
   })
+}
+
+type Drawn = { readonly line: LinePoints; readonly others: readonly LinePoints[] }
+
+/** Nothing is drawn where the name would be. Its own line may not pass beyond it either: it would have to cross it. */
+function isFree({ x, y, side }: LabelPlace, half: number, { line, others }: Drawn, room: Room): boolean {
+  const [top, bottom] = side === 'above' ? [y - room.lineHeight, y] : [y, y + room.lineHeight]
+  if (top < room.top || bottom > room.bottom) return false
+  const isBehind = (pointY: number) => (side === 'above' ? pointY >= bottom : pointY <= top)
+  const isBeyond = (pointY: number) => (side === 'above' ? pointY < top : pointY > bottom)
+  return (
+    near(line).every((point) => isBehind(point.y)) &&
+    others.every((other) => near(other).every((point) => isBehind(point.y) || isBeyond(point.y)))
+  )
+
+  // The next point past the name counts too: the line to it begins at the name.
+  function near(points: LinePoints) {
+    const spacing = Math.abs((line[1]?.x ?? x) - (line[0]?.x ?? x))
+    return points.filter((point): point is Point => point !== null && Math.abs(point.x - x) < half + spacing)
+  }
 }
 
 function sideOf(y: number, others: readonly LinePoints[], index: number): LabelPlace['side'] {

@@ -149,7 +149,7 @@ const tickRoom = 76
 
 const alignedOf = ({ times, series }: PlotData): uPlot.AlignedData => [
   [...times],
-  ...series.map(({ values }) => [...values]),
+  ...series.map(({ values, open }) => (open ? [...values.slice(0, -1), null] : [...values])),
 ]
 
 /** Compared lines have a colour of their own and do not count. */

@@ -27,6 +27,7 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
   drawTicks()
   drawNames()
   drawNow()
+  drawOpenEnds()
   ctx.restore()
 
   function drawTicks() {
@@ -64,6 +65,22 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
     ctx.textAlign = 'right'
     ctx.textBaseline = 'middle'
     write(`NOW ${formatTime(data.nowAt)}`, x - 6, box.top - 10, look.now)
+  }
+
+  function drawOpenEnds() {
+    const lastTime = data.times.at(-1)
+    if (lastTime === undefined) return
+    for (const { values, open } of data.series) {
+      const value = values[data.times.length - 1]
+      if (!open || value === null || value === undefined) continue
+      ctx.beginPath()
+      ctx.arc(xOf(data.nowAt ?? lastTime), yOf(value), 4, 0, 2 * Math.PI)
+      ctx.fillStyle = look.now
+      ctx.strokeStyle = look.ground
+      ctx.lineWidth = 2
+      ctx.stroke()
+      ctx.fill()
+    }
   }
 
   /** Set off from what lies under it. */

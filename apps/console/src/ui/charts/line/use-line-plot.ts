@@ -71,7 +71,7 @@ export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn 
   }, [times, series, nowAt, formatTime, formatAxis, timeZone, smallestStep])
   useEffect(() => plot.current?.pointTo(index))
 
-  const lines = series.map(({ name, dash, fill }) => [name, dash, fill])
+  const lines = series.map(({ name, dash, fill, open }) => [name, dash, fill, open])
   return {
     host: setElement,
     hostKey: JSON.stringify([lines, times.length === 1, smallestStep, height, areColorsForced, isContrastHigh]),

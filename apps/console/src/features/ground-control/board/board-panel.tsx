@@ -1,0 +1,40 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Panel } from '#ui/data/panel.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { BoardAge } from './board-age.tsx'
+
+type Props<Data> = {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly part: UseQueryResult<Data>
+  /** 'The sales could not be read.' */
+  readonly failure: string
+  /** In the shape of what is coming. */
+  readonly skeleton: ReactNode
+  readonly className?: string
+  /** What is shown once there is an answer; a refresh that fails leaves it as it is. */
+  readonly children: (data: Data) => ReactNode
+}
+
+/** One panel of the board. Whatever happens to it, the others are not concerned. */
+export function BoardPanel<Data>({ title, note, part, failure, skeleton, className, children }: Props<Data>) {
+  const { data, error, isFetching, refetch } = part
+  return (
+    <Panel
+      title={title}
+      note={note}
+      actions={<BoardAge part={part} />}
+      busy={data === undefined && !error}
+      className={className}
+    >
+      {data !== undefined ? (
+        children(data)
+      ) : error ? (
+        <LoadFailed line={failure} error={error} busy={isFetching} headingLevel={3} onRetry={() => void refetch()} />
+      ) : (
+        skeleton
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { eventTitle } from '@ground-control/domain/display-names'
+import { formatCountdown } from '@ground-control/domain/event-dates'
+import { isEventOver } from '@ground-control/domain/tickets/event-over'
+import type { Instant } from '@ground-control/domain/time'
+import { useRouter } from '@tanstack/react-router'
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { SeatStrip } from '#ui/data/seat-strip.tsx'
+import { RowLink } from '#ui/table/row-link.tsx'
+import type { Door } from './door.ts'
+import { doorFigures, doorPlace, redeemedShare } from './door-words.ts'
+
+const hourMs = 3_600_000
+
+export function DoorItem({ door }: { readonly door: Door }) {
+  const router = useRouter()
+  const now = new Date(useNow(60_000))
+  const { figures } = door
+  const href = `/events/${encodeURIComponent(door.eventId)}/guests`
+  return (
+    <li className="relative grid gap-0.75 border-b border-line-faint px-4 pt-1.75 pb-2 last:border-b-0 hover:bg-hover">
+      <span className="flex min-w-0 items-baseline justify-between gap-3">
+        <RowLink href={href} onOpen={() => void router.navigate({ href })} className="min-w-0 truncate font-medium">
+          <bdi>{eventTitle(door.eventName)}</bdi>
+        </RowLink>
+        {isEventOver(door, now) ? (
+          <span className="flex-none text-small text-fg-3">Over</span>
+        ) : (
+          <TMinus start={door.startDate} />
+        )}
+      </span>
+      {figures ? <SeatStrip percent={redeemedShare(figures) * 100} meaning="redeemed" label="Redeemed" /> : null}
+      <span className="flex min-w-0 justify-between gap-3 text-small text-fg-3">
+        <bdi className="min-w-0 truncate">{doorPlace(door, now, consoleConfig().timeZone)}</bdi>
+        {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
+      </span>
+    </li>
+  )
+}
+
+/** Ticks by itself, so that the row around it does not. Not announced. */
+function TMinus({ start }: { readonly start: Instant }) {
+  const now = new Date(useNow())
+  const leftMs = Date.parse(start) - now.getTime()
+  const isSoon = leftMs > 0 && leftMs < hourMs
+  return (
+    <span className={`flex-none font-mono text-mono ${isSoon ? 'text-lamp' : 'text-fg-2'}`}>
+      {formatCountdown(start, now)}
+    </span>
+  )
+}

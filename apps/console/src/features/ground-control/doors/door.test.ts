@@ -1,0 +1,50 @@
+import type { EventId, OrgId } from '@ground-control/domain/ids'
+import type { Instant } from '@ground-control/domain/time'
+import { expect, test } from 'vitest'
+import { doorOrder, toDoor } from './door.ts'
+import { doorFigures, doorPlace } from './door-words.ts'
+
+const now = new Date('2025-11-14T23:42:07Z')
+const at = (time: string) => `2025-11-14T${time}:00Z` as Instant
+
+const door = (id: string, start: string, end: string | null = null) =>
+  toDoor({
+    eventId: id as EventId,
+    eventName: 'Night Signal',
+    orgId: 'org' as OrgId,
+    orgName: 'Lumen Hall',
+    locationName: null,
+    startDate: at(start),
+    endDate: end === null ? null : at(end),
+    ...{ sold: 10, comps: 0, redeemed: 0, expected: 10 },
+  })
+
+test('X1 doors are in the order in which they open, and what is over comes last', () => {
+  const doors = [
+    door('matinee', '12:00', '14:00'),
+    door('late', '23:50'),
+    door('b', '20:00', '23:59'),
+    door('a', '20:00'),
+  ]
+  expect(doorOrder(doors, now).map(({ eventId }) => eventId)).toEqual(['a', 'b', 'late', 'matinee'])
+})
+
+test('X1 a door says where and when, in the platform’s zone', () => {
+  expect(doorPlace(door('a', '23:15'), now, 'America/New_York')).toBe('Lumen Hall · Doors 6:15 PM')
+  expect(doorPlace({ ...door('a', '23:15'), locationName: ' The Foundry ' }, now, 'UTC')).toBe(
+    'The Foundry · Doors 11:15 PM',
+  )
+  const yesterday = { ...door('a', '23:15'), startDate: '2025-11-13T23:15:00Z' as Instant }
+  expect(doorPlace(yesterday, now, 'UTC')).toBe('Lumen Hall · Doors Nov 13, 11:15 PM')
+})
+
+test('X1 a door says who is in, or how many were sold', () => {
+  expect(doorFigures({ sold: 1284, redeemed: 509, expected: 1284 })).toBe('509 of 1,284 · 39.6%')
+  expect(doorFigures({ sold: 1284, redeemed: 0, expected: 1284 })).toBe('1,284 sold · No tickets redeemed')
+  expect(doorFigures({ sold: 0, redeemed: 0, expected: 0 })).toBe('No tickets sold')
+  expect(doorFigures({ sold: 3, redeemed: 0, expected: 0 })).toBe('All tickets refunded')
+})
+
+test('more redeemed than expected is still all of them', () => {
+  expect(doorFigures({ sold: 4, redeemed: 4, expected: 3 })).toBe('4 of 3 · 100.0%')
+})

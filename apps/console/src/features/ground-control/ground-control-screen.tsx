@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { ActivityPanel } from './activity/activity-panel.tsx'
+import { AttentionStrip } from './attention/attention-strip.tsx'
+import { PausedContext } from './board/board-part.ts'
+import { boardKeys } from './board/board-queries.ts'
+import type { BoardView } from './board/board-view.ts'
+import { LiveMark } from './board/live-mark.tsx'
+import { useBoardLive } from './board/use-board-live.ts'
+import { DoorsPanel } from './doors/doors-panel.tsx'
+import { RankingPanel } from './rankings/ranking-panel.tsx'
+import { SalesPanel } from './sales/sales-panel.tsx'
+import { SupportNote } from './support-note.tsx'
+
+type Props = { readonly view: BoardView; readonly onViewChange: (view: BoardView) => void }
+
+/** The shift board. What the platform cannot tell is left out; while that is not known yet, its place is kept. */
+export function GroundControlScreen({ view, onViewChange }: Props) {
+  const client = useQueryClient()
+  const [isPaused, setPaused] = useState(false)
+  const canFollow = useCapability('live') === true
+  const hasBoard = useCapability('shift-board') !== false
+  const hasActivity = useCapability('activity') !== false
+  useBoardLive({ paused: isPaused })
+  function refresh() {
+    // Also while it is paused: whoever presses wants to see it.
+    const shown = client.getQueryCache().findAll({ queryKey: boardKeys.all })
+    for (const query of shown) if (query.getObserversCount() > 0) void query.fetch().catch(saidByPanel)
+  }
+  useSingleKeys({ R: refresh })
+  return (
+    <PausedContext value={isPaused}>
+      <div className="mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-3.5 phone:p-4">
+        <header className="flex min-h-9 flex-none flex-wrap items-center gap-x-3.5 gap-y-2.5">
+          <h1 tabIndex={-1} className="text-title">
+            Ground Control
+          </h1>
+          {canFollow ? <LiveMark isPaused={isPaused} /> : null}
+          <div className="ml-auto flex flex-wrap items-center gap-2.5 phone:ml-0 phone:w-full">
+            {hasBoard ? <ViewChoice view={view} onViewChange={onViewChange} /> : null}
+            {canFollow ? (
+              <IconButton
+                label={isPaused ? 'Resume live updates' : 'Pause live updates'}
+                icon={isPaused ? <Play /> : <Pause />}
+                className="border border-line bg-raised phone:ml-auto"
+                onClick={() => setPaused(!isPaused)}
+              />
+            ) : null}
+          </div>
+        </header>
+        {hasBoard ? <AttentionStrip /> : null}
+        <div className="grid gap-3.5 md:grid-cols-2 lg:grid-cols-3">
+          {hasBoard ? <SalesPanel {...view} /> : null}
+          <DoorsPanel />
+          <RankingPanel ranking="ticketsSold" />
+          <RankingPanel ranking="totalRevenue" />
+          <div className="flex min-w-0 flex-col gap-3">
+            {hasActivity ? <ActivityPanel /> : null}
+            <SupportNote />
+          </div>
+        </div>
+      </div>
+    </PausedContext>
+  )
+}
+
+/** The panel has it too, and shows it. */
+const saidByPanel = () => {}
+
+function ViewChoice({ view, onViewChange }: Props) {
+  return (
+    <div className="contents touch:[&_button]:min-w-touch">
+      <Segmented
+        label="Measure"
+        choices={measures}
+        value={view.measure}
+        onChange={(measure) => onViewChange({ ...view, measure })}
+      />
+      <Segmented
+        label="Window"
+        choices={windows}
+        value={view.hours}
+        onChange={(hours) => onViewChange({ ...view, hours })}
+      />
+    </div>
+  )
+}
+
+const measures = [
+  { value: 'tickets' as const, label: 'Tickets' },
+  { value: 'revenue' as const, label: 'Revenue' },
+]
+
+const windows = [
+  { value: '1' as const, label: '1 h' },
+  { value: '6' as const, label: '6 h' },
+  { value: '24' as const, label: '24 h' },
+]
