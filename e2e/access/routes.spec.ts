@@ -14,9 +14,12 @@ const inside = [
   { path: '/profile/acc_1', heading: 'Profile' },
   { path: '/staff/acc_1', heading: 'Staff member' },
   { path: '/organization/org_1', heading: 'Organization' },
+  { path: '/attention', heading: 'Needs attention' },
+  { path: '/refunds', heading: 'Refunds' },
+  { path: '/refunds/re_1', heading: 'Refund' },
+  { path: '/audit', heading: 'Audit' },
+  { path: '/configuration', heading: 'Remote configuration' },
 ]
-const built = ['/dashboard-overview', '/users', '/organizations', '/events', '/events/evt_1/guests']
-const withoutWayBack = ['/dashboard-overview', '/users', '/organizations', '/events']
 const oldSignInPaths = ['/email-login', '/register', '/forget-password', '/verification']
 const unknownPaths = ['/nothing-here', '/events/evt_1/nothing']
 
@@ -47,7 +50,7 @@ test.alone('A5 old sign-in paths and unknown paths lead a stranger to the sign-i
   }
 })
 
-test('A1 every route of the console opens for staff; a screen still to come says so, with a way back', async ({
+test('A1 every route of the console opens for staff under its own name, also where what it names does not exist', async ({
   page,
 }) => {
   test.slow()
@@ -55,11 +58,8 @@ test('A1 every route of the console opens for staff; a screen still to come says
     await openConsole(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
-    const isToCome = !built.includes(path)
-    await expect(page.getByText('This screen is not part of this version yet.'), path).toHaveCount(isToCome ? 1 : 0)
-    const hasWayBack = !withoutWayBack.includes(path)
-    await expect(page.getByRole('link', { name: 'RETURN TO COMMAND' }), path).toHaveCount(hasWayBack ? 1 : 0)
   }
+  await openConsole(page, '/events/evt_1/guests')
   await page.getByRole('link', { name: 'RETURN TO COMMAND' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard-overview')

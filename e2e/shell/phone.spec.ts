@@ -26,7 +26,14 @@ test('More holds the rest: the other pages, the switches, the clocks, who is sig
   const more = page.getByRole('button', { name: 'More' })
   await more.tap()
   const sheet = page.getByRole('dialog', { name: 'More' })
-  await expect(sheet.getByRole('link')).toHaveText(['Organizations', 'Support', 'Staff', 'Refunds', 'Audit', 'Configuration'])
+  await expect(sheet.getByRole('link')).toHaveText([
+    'Organizations',
+    'Support',
+    'Staff',
+    'Refunds',
+    'Audit',
+    'Configuration',
+  ])
   await expect(sheet.getByRole('list', { name: 'Features' })).toContainText('Refunds on')
   await expect(sheet.getByTitle('UTC')).toBeVisible()
   await expect(sheet).toContainText('super@orbit.example')

@@ -28,8 +28,6 @@ type Needs = {
   readonly onDone: (done: TransferDone) => void
 }
 
-export type TransferForm = ReturnType<typeof useTransferForm>
-
 export function useTransferForm(needs: Needs) {
   const { eventId, orgId, event, tickets, held, onDone } = needs
   const keepsKeys = useKeepsKeys()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const eventTabs = ['overview', 'tickets', 'refunds', 'transfers', 'activity'] as const
+const eventTabs = ['overview', 'tickets', 'refunds', 'transfers', 'activity'] as const
 export type EventTab = (typeof eventTabs)[number]
 
 export const ticketStatuses = ['pending', 'redeemed', 'refunded'] as const

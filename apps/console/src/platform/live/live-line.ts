@@ -27,6 +27,8 @@ const store = createStore<LiveState>({ name: 'off' })
 let line: AbortController | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
+/** When a sign of life last came over the line. */
+let heardAt = 0
 let isRefused = false
 
 export const liveState = { get: store.get, subscribe: store.subscribe }
@@ -57,6 +59,7 @@ function stop(): void {
   window.removeEventListener('online', open)
   hangUp()
   failures = 0
+  heardAt = 0
   store.set({ name: 'off' })
 }
 
@@ -81,6 +84,9 @@ async function open(): Promise<void> {
         const hint = hintOf(event)
         if (hint) for (const { onHint } of followers) onHint(hint)
       },
+      onSign: () => {
+        heardAt = Date.now()
+      },
       signal: current.signal,
       silenceMs,
     })
@@ -101,7 +107,7 @@ async function open(): Promise<void> {
 }
 
 function lose(): void {
-  if (store.get().name !== 'lost') store.set({ name: 'lost', since: Date.now() })
+  if (store.get().name !== 'lost') store.set({ name: 'lost', since: heardAt || Date.now() })
 }
 
 function hangUp(): void {

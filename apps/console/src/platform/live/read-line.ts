@@ -3,13 +3,15 @@ import { createSseParser, type ServerEvent } from './sse-parser.ts'
 type Needs = {
   readonly connect: (signal: AbortSignal) => Promise<Response>
   readonly onEvent: (event: ServerEvent) => void
+  /** A byte came, whatever it says. */
+  readonly onSign?: () => void
   readonly signal: AbortSignal
   /** Not a byte for so long: the line is dead, whatever the browser believes. */
   readonly silenceMs: number
 }
 
 /** Reads events until the server ends the stream. Fails when the line breaks, falls silent, or is left by the signal. */
-export async function readLine({ connect, onEvent, signal, silenceMs }: Needs): Promise<void> {
+export async function readLine({ connect, onEvent, onSign, signal, silenceMs }: Needs): Promise<void> {
   const line = new AbortController()
   const hangUp = () => line.abort(signal.reason)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -30,6 +32,7 @@ export async function readLine({ connect, onEvent, signal, silenceMs }: Needs): 
       const { done, value } = await reader.read()
       if (done) return
       heard()
+      onSign?.()
       for (const event of parser.push(decoder.decode(value, { stream: true }))) onEvent(event)
     }
   } finally {

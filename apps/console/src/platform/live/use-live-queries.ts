@@ -41,7 +41,14 @@ export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: 
     ask()
   })
   useEffect(() => {
-    if (!paused) catchUp()
+    if (!paused) {
+      catchUp()
+      return
+    }
+    // What was about to be asked waits for the end of the pause.
+    wasMissed.current ||= timer.current !== undefined
+    clearTimeout(timer.current)
+    timer.current = undefined
   }, [paused])
 
   useEffect(() => () => clearTimeout(timer.current), [])
