@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { privateFields } from './private-fields.ts'
 
-const shown = (record: Record<string, unknown>) =>
-  privateFields(record).map(({ label, text }) => [label, text])
+const shown = (record: Record<string, unknown>) => privateFields(record).map(({ label, text }) => [label, text])
 
 test('X3 a private record shows e-mail and phone first, then whatever else it holds', () => {
   const record = { zip: 10_001, dateOfBirth: '1815-12-10', phone: '+12125550143', opted_in: true, email: 'a@b.example' }

@@ -1,7 +1,24 @@
+import type { OrgId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { OrganizationScreen } from '#features/organization/organization-screen.tsx'
+import { addressOf, OrganizationAddress, viewOf } from '#features/organization/organization-view.ts'
 
 export const Route = createFileRoute('/_staff/organization/$orgId')({
-  component: () => <NotBuiltScreen title={pages['/organization/$orgId'].title} />,
+  validateSearch: OrganizationAddress,
+  component: OrganizationRoute,
 })
+
+function OrganizationRoute() {
+  const { orgId } = Route.useParams()
+  const view = viewOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <OrganizationScreen
+      key={orgId}
+      orgId={orgId as OrgId}
+      view={view}
+      // Whoever filters or sorts a list stays where they are in the page.
+      onView={(next) => void navigate({ search: addressOf(next), resetScroll: false })}
+    />
+  )
+}

@@ -1,7 +1,24 @@
+import type { AccountId } from '@ground-control/domain/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { pages } from '#app/pages.ts'
-import { NotBuiltScreen } from '#features/not-built/not-built-screen.tsx'
+import { ProfileScreen } from '#features/profile/profile-screen.tsx'
+import { addressOf, ProfileAddress, viewOf } from '#features/profile/profile-view.ts'
 
 export const Route = createFileRoute('/_staff/profile/$accountId')({
-  component: () => <NotBuiltScreen title={pages['/profile/$accountId'].title} />,
+  validateSearch: ProfileAddress,
+  component: ProfileRoute,
 })
+
+function ProfileRoute() {
+  const { accountId } = Route.useParams()
+  const view = viewOf(Route.useSearch())
+  const navigate = Route.useNavigate()
+  return (
+    <ProfileScreen
+      key={accountId}
+      accountId={accountId as AccountId}
+      view={view}
+      // Whoever filters or sorts a list stays where they are in the page.
+      onView={(next) => void navigate({ search: addressOf(next), resetScroll: false })}
+    />
+  )
+}

@@ -49,7 +49,7 @@ export const Shell = memo(function Shell({ staff }: Props) {
           id={scrollAreaId}
           tabIndex={-1}
           data-scroll-restoration-id={scrollAreaId}
-          className="min-h-0 flex-1 overflow-auto outline-none"
+          className="relative min-h-0 flex-1 overflow-auto outline-none"
         >
           <Outlet key={screen} />
         </main>

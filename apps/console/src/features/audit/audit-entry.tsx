@@ -4,29 +4,35 @@ import { Link } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { CopyId } from '#ui/actions/copy-id.tsx'
-import { entityHref } from '#ui/audit/entity-href.ts'
+import { entityHref } from '#ui/activity/entity-href.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
+import type { AuditView } from './audit-view.ts'
+import { personWords } from './person-words.ts'
 import { differences } from './state-difference.ts'
 
-type Props = { readonly entry: AuditRecord; readonly onPerson: (personId: string) => void }
+type Props = {
+  readonly entry: AuditRecord
+  /** What the address says when only this person is looked at. */
+  readonly searchOf: (personId: string) => AuditView
+}
 
 /** One line of the trail; opened, what was before and after, and under which number the server knows it. */
-export function AuditEntry({ entry, onPerson }: Props) {
+export function AuditEntry({ entry, searchOf }: Props) {
   const [isOpen, setOpen] = useState(false)
   const detailId = useId()
   const { number, at, actor, action, entity, event, reason } = entry
   const href = entityHref(entry)
   return (
     <li className="border-b border-line-faint last:border-b-0">
-      <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2.5 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
-        <time dateTime={at} className="text-small text-fg-3">
+      <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
+        <time dateTime={at} className="text-small leading-6 text-fg-3">
           {receiptMoment(at)}
         </time>
         <div className="min-w-0 phone:col-start-1">
-          <div className="font-medium">{actionWords(action)}</div>
-          <div className="flex flex-wrap items-center gap-x-2 text-small text-fg-2">
+          <div className="leading-6 font-medium">{actionWords(action)}</div>
+          <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-2">
             {href ? (
-              <Link to={href} className="relative rounded-tag text-signal hover:underline">
+              <Link to={href} className={`${inline} text-signal`}>
                 {entity.kind.replaceAll('-', ' ')} <span className="font-mono text-mono break-all">{entity.id}</span>
               </Link>
             ) : (
@@ -35,32 +41,24 @@ export function AuditEntry({ entry, onPerson }: Props) {
               </span>
             )}
             {event ? (
-              <Link
-                to="/events/$eventId"
-                params={{ eventId: event.eventId }}
-                className="relative rounded-tag text-signal hover:underline"
-              >
-                {event.name ?? event.eventId}
+              <Link to="/events/$eventId" params={{ eventId: event.eventId }} className={`${inline} text-signal`}>
+                <bdi>{event.name ?? event.eventId}</bdi>
               </Link>
             ) : null}
           </div>
           {reason ? <p className="text-small wrap-anywhere text-fg-2">“{reason}”</p> : null}
         </div>
         <div className="min-w-0 phone:col-start-1">
-          <button
-            type="button"
-            className="min-h-6 rounded-tag text-left text-fg-2 hover:underline coarse:min-h-touch"
-            onClick={() => onPerson(actor.id)}
-          >
-            {actor.name ?? actor.id}
+          <Link to="/audit" search={searchOf(actor.id)} className={`${inline} text-fg-2`}>
+            {personWords(actor)}
             <span className="sr-only">: show only what they did</span>
-          </button>
+          </Link>
         </div>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={detailId}
-          className="flex min-h-6 items-center gap-1 rounded-tag text-small text-fg-3 hover:text-fg coarse:min-h-touch phone:col-start-2 phone:row-start-1"
+          className="flex min-h-6 items-center justify-end gap-1 rounded-tag text-small text-fg-3 coarse:min-w-touch hover:text-fg coarse:min-h-touch phone:col-start-2 phone:row-start-1"
           onClick={() => setOpen(!isOpen)}
         >
           <span className="sr-only">Details of entry </span>#{number}
@@ -73,6 +71,9 @@ export function AuditEntry({ entry, onPerson }: Props) {
     </li>
   )
 }
+
+const inline =
+  'inline-flex min-h-6 flex-wrap items-center gap-x-1 rounded-tag break-all hover:underline coarse:min-h-touch'
 
 function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
   const changes = differences(before, after)

@@ -10,6 +10,7 @@ import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { auditQueries } from './audit-queries.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import { personWords } from './person-words.ts'
 import { useSettledText } from './use-settled-text.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
@@ -27,7 +28,10 @@ export function AuditFilters({ view, onView }: Props) {
   const set = (part: Partial<AuditView>) => onView(withFilter(view, part))
   const problem = daysProblem(view)
   return (
-    <search className="flex flex-wrap items-end gap-2.5" aria-label="Filter the audit trail">
+    <search
+      className="flex flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
+      aria-label="Filter the audit trail"
+    >
       <Select
         label="Person"
         value={view.person ?? any}
@@ -49,10 +53,10 @@ export function AuditFilters({ view, onView }: Props) {
         options={withChosen(view.kind, kindOptions)}
         onValue={(kind) => set({ kind: kind || undefined })}
       />
-      <div className="w-56 phone:w-full">
+      <div className="w-56 phone:w-auto">
         <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={200} />
       </div>
-      <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:w-full">
+      <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:col-span-2 phone:[&>*]:flex-1">
         <DateField
           legend="FROM"
           day={view.from ?? null}
@@ -72,7 +76,7 @@ export function AuditFilters({ view, onView }: Props) {
         </Button>
       ) : null}
       {problem ? (
-        <div className="w-full">
+        <div className="w-full phone:col-span-2">
           <FieldError id={problemId}>{problem}</FieldError>
         </div>
       ) : null}
@@ -102,4 +106,4 @@ function spelled(word: string): string {
 const withChosen = (chosen: string | undefined, options: readonly Option[]): readonly Option[] =>
   chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
-    : [...options, { value: chosen, label: chosen }]
+    : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]

@@ -1,13 +1,15 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 import { auditQueries } from './audit-queries.ts'
@@ -44,19 +46,30 @@ const everyMs = 1_000
 function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolean }) {
   const problem = daysProblem(view)
   const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: isOffered && problem === null })
+  const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: auditQueries.all, concerns: ({ kind }) => kind === 'audit', everyMs })
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
   if (problem) return null
   return (
-    <Panel title="Entries" note="Newest first. Entries can only be added." busy={query.isPending}>
+    <Panel
+      title="Entries"
+      note="Newest first. Entries can only be added."
+      busy={query.isPending}
+      actions={view.person ? <PersonPage personId={view.person} /> : null}
+    >
       <p role="status" className="sr-only">
         {query.data ? `${formatCount(entries.length)} ${plural(entries.length, 'entry', 'entries')} shown` : ''}
       </p>
       {query.data === undefined ? (
-        query.error ? (
-          <LoadFailed line="The audit trail could not be read" error={query.error} onRetry={refresh} />
+        failure ? (
+          <LoadFailed
+            line="The audit trail could not be read"
+            error={failure}
+            busy={query.isFetching}
+            onRetry={refresh}
+          />
         ) : (
           <div className="flex flex-col gap-5 p-4">
             {['70%', '55%', '65%', '50%', '60%'].map((width) => (
@@ -79,11 +92,7 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
         <>
           <ul>
             {entries.map((entry) => (
-              <AuditEntry
-                key={entry.number}
-                entry={entry}
-                onPerson={(person) => onView(withFilter(view, { person }))}
-              />
+              <AuditEntry key={entry.number} entry={entry} searchOf={(person) => withFilter(view, { person })} />
             ))}
           </ul>
           {query.hasNextPage ? (
@@ -96,5 +105,16 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
         </>
       )}
     </Panel>
+  )
+}
+
+/** What somebody may do is shown on their own page. The platform itself has none. */
+function PersonPage({ personId }: { readonly personId: string }) {
+  const hasStaff = useCapability('staff') === true
+  if (!hasStaff || personId.startsWith('system:')) return null
+  return (
+    <Link to="/staff/$staffId" params={{ staffId: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+      Their claims
+    </Link>
   )
 }

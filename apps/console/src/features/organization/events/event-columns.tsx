@@ -1,0 +1,100 @@
+import { formatCount } from '@ground-control/domain/counts'
+import { eventTitle } from '@ground-control/domain/display-names'
+import { formatDateRange } from '@ground-control/domain/event-dates'
+import { formatUsd } from '@ground-control/domain/money'
+import { SeatStrip } from '#ui/data/seat-strip.tsx'
+import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import type { EventColumn, EventFigures, EventRow } from './event-row.ts'
+
+type Columns = readonly Column<EventRow, EventColumn | 'status'>[]
+
+type Options = {
+  readonly timeZone: string
+  /** Where nothing is counted there is nothing to say of it. */
+  readonly withFigures: boolean
+}
+
+export function eventTableColumns({ timeZone, withFigures }: Options): Columns {
+  const columns: Columns = [
+    {
+      id: 'event',
+      header: 'Event',
+      sortable: true,
+      cell: ({ event }) => <bdi>{eventTitle(event.name)}</bdi>,
+      detail: ({ event }) => <span className="font-mono text-mono">{event.id}</span>,
+    },
+    {
+      id: 'date',
+      header: 'Event Date',
+      width: withFigures ? '19%' : '30%',
+      sortable: true,
+      className: 'text-fg-2',
+      cell: ({ event }) => formatDateRange(event.startDate, event.endDate, timeZone),
+    },
+    {
+      id: 'sold',
+      header: 'Sold',
+      width: '22%',
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ figures }) => (figures ? <Sold figures={figures} /> : notTicketed),
+    },
+    {
+      id: 'revenue',
+      header: 'Revenue',
+      width: '14%',
+      align: 'end',
+      sortable: true,
+      descendingFirst: true,
+      cell: ({ figures }) => (figures ? <span className="font-medium">{formatUsd(figures.gross)}</span> : null),
+    },
+    {
+      id: 'status',
+      header: 'Status',
+      width: withFigures ? '15%' : '20%',
+      cell: ({ event }) => <EventStatusBadge status={event.status} />,
+    },
+  ]
+  return withFigures ? columns : columns.filter(({ id }) => id !== 'sold' && id !== 'revenue')
+}
+
+/** The same in one line. */
+export const eventText = ({ event }: EventRow): string => `${eventTitle(event.name)} ${event.id}`
+
+/** A row on a phone. */
+export function EventCard({
+  row: { event, figures },
+  timeZone,
+}: {
+  readonly row: EventRow
+  readonly timeZone: string
+}) {
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <bdi className="truncate font-medium">{eventTitle(event.name)}</bdi>
+        <EventStatusBadge status={event.status} />
+      </span>
+      <span className="truncate text-small text-fg-3">
+        {formatDateRange(event.startDate, event.endDate, timeZone)}
+        {figures ? ` · ${formatUsd(figures.gross)}` : ''}
+      </span>
+      {figures ? <Sold figures={figures} /> : null}
+    </span>
+  )
+}
+
+function Sold({ figures: { sold, capacity } }: { readonly figures: EventFigures }) {
+  return (
+    <span className="flex flex-col gap-1 py-1">
+      <span className="text-small leading-4">
+        {formatCount(sold)}{' '}
+        <span className="text-fg-3">{capacity === null ? 'sold' : `of ${formatCount(capacity)}`}</span>
+      </span>
+      {capacity ? <SeatStrip percent={(sold / capacity) * 100} meaning="capacity" label="Sold" size="thin" /> : null}
+    </span>
+  )
+}
+
+const notTicketed = <span className="text-small text-fg-3">Not ticketed</span>

@@ -1,0 +1,111 @@
+import type { OrganizationFigures } from '@ground-control/contract/calls/reports/events'
+import { compactCount, formatCount } from '@ground-control/domain/counts'
+import { eventTitle } from '@ground-control/domain/display-names'
+import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { compactUsd, formatUsd } from '@ground-control/domain/money'
+import type { Instant } from '@ground-control/domain/time'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { netOf, refundRate, startWords } from './figure-words.ts'
+
+type Next = { readonly eventId: EventId; readonly eventName: string | null; readonly startDate: Instant }
+
+type Props = {
+  readonly orgId: OrgId
+  /** null: this platform does not count, or could not be asked. */
+  readonly figures: OrganizationFigures | null
+  /** Counted from the list where there are no figures. */
+  readonly eventCount: number | undefined
+  readonly next: Next | null | undefined
+}
+
+/** What the organization comes to. What is not known is left out: a zero would be a claim. */
+export function FigureStrip({ orgId, figures, eventCount, next }: Props) {
+  const now = new Date(useNow(60_000))
+  const hasRefundList = useCapability('refund-list') === true
+  const own = { to: '/organization/$orgId', params: { orgId }, className: figureLink } as const
+  const rate = figures && refundRate(figures)
+  const platformRate = figures && refundRate(figures.platform)
+  return (
+    <section
+      aria-label="Figures"
+      className="grid auto-cols-fr overflow-hidden rounded-panel border border-line bg-panel phone:grid-cols-2 md:grid-flow-col"
+    >
+      <Figure legend="Events">
+        {eventCount === undefined ? null : (
+          <Link {...own} search={figures ? {} : { events: 'all' }}>
+            {formatCount(eventCount)}
+          </Link>
+        )}
+      </Figure>
+      {figures ? (
+        <>
+          <Figure legend="Tickets Sold" note={figures.comps > 0 ? `and ${formatCount(figures.comps)} comps` : null}>
+            <Link {...own} search={{ sort: 'sold' }} title={formatCount(figures.sold)}>
+              {compactCount(figures.sold)}
+            </Link>
+          </Figure>
+          <Figure
+            legend="Revenue"
+            note={
+              <span title={`${formatUsd(figures.refundedAmount)} refunded, ${formatUsd(netOf(figures))} net`}>
+                {compactUsd(figures.refundedAmount)} refunded, {compactUsd(netOf(figures))} net
+              </span>
+            }
+          >
+            <Link {...own} search={{ sort: 'revenue' }} title={formatUsd(figures.gross)}>
+              {compactUsd(figures.gross)}
+            </Link>
+          </Figure>
+          <Figure legend="Refund rate" note={platformRate ? `${platformRate} on the whole platform` : null}>
+            {rate === null ? (
+              <span className="text-fg-3">No sales</span>
+            ) : hasRefundList ? (
+              <Link to="/refunds" search={{ org: orgId }} className={figureLink}>
+                {rate}
+              </Link>
+            ) : (
+              rate
+            )}
+          </Figure>
+        </>
+      ) : null}
+      <Figure legend="Next event" note={next ? <bdi>{eventTitle(next.eventName)}</bdi> : null}>
+        {next === undefined ? null : next ? (
+          <Link to="/events/$eventId" params={{ eventId: next.eventId }} className={figureLink}>
+            {startWords(next.startDate, now, consoleConfig().timeZone)}
+          </Link>
+        ) : (
+          <span className="text-fg-3">None planned</span>
+        )}
+      </Figure>
+    </section>
+  )
+}
+
+/** Its target is the whole cell. */
+const figureLink =
+  'outline-none decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
+
+type FigureProps = {
+  readonly legend: string
+  readonly note?: ReactNode
+  /** null: on its way. */
+  readonly children: ReactNode
+}
+
+const Figure = ({ legend, note, children }: FigureProps) => (
+  <article
+    aria-label={legend}
+    aria-busy={children === null || undefined}
+    className="relative flex min-w-0 flex-col gap-0.5 border-line-faint px-4 py-3 not-last:border-r phone:border-b phone:even:border-r-0 phone:last:col-span-full phone:last:border-b-0"
+  >
+    <span className="text-small text-fg-3">{legend}</span>
+    <p className="text-title">{children ?? <Skeleton width="4rem" className="my-2.25" />}</p>
+    {note ? <p className="text-small text-fg-3 wrap-anywhere">{note}</p> : null}
+  </article>
+)

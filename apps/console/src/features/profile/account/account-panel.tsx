@@ -1,0 +1,47 @@
+import { sourceText } from '@ground-control/domain/accounts/account-text'
+import { formatDay } from '@ground-control/domain/event-dates'
+import { useState } from 'react'
+import type { ProfileFacts } from '#features/profile/queries.ts'
+import { UsernameDialog } from '#features/profile/username/username-dialog.tsx'
+import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Fact, Facts } from './facts.tsx'
+
+type Props = { readonly facts: ProfileFacts; readonly name: string }
+
+export function AccountPanel({ facts: { account, createdAt }, name }: Props) {
+  const [isChanging, setChanging] = useState(false)
+  const canChange = useCapability('documents') === true
+  const username = account.username?.trim()
+  return (
+    <Panel title="Account">
+      <Facts>
+        <Fact term="Full name">
+          <bdi>{account.fullName?.trim() || <Nothing>No name</Nothing>}</bdi>
+        </Fact>
+        <Fact term="Username">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <bdi>{username || <Nothing>No username</Nothing>}</bdi>
+            {canChange ? (
+              <Button size="sm" variant="ghost" className="-my-1 -ml-2" onClick={() => setChanging(true)}>
+                Change<span className="sr-only"> the username</span>
+              </Button>
+            ) : null}
+          </span>
+        </Fact>
+        <Fact term="Account ID">
+          <span className="font-mono text-mono break-all">{account.id}</span>
+        </Fact>
+        <Fact term="Source">{sourceText(account.sourceIsV1)}</Fact>
+        {createdAt ? <Fact term="Created">{formatDay(createdAt, consoleConfig().timeZone)}</Fact> : null}
+      </Facts>
+      {canChange ? (
+        <UsernameDialog accountId={account.id} name={name} open={isChanging} onClose={() => setChanging(false)} />
+      ) : null}
+    </Panel>
+  )
+}
+
+const Nothing = ({ children }: { readonly children: string }) => <span className="text-fg-3">{children}</span>

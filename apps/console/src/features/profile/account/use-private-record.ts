@@ -1,0 +1,23 @@
+import { getPrivateAccount } from '@ground-control/contract/calls/accounts'
+import { orNull } from '@ground-control/contract/client'
+import type { AccountId } from '@ground-control/domain/ids'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+
+export type PrivateRecord = ReturnType<typeof usePrivateRecord>
+
+/** Each reveal is one reading, and one entry of the audit trail: never by itself, and never kept once it is hidden. */
+export function usePrivateRecord(uid: AccountId) {
+  const reading = useMutation({
+    mutationFn: () => orNull(api(getPrivateAccount, { params: { uid } })),
+    gcTime: 0,
+  })
+  return {
+    /** undefined: hidden. null: there is none. */
+    revealed: reading.data,
+    isRunning: reading.isPending,
+    error: reading.error,
+    reveal: () => reading.mutate(),
+    hide: () => reading.reset(),
+  }
+}

@@ -1,0 +1,117 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useId } from 'react'
+import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
+import { CasesPanel } from '#desk/cases/cases-panel.tsx'
+import { useCapability } from '#platform/capabilities.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { TabPanel, Tabs } from '#ui/actions/tabs.tsx'
+import { AccountPanel } from './account/account-panel.tsx'
+import { PrivatePanel } from './account/private-panel.tsx'
+import { countedTotals, totalsOf } from './account/totals.ts'
+import { TotalsPanel } from './account/totals-panel.tsx'
+import { usePrivateRecord } from './account/use-private-record.ts'
+import type { ProfileTab, ProfileView } from './profile-view.ts'
+import { countPurchases } from './purchases/purchase-groups.ts'
+import { PurchasesPanel } from './purchases/purchases-panel.tsx'
+import type { ProfileFacts } from './queries.ts'
+import { CompAction } from './tickets/comp-action.tsx'
+import type { TicketRow } from './tickets/ticket-row.ts'
+import { TicketsPanel } from './tickets/tickets-panel.tsx'
+import { TransferAction } from './tickets/transfer-action.tsx'
+import type { ProfileTickets } from './use-profile-tickets.ts'
+
+type Props = {
+  readonly facts: ProfileFacts
+  readonly name: string
+  readonly tickets: ProfileTickets
+  /** Where the support cases are; null: this platform has none. */
+  readonly history: RefObject<HTMLDivElement | null> | null
+  readonly view: ProfileView
+  readonly onView: (view: ProfileView) => void
+}
+
+const labels: Readonly<Record<ProfileTab, string>> = {
+  tickets: 'Tickets',
+  purchases: 'Purchases',
+  activity: 'Activity',
+}
+
+export function Person({ facts, name, tickets, history, view, onView }: Props) {
+  const panelId = useId()
+  const accountId = facts.account.id
+  const hasActivity = useCapability('activity') === true
+  const record = usePrivateRecord(accountId)
+  const { rows, purchases } = tickets
+  const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
+  const tab = view.tab === 'activity' && !hasActivity ? 'tickets' : view.tab
+  const tabs = [
+    { value: 'tickets' as const, label: labels.tickets, count: totals?.tickets ?? null },
+    {
+      value: 'purchases' as const,
+      label: labels.purchases,
+      count: facts.totals?.purchases ?? (purchases ? countPurchases(purchases) : null),
+    },
+    ...(hasActivity ? [{ value: 'activity' as const, label: labels.activity }] : []),
+  ]
+  const email = record.revealed?.email?.trim() || emailOnTickets(rows ?? [])
+  return (
+    <>
+      <Tabs
+        label="About this person"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => onView({ ...view, tab: next })}
+        panelId={panelId}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        {/* Where there is one column only, what the tabs switch comes right under them. */}
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
+          <AccountPanel facts={facts} name={name} />
+          <PrivatePanel record={record} masked={facts.masked} />
+          <TotalsPanel accountId={accountId} totals={totals} />
+          {history ? (
+            <div ref={history} tabIndex={-1} className="scroll-mt-4 rounded-panel">
+              <CasesPanel
+                title="Support history"
+                filter={{ accountId }}
+                empty="They have never asked for anything."
+                actions={
+                  <Link
+                    to="/support"
+                    search={{ new: true, account: accountId }}
+                    className={buttonClass({ size: 'sm' })}
+                  >
+                    Open a support case
+                  </Link>
+                }
+              />
+            </div>
+          ) : null}
+        </div>
+        <TabPanel id={panelId} label={labels[tab]}>
+          {tab === 'tickets' ? (
+            <TicketsPanel
+              tickets={tickets}
+              view={view}
+              onView={onView}
+              actions={
+                <>
+                  <TransferAction rows={rows ?? []} />
+                  <CompAction name={name} email={email} />
+                </>
+              }
+            />
+          ) : tab === 'purchases' ? (
+            <PurchasesPanel accountId={accountId} tickets={tickets} />
+          ) : (
+            <ActivityPanel about={{ accountId }} />
+          )}
+        </TabPanel>
+      </div>
+    </>
+  )
+}
+
+/** As the guest lists show it. */
+const emailOnTickets = (rows: readonly TicketRow[]): string =>
+  rows.find(({ isHeld, ticket }) => isHeld && ticket.owner?.email?.trim())?.ticket.owner?.email?.trim() ?? ''

@@ -1,0 +1,116 @@
+import { accountName } from '@ground-control/domain/accounts/account-text'
+import type { AccountId } from '@ground-control/domain/ids'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Person } from './person.tsx'
+import { ProfileHeader } from './profile-header.tsx'
+import type { ProfileView } from './profile-view.ts'
+import { profileKey, profileQueries } from './queries.ts'
+import { useProfileTickets } from './use-profile-tickets.ts'
+
+type Props = {
+  readonly accountId: AccountId
+  readonly view: ProfileView
+  readonly onView: (view: ProfileView) => void
+}
+
+const everyMs = 2_000
+
+/** X3: the account, its private record, and its tickets. */
+export function ProfileScreen({ accountId, view, onView }: Props) {
+  const client = useQueryClient()
+  const hasProfiles = useCapability('account-profiles')
+  const hasSupport = useCapability('support') === true
+  const options = profileQueries.facts(accountId, hasProfiles === true)
+  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: hasProfiles !== undefined })
+  // Asked for beside it, not after it: of an account that is not there they are simply none.
+  const tickets = useProfileTickets(accountId, hasProfiles)
+  const history = useRef<HTMLDivElement>(null)
+  // A username that somebody else changes is in the trail.
+  useLiveQueries({ queryKey: options.queryKey, concerns: ({ kind }) => kind === 'audit', everyMs })
+  const refresh = () => void client.invalidateQueries({ queryKey: profileKey(accountId) })
+  useSingleKeys({ R: refresh })
+
+  const fullName = data?.account.fullName?.trim()
+  useEffect(() => {
+    // The way to the page may be seen by anybody: a name, and no address in its place.
+    if (fullName && !fullName.includes('@')) rememberName(accountId, fullName)
+  }, [accountId, fullName])
+
+  const name = data ? accountName(data.account) : ''
+  function showHistory() {
+    history.current?.focus({ preventScroll: true })
+    history.current?.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    // Positioned: what is only heard is taken out of the flow, and must not stretch the page beyond the part that scrolls.
+    <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <ProfileHeader
+        accountId={accountId}
+        facts={data ?? null}
+        name={name}
+        onSupportHistory={hasSupport ? showHistory : null}
+      />
+      {data ? (
+        <Person
+          facts={data}
+          name={name}
+          tickets={tickets}
+          history={hasSupport ? history : null}
+          view={view}
+          onView={onView}
+        />
+      ) : data === null ? (
+        <EmptyState
+          headingLevel={2}
+          line="No such account"
+          hint="Nobody has this account ID. It may have been copied only in part."
+          action={
+            <Link to="/users" className={buttonClass({ size: 'sm' })}>
+              Search users
+            </Link>
+          }
+        />
+      ) : error ? (
+        <LoadFailed
+          line="The profile could not be read"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <Panel title="Account" busy>
+      <div className="flex flex-col gap-5 p-4">
+        <Skeleton width="70%" />
+        <Skeleton width="50%" />
+        <Skeleton width="80%" />
+      </div>
+    </Panel>
+    <Panel title="Tickets" busy>
+      <div className="flex flex-col gap-5 p-4">
+        <Skeleton width="80%" />
+        <Skeleton width="70%" />
+        <Skeleton width="75%" />
+        <Skeleton width="60%" />
+      </div>
+    </Panel>
+  </div>
+)

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import {
+  type TicketColumn,
+  type TicketSort,
+  type TicketState,
+  ticketColumns,
+  ticketStates,
+} from './tickets/ticket-row.ts'
+
+const profileTabs = ['tickets', 'purchases', 'activity'] as const
+export type ProfileTab = (typeof profileTabs)[number]
+
+const ticketTimes = ['all', 'upcoming', 'past'] as const
+export type TicketTime = (typeof ticketTimes)[number]
+
+/** What the address bar remembers. A bad value counts as not given. */
+export const ProfileAddress = z.object({
+  tab: z.enum(profileTabs).optional().catch(undefined),
+  show: z.enum(ticketTimes).optional().catch(undefined),
+  status: z.enum(ticketStates).optional().catch(undefined),
+  sort: z.enum(ticketColumns).optional().catch(undefined),
+  order: z.enum(['asc', 'desc']).optional().catch(undefined),
+})
+export type ProfileAddress = z.output<typeof ProfileAddress>
+
+export type ProfileView = {
+  readonly tab: ProfileTab
+  readonly show: TicketTime
+  /** null: of every state. */
+  readonly status: TicketState | null
+  readonly sort: TicketSort
+}
+
+/** What comes or came last stands first. */
+const usualSort: TicketSort = { column: 'date', descending: true }
+
+export function viewOf({ tab, show, status, sort, order }: ProfileAddress): ProfileView {
+  const column = sort ?? usualSort.column
+  return {
+    tab: tab ?? 'tickets',
+    show: show ?? 'all',
+    status: status ?? null,
+    sort: { column, descending: order ? order === 'desc' : startsDescending(column) },
+  }
+}
+
+/** The usual leaves the address clean. */
+export function addressOf({ tab, show, status, sort }: ProfileView): ProfileAddress {
+  const { column, descending } = sort
+  return {
+    ...(tab !== 'tickets' && { tab }),
+    ...(show !== 'all' && { show }),
+    ...(status !== null && { status }),
+    ...(column !== usualSort.column && { sort: column }),
+    ...(descending !== startsDescending(column) && { order: descending ? ('desc' as const) : ('asc' as const) }),
+  }
+}
+
+/** The same header turns around; a new one starts with the largest, or with A. */
+export const sortedBy = (sort: TicketSort, column: TicketColumn): TicketSort =>
+  column === sort.column ? { column, descending: !sort.descending } : { column, descending: startsDescending(column) }
+
+const startsDescending = (column: TicketColumn): boolean => column === 'date' || column === 'price'

@@ -1,0 +1,69 @@
+import { formatCount, plural } from '@ground-control/domain/counts'
+import { eventTitle } from '@ground-control/domain/display-names'
+import { ArrowRightLeft, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { TransferDialog } from '#desk/transfers/transfer-dialog.tsx'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { type TicketRow, transferableByEvent } from './ticket-row.ts'
+
+type Props = { readonly rows: readonly TicketRow[] }
+type Group = ReturnType<typeof transferableByEvent>[number]
+
+/** C2: tickets change hands event by event; with several it asks for which. */
+export function TransferAction({ rows }: Props) {
+  const groups = transferableByEvent(rows, new Date(useNow(60_000)))
+  const isOn = useRemoteConfig().enable_ticket_transfers
+  const [chosen, setChosen] = useState<Group | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  function open(group: Group) {
+    setChosen(group)
+    setOpen(true)
+  }
+  const [only, ...others] = groups
+  const reason = isOn ? (only ? null : 'They hold no ticket that can be transferred.') : 'Transfers are switched off.'
+  const icon = <ArrowRightLeft aria-hidden="true" />
+  // As they are by now, or, once the last of them has gone, as they were.
+  const current = groups.find(({ event }) => event.id === chosen?.event.id) ?? chosen
+  return (
+    <>
+      {others.length === 0 || reason ? (
+        <Button size="sm" icon={icon} disabledReason={reason} onClick={() => only && open(only)}>
+          Transfer tickets
+        </Button>
+      ) : (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" icon={icon} iconEnd={<ChevronDown aria-hidden="true" />}>
+              Transfer tickets
+            </Button>
+          }
+        >
+          {groups.map((group) => (
+            <MenuItem
+              key={group.event.id}
+              end={`${formatCount(group.transferable)} ${plural(group.transferable, 'ticket')}`}
+              onSelect={() => open(group)}
+            >
+              {eventTitle(group.event.name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {current ? (
+        <TransferDialog
+          open={isOpen}
+          eventId={current.event.id}
+          orgId={current.event.organizationRef.id}
+          eventName={eventTitle(current.event.name)}
+          event={current.event}
+          tickets={current.tickets}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}

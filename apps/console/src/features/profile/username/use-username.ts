@@ -1,0 +1,106 @@
+import {
+  findAccountsByUsername,
+  getAccountDocument,
+  patchAccountDocument,
+} from '@ground-control/contract/calls/documents'
+import { ApiError } from '@ground-control/contract/client'
+import { constants } from '@ground-control/domain/constants'
+import type { AccountId } from '@ground-control/domain/ids'
+import type { Instant } from '@ground-control/domain/time'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileKey } from '#features/profile/queries.ts'
+import { useRested } from '#features/profile/use-rested.ts'
+import { api } from '#platform/api.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
+
+/** Whether a name is free changes by the second: what was read before is never shown in place of asking. */
+const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
+
+type Change = { readonly username: string; readonly reason: string; readonly expectedUpdatedAt: Instant }
+
+export function useUsername(accountId: AccountId, onSaved: () => void) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const wanted = text.trim()
+  const asked = useRested(wanted, constants.searchDebounceMs)
+
+  const read = useQuery({
+    ...always,
+    queryKey: ['profile', 'document', accountId],
+    queryFn: ({ signal }) => api(getAccountDocument, { params: { uid: accountId } }, { signal }),
+  })
+  const { username } = read.data?.fields ?? {}
+  const current = typeof username === 'string' ? username : null
+
+  const check = useQuery({
+    ...always,
+    queryKey: ['profile', 'username', asked],
+    queryFn: ({ signal }) => api(findAccountsByUsername, { body: { username: asked } }, { signal }),
+    // Names are compared without regard to capitals, so their own account is found when only these change.
+    select: ({ documents }) => documents.filter(({ id }) => id !== accountId).length,
+    enabled: asked !== '' && asked !== current && asked.length <= longestUsername,
+    retry: false,
+  })
+  const verdict = usernameVerdict({
+    wanted,
+    current,
+    asked,
+    isFetching: check.isFetching,
+    isError: check.isError,
+    others: check.data,
+  })
+
+  const save = useMutation({
+    mutationFn: ({ reason: why, ...change }: Change) =>
+      api(patchAccountDocument, {
+        params: { uid: accountId },
+        body: {
+          fields: { username: change.username },
+          expectedUpdatedAt: change.expectedUpdatedAt,
+          ...(why && { reason: why }),
+        },
+      }),
+    onSuccess: onSaved,
+    // Refused or not: the account and the name are looked at again.
+    onError() {
+      void read.refetch()
+      void check.refetch()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: profileKey(accountId) }),
+  })
+
+  return {
+    text,
+    setText(next: string) {
+      save.reset()
+      setText(next)
+    },
+    reason,
+    setReason,
+    current,
+    read,
+    verdict,
+    checkAgain: () => void check.refetch(),
+    isRunning: save.isPending,
+    refusal: save.error ? refusalWords(save.error) : null,
+    problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'The account is still being read.',
+    submit() {
+      if (verdict !== 'available' || !read.data || save.isPending) return
+      save.mutate({ username: wanted, reason: reason.trim(), expectedUpdatedAt: read.data.updatedAt })
+    },
+  }
+}
+
+function refusalWords(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The console could not send the change.'
+  if (error.status === 0)
+    return 'There was no answer, so it may have been saved. Look at the username above before you try again.'
+  if (error.code !== 'changed-meanwhile') return error.message
+  const { changedBy, changedAt } = error.conflict ?? {}
+  const who = changedBy ?? 'Somebody else'
+  const when = changedAt ? ` on ${receiptMoment(changedAt)}` : ' meanwhile'
+  return `${who} changed this account${when}. It is shown as it is now; save again if the change is still wanted.`
+}

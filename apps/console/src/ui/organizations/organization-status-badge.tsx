@@ -1,0 +1,19 @@
+import type { OrganizationTexts } from '@ground-control/domain/organizations/organization-text'
+import { Badge } from '#ui/data/badge.tsx'
+import { statusLook } from './organization-status.ts'
+
+type Props = {
+  readonly organization: Pick<OrganizationTexts, 'status'>
+  /** In a list the nominal state is quiet: what differs should be seen. */
+  readonly quiet?: boolean
+}
+
+/** N2 */
+export function OrganizationStatusBadge({ organization, quiet = false }: Props) {
+  const { word, shape, isNominal } = statusLook(organization)
+  return (
+    <Badge status={shape} quiet={quiet && isNominal}>
+      {word}
+    </Badge>
+  )
+}

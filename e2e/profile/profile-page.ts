@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import type pg from 'pg'
+import { expect } from '#platform/fixtures.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+export type Person = { readonly id: string; readonly name: string; readonly username: string; readonly email: string }
+
+/** Somebody with an account, and with a private record unless told otherwise. */
+export async function personOf(pool: pg.Pool, facts: { name: string; isV1?: boolean; isPrivate?: boolean }) {
+  const { name, isV1 = false, isPrivate = true } = facts
+  const word = randomBytes(5).toString('hex')
+  const person: Person = { id: `acc_${word}`, name, username: `user${word}`, email: `${word}@guests.example` }
+  await pool.query('insert into accounts (id, username, full_name, source_is_v1) values ($1, $2, $3, $4)', [
+    person.id,
+    person.username,
+    name,
+    isV1,
+  ])
+  if (isPrivate) {
+    await pool.query(
+      `insert into account_private (account_id, email, phone, document) values ($1, $2, '+12125550162', $3)`,
+      [person.id, person.email, { dateOfBirth: '1990-04-02' }],
+    )
+  }
+  return person
+}
+
+/** The box office does not know accounts of those who pay. */
+export const paidBy = (pool: pg.Pool, paymentId: string, person: Person) =>
+  pool.query('update payments set purchaser_account_id = $2 where id = $1', [paymentId, person.id])
+
+export async function openProfile(page: Page, person: Person, query = ''): Promise<void> {
+  await openConsole(page, `/profile/${person.id}${query}`)
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+}
+
+export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
+
+export const ticketRow = (page: Page, ticketId: string): Locator =>
+  page.getByRole('table', { name: 'Tickets' }).getByRole('row').filter({ hasText: ticketId })
