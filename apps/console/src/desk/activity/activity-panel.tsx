@@ -11,6 +11,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 
 type Props = {
   /** Of what: an event, an organization or an account. */
@@ -33,6 +34,7 @@ export function ActivityPanel({ about, hidesEvent = false }: Props) {
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
   })
+  const failure = useKeptError(query)
   useLiveQueries({
     queryKey,
     concerns: (hint) =>
@@ -44,11 +46,12 @@ export function ActivityPanel({ about, hidesEvent = false }: Props) {
   return (
     <Panel title="Activity" note={`times in ${timeZone}`} busy={query.isPending}>
       {query.data === undefined ? (
-        query.error ? (
+        failure ? (
           <LoadFailed
             headingLevel={3}
             line="The activity could not be read"
-            error={query.error}
+            error={failure}
+            busy={query.isFetching}
             onRetry={() => query.refetch()}
           />
         ) : (

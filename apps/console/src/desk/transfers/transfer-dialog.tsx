@@ -28,6 +28,8 @@ type Props = {
   readonly chosen?: readonly TicketId[]
   /** Tickets that a refund on its way holds. */
   readonly held?: ReadonlyMap<string, unknown>
+  /** Under the tickets, where they are not all there are. */
+  readonly note?: string | null
   readonly onClose: () => void
   readonly onDone?: (done: TransferDone) => void
 }
@@ -47,7 +49,8 @@ const noEvent: EventTimes = {}
 const noneHeld: ReadonlyMap<string, unknown> = new Map()
 
 function OpenedDialog(props: Props) {
-  const { open, eventId, orgId, eventName, event = noEvent, tickets, chosen, held = noneHeld, onClose, onDone } = props
+  const { open, eventId, orgId, eventName, event = noEvent, tickets, chosen, held = noneHeld } = props
+  const { note = null, onClose, onDone } = props
   const formId = useId()
   const toasts = useToasts()
   const isOn = useRemoteConfig().enable_ticket_transfers
@@ -121,6 +124,7 @@ function OpenedDialog(props: Props) {
         }}
       >
         <TransferTickets rows={form.rows} chosen={form.chosenIds} isLocked={form.isRunning} onChoose={form.choose} />
+        {note ? <p className="-mt-2 text-small text-fg-3">{note}</p> : null}
         <TextField label="Recipient name" autoComplete="off" {...field('name')} />
         <TextField
           label="Recipient email"

@@ -37,17 +37,6 @@ export function useTransferForm(needs: Needs) {
   )
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setTried] = useState(false)
-  const recipient = { name: draft.name, email: draft.email }
-  const now = new Date()
-  const rows = tickets.map((ticket) => ({
-    ticket,
-    hindrance: transferHindrance(ticket, { event, held, recipient, now }),
-  }))
-  const chosenIds = rows
-    .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
-    .map(({ ticket }) => ticket.ticketId)
-  const request = toTransferRequest(chosenIds, draft)
-  const problems = transferProblems(request)
   const transfer = useMutation({
     mutationFn: (attempt: TransferAttempt) => sendTransfer(attempt, orgId),
     onSuccess(done) {
@@ -58,6 +47,24 @@ export function useTransferForm(needs: Needs) {
     onError: () => void ownChanges.settle(eventId),
   })
   const refusal = transfer.error && toTransferRefusal(transfer.error, keepsKeys)
+  const recipient = { name: draft.name, email: draft.email }
+  const now = new Date()
+  // Carried out or not, the very same request can be sent once more: it may be what made the tickets theirs.
+  const lost = keepsKeys && refusal?.isUnsettled ? transfer.variables?.request : undefined
+  const isSentAgain = (ticketId: TicketId) =>
+    lost !== undefined &&
+    lost.recipientName === draft.name.trim() &&
+    lost.recipientEmail === draft.email.trim() &&
+    lost.ticketIds.includes(ticketId)
+  const rows = tickets.map((ticket) => ({
+    ticket,
+    hindrance: isSentAgain(ticket.ticketId) ? null : transferHindrance(ticket, { event, held, recipient, now }),
+  }))
+  const chosenIds = rows
+    .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
+    .map(({ ticket }) => ticket.ticketId)
+  const request = toTransferRequest(chosenIds, draft)
+  const problems = transferProblems(request)
   const isChangedSince = transfer.variables !== undefined && !isSameTransfer(transfer.variables.request, request)
 
   return {

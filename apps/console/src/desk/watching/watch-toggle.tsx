@@ -37,7 +37,7 @@ export function WatchToggle({ orgId, name }: Props) {
       </span>
       <Button
         aria-pressed={isOwn}
-        icon={isOwn ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+        icon={isOwn || isTeam ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
         title={isTeam && !isOwn ? 'The team watches it; press to put it on your own list too.' : undefined}
         className={isOwn ? 'border-lamp-line! bg-lamp-wash! text-lamp!' : undefined}
         onClick={() => void toggle()}

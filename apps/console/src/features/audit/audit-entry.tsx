@@ -25,7 +25,7 @@ export function AuditEntry({ entry, searchOf }: Props) {
   return (
     <li className="border-b border-line-faint last:border-b-0">
       <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
-        <time dateTime={at} className="text-small leading-6 text-fg-3">
+        <time dateTime={at} className="text-small leading-6 text-fg-3 phone:self-center">
           {receiptMoment(at)}
         </time>
         <div className="min-w-0 phone:col-start-1">

@@ -4,13 +4,16 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { configurationQueries } from './configuration-queries.ts'
 import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
 
 /** Who changed what, newest first. */
 export function ConfigurationHistory() {
-  const { data, error, isPending, refetch } = useQuery(configurationQueries.history())
+  const query = useQuery(configurationQueries.history())
+  const { data, isPending, isFetching, refetch } = query
+  const failure = useKeptError(query)
   return (
     <Panel title="History" busy={isPending}>
       {data ? (
@@ -23,8 +26,14 @@ export function ConfigurationHistory() {
         ) : (
           <EmptyState line="No changes yet" hint="Every change of a value is kept here, with who made it and why." />
         )
-      ) : error ? (
-        <LoadFailed headingLevel={3} line="The history could not be read" error={error} onRetry={() => refetch()} />
+      ) : failure ? (
+        <LoadFailed
+          headingLevel={3}
+          line="The history could not be read"
+          error={failure}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
       ) : (
         <div className="flex flex-col gap-3 p-4">
           <Skeleton width="70%" />
@@ -39,17 +48,17 @@ function HistoryItem({ entry: { entity, before, after, at, actor, reason } }: { 
   const name = settings.find(({ key }) => key === entity.id)?.name ?? entity.id
   return (
     <li className="border-b border-line-faint px-4 py-2.5 last:border-b-0">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="wrap-anywhere">
-          {name} <span className="text-fg-3">{wordsIn(before, entity.id)} →</span>{' '}
-          <span className="font-medium">{wordsIn(after, entity.id)}</span>
-        </span>
-        <span className="text-small text-fg-3">{receiptMoment(at)}</span>
+      <div className="wrap-anywhere">
+        {name} <span className="text-fg-3">{wordsIn(before, entity.id)} →</span>{' '}
+        <span className="font-medium">{wordsIn(after, entity.id)}</span>
       </div>
       <div className="text-small text-fg-2 wrap-anywhere">
         {actor.name ?? actor.id}
         {reason ? `: ${reason}` : ''}
       </div>
+      <time dateTime={at} className="block text-small text-fg-3">
+        {receiptMoment(at)}
+      </time>
     </li>
   )
 }

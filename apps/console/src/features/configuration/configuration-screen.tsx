@@ -8,6 +8,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -42,14 +43,20 @@ export function ConfigurationScreen() {
 function Values({ isOffered }: { readonly isOffered: boolean }) {
   const form = useConfiguration()
   const { query, change, save } = form
+  const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   const count = Object.keys(change.values).length
   const [problem] = Object.values(change.problems)
-  if (query.data === undefined && query.error) {
+  if (failure) {
     return (
       <Panel>
-        <LoadFailed line="The values could not be read" error={query.error} onRetry={() => query.refetch()} />
+        <LoadFailed
+          line="The values could not be read"
+          error={failure}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
       </Panel>
     )
   }

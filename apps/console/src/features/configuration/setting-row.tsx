@@ -33,7 +33,7 @@ export function SettingRow(props: Props) {
         isChange ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
       }`}
     >
-      <div className="min-w-56 flex-1">
+      <div className="min-w-48 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="font-medium">{name}</h3>
           <Badge status={source === 'remote' ? 'active' : 'unredeemed'} quiet>
@@ -51,23 +51,29 @@ export function SettingRow(props: Props) {
             : `Nobody has set it; its default is ${valueWords(key, remoteConfigDefaults[key])}.`}
         </p>
       </div>
-      <div className="flex min-w-64 flex-none items-center justify-end gap-2 phone:w-full">
+      <div
+        className={`ml-auto flex justify-end gap-2 ${
+          kind === 'switch' ? 'flex-none items-center' : 'w-84 flex-none items-start phone:w-full'
+        }`}
+      >
         {kind === 'switch' ? (
           <>
             <span className="text-small text-fg-3">{shown ? 'on' : 'off'}</span>
             <Switch label={name} hideLabel on={shown === true} disabled={locked} onChange={onDraft} />
           </>
         ) : (
-          <TextField
-            label={name}
-            hideLabel
-            value={String(shown)}
-            onValue={onDraft}
-            disabled={locked}
-            error={problem}
-            autoComplete="off"
-            {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
-          />
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={name}
+              hideLabel
+              value={String(shown)}
+              onValue={onDraft}
+              disabled={locked}
+              error={problem}
+              autoComplete="off"
+              {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+            />
+          </div>
         )}
         {(isRemote && draft !== null) || (isChange && draft !== null) ? (
           <Button

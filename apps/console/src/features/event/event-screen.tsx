@@ -1,7 +1,8 @@
+import type { EventReport } from '@ground-control/contract/calls/reports/events'
 import { eventTitle } from '@ground-control/domain/display-names'
 import type { EventId } from '@ground-control/domain/ids'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
-import { useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
@@ -20,6 +21,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { eventQueries } from './event-queries.ts'
 import { eventState } from './event-state.ts'
 import { type EventTab, type EventView, withTab } from './event-view.ts'
@@ -28,6 +30,7 @@ import { EventOverview } from './figures/event-overview.tsx'
 import { EventActions } from './head/event-actions.tsx'
 import { EventHeader } from './head/event-header.tsx'
 import { TicketPanel } from './tickets/ticket-panel.tsx'
+import { useTicketSelection } from './tickets/use-ticket-selection.ts'
 import { TransferList } from './transfers/transfer-list.tsx'
 
 type Props = {
@@ -41,43 +44,59 @@ const everyMs = 2_000
 /** X2: everything about one event. */
 export function EventScreen({ eventId, view, onView }: Props) {
   const query = useQuery(eventQueries.event(eventId))
-  const name = query.data?.name?.trim()
+  const failure = useKeptError(query)
+  const event = query.data ?? null
+  const hasReports = useCapability('event-reports')
+  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true && event !== null })
+  const now = new Date(useNow(10_000))
+  const name = event?.name?.trim()
   useEffect(() => {
     if (name) rememberName(eventId, name)
   }, [eventId, name])
-  const refresh = () => void query.refetch()
+  const orgId = event?.organizationRef.id
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
-      {query.data ? (
-        <Known eventId={eventId} view={view} onView={onView} event={query.data} />
+      <EventHeader
+        event={event}
+        state={event && eventState(event, report.data?.totals ?? null, now)}
+        actions={
+          orgId ? <WatchToggle orgId={orgId} name={organizationName(event?.organization ?? { id: orgId })} /> : null
+        }
+      />
+      {event ? (
+        <Known
+          eventId={eventId}
+          view={view}
+          onView={onView}
+          event={event}
+          report={hasReports === false ? null : report}
+        />
+      ) : failure ? (
+        <LoadFailed
+          line="The event could not be read"
+          error={failure}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      ) : query.isPending ? (
+        <Panel busy>
+          <div className="flex flex-col gap-5 p-4">
+            <Skeleton width="40%" />
+            <Skeleton width="70%" />
+            <Skeleton width="60%" />
+          </div>
+        </Panel>
       ) : (
-        <>
-          <h1 tabIndex={-1} className="text-title">
-            Event
-          </h1>
-          {query.error ? (
-            <LoadFailed line="The event could not be read" error={query.error} onRetry={refresh} />
-          ) : query.isPending ? (
-            <Panel busy>
-              <div className="flex flex-col gap-5 p-4">
-                <Skeleton width="40%" />
-                <Skeleton width="70%" />
-                <Skeleton width="60%" />
-              </div>
-            </Panel>
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              line="No such event"
-              hint="It was deleted, or the address is not right."
-              action={
-                <Link to="/events" className={buttonClass({ size: 'sm' })}>
-                  Upcoming events
-                </Link>
-              }
-            />
-          )}
-        </>
+        <EmptyState
+          headingLevel={2}
+          line="No such event"
+          hint="It was deleted, or the address is not right."
+          action={
+            <Link to="/events" className={buttonClass({ size: 'sm' })}>
+              Upcoming events
+            </Link>
+          }
+        />
       )}
     </div>
   )
@@ -85,24 +104,29 @@ export function EventScreen({ eventId, view, onView }: Props) {
 
 type KnownEvent = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof eventQueries.event>['queryFn']>>>>
 
-function Known({ eventId, view, onView, event }: Props & { readonly event: KnownEvent }) {
+type KnownProps = Props & {
+  readonly event: KnownEvent
+  /** null: the platform makes none. */
+  readonly report: UseQueryResult<EventReport> | null
+}
+
+function Known({ eventId, view, onView, event, report }: KnownProps) {
   const panelId = useId()
-  const now = new Date(useNow(10_000))
-  const hasReports = useCapability('event-reports')
   const hasRefunds = useCapability('refund-list') === true
   const hasTransfers = useCapability('transfers') === true
   const hasActivity = useCapability('activity') === true
   const canReconcile = useCapability('reconciliation') === true
-  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true })
   const [isIssuing, setIssuing] = useState(false)
   const [isTransferring, setTransferring] = useState(false)
+  // Kept here, so that a look at another tab does not lose it.
+  const selection = useTicketSelection()
   const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
   useLiveQueries({ queryKey: eventQueries.reportKey(eventId), concerns, everyMs })
   useLiveQueries({ queryKey: eventQueries.ticketsKey(eventId), concerns, everyMs })
-  const refresh = () => void report.refetch()
+  const refresh = () => void report?.refetch()
   useSingleKeys({ R: refresh })
   const title = eventTitle(event.name)
-  const totals = report.data?.totals ?? null
+  const totals = report?.data?.totals ?? null
   const orgId = event.organizationRef.id
   const tabs = [
     { value: 'overview', label: 'Overview' },
@@ -120,18 +144,8 @@ function Known({ eventId, view, onView, event }: Props & { readonly event: Known
 
   return (
     <>
-      <EventHeader
-        event={event}
-        state={eventState(event, totals, now)}
-        actions={<WatchToggle orgId={orgId} name={organizationName(event.organization ?? { id: orgId })} />}
-      />
-      <EventActions
-        eventId={eventId}
-        report={hasReports === true ? report : null}
-        onComps={() => setIssuing(true)}
-        onTransfer={openTransfer}
-      />
-      {hasReports === false ? null : <EventCards eventId={eventId} totals={totals} />}
+      <EventActions eventId={eventId} report={report} onComps={() => setIssuing(true)} onTransfer={openTransfer} />
+      {report ? <EventCards eventId={eventId} totals={totals} failed={report.isError} /> : null}
       <Tabs
         label="About this event"
         tabs={tabs}
@@ -140,7 +154,7 @@ function Known({ eventId, view, onView, event }: Props & { readonly event: Known
         panelId={panelId}
       />
       <TabPanel id={panelId} label={tabs.find(({ value }) => value === tab)?.label ?? ''}>
-        {tab === 'overview' ? <EventOverview eventId={eventId} report={hasReports === false ? null : report} /> : null}
+        {tab === 'overview' ? <EventOverview eventId={eventId} report={report} /> : null}
         {tab === 'tickets' ? (
           <TicketPanel
             eventId={eventId}
@@ -149,6 +163,7 @@ function Known({ eventId, view, onView, event }: Props & { readonly event: Known
             event={event}
             view={view}
             onView={onView}
+            selection={selection}
             transferring={isTransferring}
             onTransferring={setTransferring}
           />

@@ -1,10 +1,11 @@
 import { lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
 import { ApiError } from '@ground-control/contract/client'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { RefundId } from '@ground-control/domain/ids'
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Search } from 'lucide-react'
+import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
 import { RecordBody } from '#desk/refunds/record/record-body.tsx'
 import { refundQueries } from '#desk/refunds/refund-queries.ts'
 import { api } from '#platform/api.ts'
@@ -13,10 +14,10 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 
 type Props = { readonly refundId: RefundId }
 
@@ -27,6 +28,7 @@ export function RefundScreen({ refundId }: Props) {
   const isOffered = useCapability('refund-records')
   const options = refundQueries.record(refundId)
   const query = useQuery({ ...options, enabled: isOffered === true })
+  const failure = useKeptError(query)
   useLiveQueries({
     queryKey: options.queryKey,
     concerns: (hint) => hint.kind === 'refund' && hint.refundId === refundId,
@@ -36,7 +38,7 @@ export function RefundScreen({ refundId }: Props) {
   useSingleKeys({ R: refresh })
   const { data } = query
   return (
-    <div className="mx-auto flex w-full max-w-200 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4 [&>*]:max-w-200">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <h1 tabIndex={-1} className="text-title">
           Refund
@@ -57,8 +59,13 @@ export function RefundScreen({ refundId }: Props) {
           </Panel>
           <WaysOn refundId={refundId} eventId={data.event?.eventId ?? null} eventName={data.event?.name ?? null} />
         </>
-      ) : query.error ? (
-        <LoadFailed line="The refund record could not be read" error={query.error} onRetry={refresh} />
+      ) : failure ? (
+        <LoadFailed
+          line="The refund record could not be read"
+          error={failure}
+          busy={query.isFetching}
+          onRetry={refresh}
+        />
       ) : query.isPending ? (
         <Panel title="Record" busy>
           <div className="flex flex-col gap-4 p-4">
@@ -86,9 +93,13 @@ export function RefundScreen({ refundId }: Props) {
 /** Looks, and never sends. */
 function LookUp({ refundId }: Props) {
   const canLookUp = useCapability('refund-list') === true
-  const lookUp = useMutation({ mutationFn: () => api(lookUpRefund, { params: { refundId } }) })
+  const client = useQueryClient()
+  const lookUp = useMutation({
+    mutationFn: () => api(lookUpRefund, { params: { refundId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
+  })
   const said = lookUp.data
-    ? answers[lookUp.data.answer]
+    ? answerWords(lookUp.data)
     : lookUp.error instanceof ApiError
       ? lookUp.error.message
       : lookUp.error
@@ -107,10 +118,10 @@ function LookUp({ refundId }: Props) {
   )
 }
 
-const answers = {
-  found: 'The provider has answered.',
-  absent: 'The provider does not know this refund.',
-  unreachable: 'The provider did not answer. It will be asked again.',
+function answerWords({ state, answer }: ReplyOf<typeof lookUpRefund>): string {
+  if (answer === 'absent') return 'The provider does not know this refund.'
+  if (answer === 'unreachable') return 'The provider did not answer. It will be asked again.'
+  return isOpenState(state) ? 'The provider has it, and has not settled it yet.' : 'The provider has answered.'
 }
 
 type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
@@ -119,21 +130,19 @@ function WaysOn({ refundId, eventId, eventName }: Ways) {
   const hasAudit = useCapability('audit') === true
   if (!hasAudit && eventId === null) return null
   return (
-    <Callout
-      title={
-        <span className="flex flex-wrap gap-x-5 gap-y-1">
-          {eventId ? (
-            <Link to="/events/$eventId" params={{ eventId }} className="text-signal hover:underline">
-              {eventName ?? eventId}
-            </Link>
-          ) : null}
-          {hasAudit ? (
-            <Link to="/audit" search={{ kind: 'refund', id: refundId }} className="text-signal hover:underline">
-              Who did what, in the audit trail
-            </Link>
-          ) : null}
-        </span>
-      }
-    />
+    <nav aria-label="About this refund" className="flex flex-wrap gap-2">
+      {eventId ? (
+        <Link to="/events/$eventId" params={{ eventId }} className={buttonClass({ size: 'sm' })}>
+          <CalendarDays aria-hidden="true" />
+          <bdi>{eventName ?? eventId}</bdi>
+        </Link>
+      ) : null}
+      {hasAudit ? (
+        <Link to="/audit" search={{ kind: 'refund', id: refundId }} className={buttonClass({ size: 'sm' })}>
+          <ScrollText aria-hidden="true" />
+          Its audit trail
+        </Link>
+      ) : null}
+    </nav>
   )
 }

@@ -1,30 +1,35 @@
-import { listAudit } from '@ground-control/contract/calls/desk/audit'
+import { type AuditRecord, listAudit } from '@ground-control/contract/calls/desk/audit'
 import { actionWords } from '@ground-control/domain/audit/audit-words'
 import type { AccountId } from '@ground-control/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#platform/api.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { entityHref } from '#ui/activity/entity-href.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 const shown = 8
 
 /** What they did last; the rest is in the trail. */
 export function RecentActions({ personId }: { readonly personId: AccountId }) {
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['staff', 'person', personId, 'actions'],
     queryFn: ({ signal }) => api(listAudit, { query: { actorId: personId, limit: shown } }, { signal }),
     staleTime: 0,
   })
+  const { data, isPending, isFetching, refetch } = query
+  const failure = useKeptError(query)
   return (
     <Panel
       title="Recent actions"
       busy={isPending}
       actions={
-        <Link to="/audit" search={{ person: personId }} className="rounded-tag text-small text-signal hover:underline">
+        <Link to="/audit" search={{ person: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
           All of them
         </Link>
       }
@@ -32,23 +37,21 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
       {data ? (
         data.entries.length > 0 ? (
           <ul>
-            {data.entries.map(({ number, action, event, entity, at }) => (
-              <li key={number} className="border-b border-line-faint px-4 py-2 last:border-b-0">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <span>{actionWords(action)}</span>
-                  <time dateTime={at} className="text-small text-fg-3">
-                    {receiptMoment(at)}
-                  </time>
-                </div>
-                <div className="truncate text-small text-fg-3">{event?.name ?? entity.id}</div>
-              </li>
+            {data.entries.map((entry) => (
+              <ActionItem key={entry.number} entry={entry} />
             ))}
           </ul>
         ) : (
           <EmptyState line="Nothing yet" />
         )
-      ) : error ? (
-        <LoadFailed headingLevel={3} line="The actions could not be read" error={error} onRetry={() => refetch()} />
+      ) : failure ? (
+        <LoadFailed
+          headingLevel={3}
+          line="The actions could not be read"
+          error={failure}
+          busy={isFetching}
+          onRetry={() => refetch()}
+        />
       ) : (
         <div className="flex flex-col gap-3 p-4">
           <Skeleton width="60%" />
@@ -56,5 +59,34 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
         </div>
       )}
     </Panel>
+  )
+}
+
+/** Leads to what was changed, or else to its event. */
+function ActionItem({ entry }: { readonly entry: AuditRecord }) {
+  const { action, event, entity, at } = entry
+  const href = entityHref(entry) ?? (event ? `/events/${encodeURIComponent(event.eventId)}` : null)
+  const about = <bdi>{event?.name ?? entity.id}</bdi>
+  return (
+    <li className="border-b border-line-faint px-4 py-1.5 last:border-b-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>{actionWords(action)}</span>
+        <time dateTime={at} className="text-small text-fg-3">
+          {receiptMoment(at)}
+        </time>
+      </div>
+      <div className="truncate text-small leading-6 text-fg-3">
+        {href ? (
+          <Link
+            to={href}
+            className="inline-flex min-h-6 items-center rounded-tag text-signal hover:underline coarse:min-h-touch"
+          >
+            {about}
+          </Link>
+        ) : (
+          about
+        )}
+      </div>
+    </li>
   )
 }

@@ -10,6 +10,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -23,6 +24,7 @@ export function StaffListScreen() {
   const isOffered = useCapability('staff')
   const router = useRouter()
   const query = useQuery({ ...staffQueries.list(), enabled: isOffered === true })
+  const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: staffQueries.list().queryKey, concerns: ({ kind }) => kind === 'audit', everyMs })
@@ -43,8 +45,8 @@ export function StaffListScreen() {
             </Link>
           }
         />
-      ) : query.data === undefined && query.error ? (
-        <LoadFailed line="The staff list could not be read" error={query.error} onRetry={refresh} />
+      ) : failure ? (
+        <LoadFailed line="The staff list could not be read" error={failure} busy={query.isFetching} onRetry={refresh} />
       ) : (
         <Panel
           title="People"

@@ -1,7 +1,9 @@
 import type { AccountId } from '@ground-control/domain/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
@@ -11,6 +13,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
 import { ClaimsPanel } from './claims/claims-panel.tsx'
@@ -30,83 +33,92 @@ const everyMs = 1_000
 export function StaffScreen({ staffId, ownId }: Props) {
   const hasStaff = useCapability('staff')
   const query = useQuery({ ...staffQueries.person(staffId, hasStaff === true), enabled: hasStaff !== undefined })
+  const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
+  const name = query.data?.name
+  useEffect(() => {
+    if (name) rememberName(staffId, name)
+  }, [staffId, name])
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <StaffHeader person={query.data ?? null} />
       {query.data ? (
         <Person person={query.data} isOwn={staffId === ownId} />
+      ) : failure ? (
+        <LoadFailed line="The claims could not be read" error={failure} busy={query.isFetching} onRetry={refresh} />
+      ) : query.isPending ? (
+        <Panel title="Custom claims" busy>
+          <div className="flex flex-col gap-5 p-4">
+            <Skeleton width="50%" />
+            <Skeleton width="60%" />
+            <Skeleton width="40%" />
+          </div>
+        </Panel>
       ) : (
-        <>
-          <h1 tabIndex={-1} className="text-title">
-            Staff member
-          </h1>
-          {query.error ? (
-            <LoadFailed line="The claims could not be read" error={query.error} onRetry={refresh} />
-          ) : query.isPending ? (
-            <Panel title="Custom claims" busy>
-              <div className="flex flex-col gap-5 p-4">
-                <Skeleton width="50%" />
-                <Skeleton width="60%" />
-                <Skeleton width="40%" />
-              </div>
-            </Panel>
-          ) : (
-            <EmptyState
-              headingLevel={2}
-              line="No such person"
-              hint="Nobody with this ID holds claims or has an account."
-              action={
-                <Link to="/staff" className={buttonClass({ size: 'sm' })}>
-                  All staff
-                </Link>
-              }
-            />
-          )}
-        </>
+        <EmptyState
+          headingLevel={2}
+          line="No such person"
+          hint="Nobody with this ID holds claims or has an account."
+          action={
+            <Link to="/staff" className={buttonClass({ size: 'sm' })}>
+              All staff
+            </Link>
+          }
+        />
       )}
     </div>
   )
 }
 
-function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOwn: boolean }) {
-  const form = useClaimsForm(person)
-  const hasAudit = useCapability('audit') === true
-  const name = person.name ?? person.accountId
-  const isSuperAdmin = person.claims.superadmin === true
+/** The heading is the same element before and after somebody is known, so that it keeps the focus. */
+function StaffHeader({ person }: { readonly person: StaffPerson | null }) {
+  const name = person ? (person.name ?? person.accountId) : 'Staff member'
   return (
-    <>
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Avatar name={name} size="lg" />
-        <div className="min-w-0 flex-1">
-          <div className="flex flex-wrap items-center gap-2.5">
-            <h1 tabIndex={-1} className="text-title wrap-anywhere">
-              {name}
-            </h1>
-            {isSuperAdmin ? <Badge status="active">ACTIVE</Badge> : <Badge status="unredeemed">NO ACCESS</Badge>}
-          </div>
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:items-start phone:gap-x-3">
+      {person ? <Avatar name={name} size="lg" /> : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-2.5">
+          <h1 tabIndex={-1} className="text-title wrap-anywhere">
+            {name}
+          </h1>
+          {person ? <Access claims={person.claims} /> : null}
+        </div>
+        {person ? (
           <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-3">
             {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
             <CopyId id={person.accountId} what="account ID" />
           </div>
-        </div>
+        ) : null}
+      </div>
+      {person ? (
         <Link to="/profile/$accountId" params={{ accountId: person.accountId }} className={buttonClass({})}>
           Profile
         </Link>
-      </header>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <ClaimsPanel
-          person={person}
-          form={form}
-          lockedBy={isOwn ? 'These are your own claims. Nobody can change their own: ask another super-admin.' : null}
-        />
-        <div className="flex flex-col gap-4">
-          {form.count > 0 ? <WhatWillBeSent claims={person.claims} draft={form.draft} /> : null}
-          {person.history ? <ClaimHistory history={person.history} /> : null}
-          {hasAudit ? <RecentActions personId={person.accountId} /> : null}
-        </div>
+      ) : null}
+    </header>
+  )
+}
+
+const Access = ({ claims }: Pick<StaffPerson, 'claims'>) =>
+  claims.superadmin === true ? <Badge status="active">ACTIVE</Badge> : <Badge status="unredeemed">NO ACCESS</Badge>
+
+function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOwn: boolean }) {
+  const form = useClaimsForm(person)
+  const hasAudit = useCapability('audit') === true
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <ClaimsPanel
+        person={person}
+        form={form}
+        lockedBy={isOwn ? 'These are your own claims. Nobody can change their own: ask another super-admin.' : null}
+      />
+      <div className="flex flex-col gap-4">
+        {form.count > 0 ? <WhatWillBeSent claims={person.claims} draft={form.draft} /> : null}
+        {person.history ? <ClaimHistory history={person.history} /> : null}
+        {hasAudit ? <RecentActions personId={person.accountId} /> : null}
       </div>
-    </>
+    </div>
   )
 }

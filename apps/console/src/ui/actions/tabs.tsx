@@ -1,5 +1,5 @@
 import { formatCount } from '@ground-control/domain/counts'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 type Tab<Value extends string> = {
@@ -23,6 +23,16 @@ const look =
 
 /** One of several views of the same thing. Arrow keys move and open, as tabs do. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, panelId }: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  const words = tabs.map((tab) => `${tab.label} ${tab.count ?? ''}`).join(' ')
+  // On a phone the current one may be beyond the edge, as when the address names it, or when
+  // the counts of those before it come in. The page itself stays where it is.
+  useEffect(() => {
+    const around = list.current?.getBoundingClientRect()
+    const current = list.current?.querySelector(`[data-tab="${value}"]`)?.getBoundingClientRect()
+    if (!around || !current || words === '') return
+    list.current?.scrollBy({ left: current.left + current.width / 2 - around.left - around.width / 2 })
+  }, [value, words])
   function handleKeys(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value)
     const next = placeAfter(event.key, at, tabs.length)
@@ -35,11 +45,12 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
   }
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={handleKeys}
-      className="flex gap-6 overflow-x-auto border-b border-line outline-none"
+      className="flex gap-6 overflow-x-auto border-b border-line outline-none [scrollbar-width:none] phone:gap-5"
     >
       {tabs.map((tab) => {
         const isCurrent = tab.value === value
@@ -48,6 +59,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, panel
             key={tab.value}
             type="button"
             role="tab"
+            data-tab={tab.value}
             aria-selected={isCurrent}
             aria-controls={isCurrent ? panelId : undefined}
             tabIndex={isCurrent ? 0 : -1}

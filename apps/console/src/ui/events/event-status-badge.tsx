@@ -11,11 +11,17 @@ const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
   other: 'pending',
 }
 
-/** Nominal is quiet: what differs should be seen. */
-export function EventStatusBadge({ status }: { readonly status: string | null | undefined }) {
+type Props = {
+  readonly status: string | null | undefined
+  /** On the page of the event itself, where it stands once. */
+  readonly loud?: boolean
+}
+
+/** Nominal is quiet in a list: what differs should be seen. */
+export function EventStatusBadge({ status, loud = false }: Props) {
   const kind = eventStatusKind(status)
   return (
-    <Badge status={shapes[kind]} quiet={kind === 'nominal'}>
+    <Badge status={shapes[kind]} quiet={kind === 'nominal' && !loud}>
       {eventStatusText(status)}
     </Badge>
   )

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
@@ -28,14 +29,16 @@ const everyMs = 1_000
 export function RefundList({ filter, withEvent = true, enabled = true, empty }: Props) {
   const router = useRouter()
   const query = useInfiniteQuery({ ...refundListQueries.list(filter), enabled })
+  const failure = useKeptError(query)
   useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
   const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
-  if (query.data === undefined && query.error) {
+  if (failure) {
     return (
       <LoadFailed
         headingLevel={3}
         line="The refunds could not be read"
-        error={query.error}
+        error={failure}
+        busy={query.isFetching}
         onRetry={() => query.refetch()}
       />
     )
@@ -52,7 +55,7 @@ export function RefundList({ filter, withEvent = true, enabled = true, empty }: 
         loading={query.data === undefined}
         skeletonRows={6}
         empty={empty}
-        renderCard={(row) => <RefundCard row={row} />}
+        renderCard={(row) => <RefundCard row={row} withEvent={withEvent} />}
       />
       <p role="status" className="sr-only">
         {query.data ? `${formatCount(rows.length)} ${plural(rows.length, 'refund')} shown` : ''}
@@ -73,6 +76,9 @@ const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(ref
 const ticketWords = ({ tickets }: RefundRow) => `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
+const askedBy = ({ requestedBy }: RefundRow) =>
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'At the provider itself'
+
 const columns: readonly Column<RefundRow>[] = [
   {
     id: 'refund',
@@ -90,7 +96,7 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'asked',
     header: 'Asked for',
     cell: ({ createdAt }) => receiptMoment(createdAt),
-    detail: ({ requestedBy }) => (requestedBy ? (requestedBy.name ?? requestedBy.id) : 'By the provider'),
+    detail: askedBy,
   },
   {
     id: 'amount',
@@ -103,7 +109,7 @@ const columns: readonly Column<RefundRow>[] = [
   { id: 'state', header: 'Status', width: '9rem', cell: ({ state }) => <RefundBadge state={state} /> },
 ]
 
-function RefundCard({ row }: { readonly row: RefundRow }) {
+function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
@@ -111,9 +117,13 @@ function RefundCard({ row }: { readonly row: RefundRow }) {
         <RefundBadge state={row.state} />
       </span>
       <span className="truncate text-small text-fg-3">
-        {eventName(row)} · {ticketWords(row)}
+        {withEvent ? `${eventName(row)} · ` : ''}
+        {ticketWords(row)}
+        {row.failure ? ` · ${row.failure.message}` : ''}
       </span>
-      <span className="truncate text-small text-fg-3">{receiptMoment(row.createdAt)}</span>
+      <span className="truncate text-small text-fg-3">
+        {receiptMoment(row.createdAt)} · {askedBy(row)}
+      </span>
     </span>
   )
 }

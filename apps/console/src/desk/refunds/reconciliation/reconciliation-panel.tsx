@@ -11,6 +11,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 type Props = { readonly eventId: EventId | null }
@@ -23,11 +24,12 @@ export function ReconciliationPanel({ eventId }: Props) {
     staleTime: 60_000,
     refetchOnWindowFocus: false,
   })
+  const failure = useKeptError(query)
   const { data } = query
   return (
     <Panel
       title="Reconciliation"
-      note={data ? `as of ${receiptMoment(data.asOf)}` : 'ledger, provider and tickets'}
+      note="Ledger, provider and tickets"
       busy={query.isFetching}
       actions={
         <Button
@@ -43,11 +45,12 @@ export function ReconciliationPanel({ eventId }: Props) {
     >
       {data ? (
         <Books books={data} />
-      ) : query.error ? (
+      ) : failure ? (
         <LoadFailed
           headingLevel={3}
           line="The books could not be compared"
-          error={query.error}
+          error={failure}
+          busy={query.isFetching}
           onRetry={() => query.refetch()}
         />
       ) : (
@@ -63,7 +66,7 @@ export function ReconciliationPanel({ eventId }: Props) {
 }
 
 function Books({ books }: { readonly books: Reconciliation }) {
-  const { ledger, provider, tickets, difference, refunds, differing, complete } = books
+  const { asOf, ledger, provider, tickets, difference, refunds, differing, complete } = books
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">
@@ -72,18 +75,26 @@ function Books({ books }: { readonly books: Reconciliation }) {
         <Figure name="Tickets" value={formatUsd(tickets)} />
         <div>
           <dt className="text-small text-fg-3">Difference</dt>
-          <dd role="status" className="flex items-center gap-2 text-lead">
-            <Verdict difference={difference} />
+          <dd className="text-lead">
+            <span role="status" className="flex items-center gap-2">
+              <Verdict difference={difference} />
+            </span>
           </dd>
         </div>
       </dl>
       <p className="px-4 pb-3 text-small text-fg-3">
-        {complete ? 'All' : 'Only the newest'} {formatCount(refunds)} {plural(refunds, 'refund')}
-        {complete ? ' compared.' : ' were compared.'}
+        {comparedWords(refunds, complete)}, {receiptMoment(asOf)}.
       </p>
       {differing.length > 0 ? <Differing books={books} /> : null}
     </>
   )
+}
+
+function comparedWords(refunds: number, isComplete: boolean): string {
+  if (refunds === 0) return 'There is nothing to compare'
+  const count = `${formatCount(refunds)} ${plural(refunds, 'refund')}`
+  if (isComplete) return refunds === 1 ? `${count} compared` : `All ${count} compared`
+  return `Only the newest ${count} compared`
 }
 
 function Verdict({ difference }: { readonly difference: Cents | null }) {
@@ -132,7 +143,11 @@ function Differing({ books: { differing } }: { readonly books: Reconciliation })
             <tr key={refundId ?? providerRefundId ?? paymentIntentId} className="[&>*]:px-4 [&>*]:py-1.5">
               <th scope="row" className="text-left font-mono text-mono font-normal break-all">
                 {refundId ? (
-                  <Link to="/refunds/$refundId" params={{ refundId }} className="text-signal hover:underline">
+                  <Link
+                    to="/refunds/$refundId"
+                    params={{ refundId }}
+                    className="inline-flex min-h-6 items-center text-signal hover:underline coarse:min-h-touch"
+                  >
                     {refundId}
                   </Link>
                 ) : (

@@ -29,7 +29,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
         </span>
       </div>
       {record.failure ? <Callout tone="error" title={record.failure.message} /> : null}
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
         <Fact name="Refund">
           <Id id={record.refundId} what="refund ID" />
         </Fact>
@@ -95,5 +95,5 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 )
 
 const Id = ({ id, what }: { readonly id: string; readonly what: string }) => (
-  <CopyId id={id} what={what} className="-my-0.5 max-w-full coarse:-my-3" />
+  <CopyId id={id} what={what} className="-my-0.5 max-w-full coarse:my-0" />
 )

@@ -8,6 +8,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { SalesChart } from './sales-chart.tsx'
 import { TypeTable } from './type-table.tsx'
 
@@ -18,7 +19,11 @@ type Props = {
 }
 
 export function EventOverview({ eventId, report }: Props) {
-  if (report === null) return <SpecifiedTypes eventId={eventId} />
+  return report === null ? <SpecifiedTypes eventId={eventId} /> : <Reported report={report} />
+}
+
+function Reported({ report }: { readonly report: UseQueryResult<EventReport> }) {
+  const failure = useKeptError(report)
   if (report.data) {
     return (
       <>
@@ -29,11 +34,12 @@ export function EventOverview({ eventId, report }: Props) {
   }
   return (
     <Panel title="Sales over time" busy={report.isPending}>
-      {report.error ? (
+      {failure ? (
         <LoadFailed
           headingLevel={3}
           line="The figures could not be read"
-          error={report.error}
+          error={failure}
+          busy={report.isFetching}
           onRetry={() => report.refetch()}
         />
       ) : (
@@ -53,7 +59,9 @@ const Waiting = () => (
 
 /** K3: what cannot be read is an empty list that says so. */
 function SpecifiedTypes({ eventId }: { readonly eventId: EventId }) {
-  const { data, error, isPending, refetch } = useQuery(eventQueries.types(eventId))
+  const query = useQuery(eventQueries.types(eventId))
+  const { data, isPending, isFetching, refetch } = query
+  const failure = useKeptError(query)
   return (
     <Panel title="Ticket types" busy={isPending}>
       {data ? (
@@ -75,11 +83,12 @@ function SpecifiedTypes({ eventId }: { readonly eventId: EventId }) {
         ) : (
           <EmptyState line="No ticket types" hint="This event has no ticketing." />
         )
-      ) : error ? (
+      ) : failure ? (
         <LoadFailed
           headingLevel={3}
           line="The ticket types could not be read"
-          error={error}
+          error={failure}
+          busy={isFetching}
           onRetry={() => refetch()}
         />
       ) : (

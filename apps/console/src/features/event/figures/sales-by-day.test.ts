@@ -1,6 +1,7 @@
 import type { EventReport } from '@ground-control/contract/calls/reports/events'
+import type { Day } from '@ground-control/domain/time'
 import { expect, test } from 'vitest'
-import { salesByDay } from './sales-by-day.ts'
+import { dayNames, salesByDay } from './sales-by-day.ts'
 
 const aDay = (day: string, sold: number, rest = {}) =>
   ({
@@ -30,4 +31,10 @@ test('X2 over more than two months sales are put together by weeks, and nothing 
   expect(weeks[1]).toMatchObject({ day: '2026-01-08', sold: 2 })
   expect(weeks).toHaveLength(53)
   expect(weeks.reduce((sum, { sold }) => sum + sold, 0)).toBe(12)
+})
+
+test('X2 the year is named only where sales ran over several', () => {
+  const days = (...names: readonly string[]) => names.map((day) => ({ day: day as Day }))
+  expect(dayNames(days('2026-11-14', '2026-11-15'))).toEqual(['Nov 14', 'Nov 15'])
+  expect(dayNames(days('2026-12-31', '2027-01-01'))).toEqual(['Dec 31, 2026', 'Jan 1, 2027'])
 })

@@ -1,4 +1,5 @@
 import type { EventReport } from '@ground-control/contract/calls/reports/events'
+import { formatDay } from '@ground-control/domain/event-dates'
 import { addCents, type Cents, cents } from '@ground-control/domain/money'
 import { addDays, type Day, daysBetween } from '@ground-control/domain/time'
 
@@ -34,4 +35,11 @@ export function salesByDay(days: Days): readonly SalesDay[] {
     gross: group.length > 0 ? addCents(group.map(({ gross }) => gross)) : cents(0),
     refundedAmount: group.length > 0 ? addCents(group.map(({ refundedAmount }) => refundedAmount)) : cents(0),
   }))
+}
+
+/** 'Nov 14': the year only where there are several, since a name must fit below a bar on a phone. */
+export function dayNames(steps: readonly Pick<SalesDay, 'day'>[]): readonly string[] {
+  const years = new Set(steps.map(({ day }) => day.slice(0, 4)))
+  const names = steps.map(({ day }) => formatDay(day, 'UTC'))
+  return years.size > 1 ? names : names.map((name) => name.slice(0, name.indexOf(',')))
 }

@@ -1,13 +1,12 @@
 import type { EventReport } from '@ground-control/contract/calls/reports/events'
 import { formatCount } from '@ground-control/domain/counts'
-import { formatDay } from '@ground-control/domain/event-dates'
 import { type Cents, formatUsd } from '@ground-control/domain/money'
 import { useState } from 'react'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { salesByDay } from './sales-by-day.ts'
+import { dayNames, salesByDay } from './sales-by-day.ts'
 
 const choices = [
   { value: 'tickets', label: 'Tickets' },
@@ -19,10 +18,11 @@ export function SalesChart({ days }: { readonly days: EventReport['days'] }) {
   const [shown, setShown] = useState<(typeof choices)[number]['value']>('tickets')
   const steps = salesByDay(days)
   const isMoney = shown === 'revenue'
+  const span = steps[0]?.span ?? 'day'
   return (
     <Panel
       title="Sales over time"
-      note={steps[0]?.span === 'week' ? 'by week' : 'by day'}
+      note={`by ${span}`}
       actions={<Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />}
     >
       {steps.length === 0 ? (
@@ -30,8 +30,9 @@ export function SalesChart({ days }: { readonly days: EventReport['days'] }) {
       ) : (
         <div className="p-4">
           <BarChart
-            label={isMoney ? 'Revenue by day' : 'Tickets sold by day'}
-            categories={steps.map(({ day }) => formatDay(day, 'UTC'))}
+            label={`${isMoney ? 'Revenue' : 'Tickets sold'} by ${span}`}
+            categoryHead={span === 'week' ? 'Week of' : 'Day'}
+            categories={dayNames(steps)}
             series={
               isMoney
                 ? [

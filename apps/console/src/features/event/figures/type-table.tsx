@@ -2,65 +2,99 @@ import type { EventReport } from '@ground-control/contract/calls/reports/events'
 import { formatCount } from '@ground-control/domain/counts'
 import { formatUsd } from '@ground-control/domain/money'
 import { Panel } from '#ui/data/panel.tsx'
+import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 
-type Types = EventReport['types']
+type Type = EventReport['types'][number]
 
 /** Every type with what became of its tickets. */
-export function TypeTable({ types }: { readonly types: Types }) {
+export function TypeTable({ types }: { readonly types: EventReport['types'] }) {
   return (
     <Panel title="Ticket types">
-      {types.length === 0 ? (
-        <EmptyState line="No ticket types" hint="This event has no ticketing." />
-      ) : (
-        <div className="overflow-x-auto">
-          <table className="w-full">
-            <thead>
-              <tr className="border-b border-line-faint text-small text-fg-3 [&>th]:px-4 [&>th]:py-2 [&>th]:text-right [&>th]:font-normal [&>th:first-child]:text-left">
-                <th scope="col">Type</th>
-                <th scope="col">Price</th>
-                <th scope="col">Sold</th>
-                <th scope="col">Comps</th>
-                <th scope="col">Refunded</th>
-                <th scope="col">Redeemed</th>
-                <th scope="col">Remaining</th>
-                <th scope="col">Revenue</th>
-              </tr>
-            </thead>
-            <tbody>
-              {types.map((type) => (
-                <TypeRow key={`${type.ticketTypeId} ${type.name}`} type={type} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        label="Ticket types"
+        columns={columns}
+        rows={types}
+        rowKey={({ ticketTypeId, name }) => `${ticketTypeId} ${name}`}
+        empty={<EmptyState line="No ticket types" hint="This event has no ticketing." />}
+        renderCard={(type) => <TypeCard type={type} />}
+      />
     </Panel>
   )
 }
 
-function TypeRow({ type }: { readonly type: Types[number] }) {
+const soldWords = ({ sold, capacity }: Type) =>
+  capacity === null ? formatCount(sold) : `${formatCount(sold)} of ${formatCount(capacity)}`
+
+/** Tickets without a type were never a number to sell. */
+const remainingWords = ({ ticketTypeId, remaining }: Type) => {
+  if (remaining !== null) return formatCount(remaining)
+  return ticketTypeId === null ? '—' : 'Unlimited'
+}
+
+const priceWords = ({ price, deleted }: Type) => {
+  const words = price === null ? 'No type' : formatUsd(price)
+  return deleted ? `${words}, no longer offered` : words
+}
+
+const refundedWords = ({ refundedAmount }: Type) => (refundedAmount > 0 ? `${formatUsd(refundedAmount)} refunded` : '')
+
+/** Taken are those that hold a place: a refunded one gives it back. */
+function Taken({ type: { name, sold, comps, refunded, capacity } }: { readonly type: Type }) {
+  if (!capacity) return null
+  const percent = Math.min(100, ((sold + comps - refunded) / capacity) * 100)
+  return <SeatStrip percent={percent} meaning="capacity" label={`${name}, places taken`} size="thin" />
+}
+
+const count = (id: 'comps' | 'refunded' | 'redeemed', header: string): Column<Type> => ({
+  id,
+  header,
+  align: 'end',
+  width: '7rem',
+  cell: (type) => formatCount(type[id]),
+})
+
+const columns: readonly Column<Type>[] = [
+  {
+    id: 'type',
+    header: 'Type',
+    cell: ({ name }) => <bdi className="font-medium">{name}</bdi>,
+    detail: priceWords,
+  },
+  { id: 'taken', header: '', headerLabel: 'Places taken', width: '16%', cell: (type) => <Taken type={type} /> },
+  { id: 'sold', header: 'Sold', align: 'end', width: '9rem', cell: soldWords },
+  count('comps', 'Comps'),
+  count('refunded', 'Refunded'),
+  count('redeemed', 'Redeemed'),
+  { id: 'remaining', header: 'Remaining', align: 'end', width: '7rem', cell: remainingWords },
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    align: 'end',
+    width: '10rem',
+    cell: ({ gross }) => <span className="font-medium">{formatUsd(gross)}</span>,
+    detail: refundedWords,
+  },
+]
+
+function TypeCard({ type }: { readonly type: Type }) {
+  const { name, comps, refunded, redeemed, gross } = type
   return (
-    <tr className="border-b border-line-faint last:border-b-0 [&>*]:px-4 [&>*]:py-2 [&>td]:text-right">
-      <th scope="row" className="text-left font-medium">
-        <bdi>{type.name}</bdi>
-        {type.deleted ? <span className="ml-2 text-small font-normal text-fg-3">no longer offered</span> : null}
-      </th>
-      <td>{type.price === null ? '—' : formatUsd(type.price)}</td>
-      <td>
-        {formatCount(type.sold)}
-        {type.capacity === null ? null : <span className="text-small text-fg-3"> of {formatCount(type.capacity)}</span>}
-      </td>
-      <td>{formatCount(type.comps)}</td>
-      <td>{formatCount(type.refunded)}</td>
-      <td>{formatCount(type.redeemed)}</td>
-      <td>{type.remaining === null ? 'unlimited' : formatCount(type.remaining)}</td>
-      <td className="font-medium">
-        {formatUsd(type.gross)}
-        {type.refundedAmount > 0 ? (
-          <div className="text-small font-normal text-fg-3">{formatUsd(type.refundedAmount)} refunded</div>
-        ) : null}
-      </td>
-    </tr>
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-baseline justify-between gap-3">
+        <bdi className="min-w-0 truncate font-medium">{name}</bdi>
+        <span className="font-medium">{formatUsd(gross)}</span>
+      </span>
+      <span className="flex items-baseline justify-between gap-3 text-small text-fg-3">
+        <span className="min-w-0 truncate">{priceWords(type)}</span>
+        <span className="flex-none">{refundedWords(type)}</span>
+      </span>
+      <span className="text-small text-fg-2">
+        {soldWords(type)} sold · {formatCount(comps)} comps · {formatCount(refunded)} refunded · {formatCount(redeemed)}{' '}
+        redeemed
+      </span>
+    </span>
   )
 }

@@ -3,7 +3,6 @@ import { eventTitle } from '@ground-control/domain/display-names'
 import { formatCountdown } from '@ground-control/domain/event-dates'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { Instant } from '@ground-control/domain/time'
-import { relativeStart } from '@ground-control/domain/upcoming/relative-start'
 import { Link } from '@tanstack/react-router'
 import { Building2, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -14,10 +13,11 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from '#ui/events/event-image.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
-import { receiptMoment } from '#ui/text/moments.ts'
+import { eventWhen, placeLine } from './event-when.ts'
 
 type Props = {
-  readonly event: Event
+  /** null: not read yet, or there is none. The heading is the same element before and after, so that it keeps the focus. */
+  readonly event: Event | null
   /** As it is at this moment. */
   readonly state: string | null | undefined
   readonly actions: ReactNode
@@ -25,51 +25,61 @@ type Props = {
 
 /** Name, when, where, whose, and how long until then. */
 export function EventHeader({ event, state, actions }: Props) {
-  const title = eventTitle(event.name)
-  const places = [...(event.spaces ?? []).map(({ name }) => name), event.locationName].flatMap(
-    (place) => place?.trim() || [],
-  )
-  const organization = event.organization ?? { id: event.organizationRef.id }
+  const title = event ? eventTitle(event.name) : 'Event'
   return (
-    <header className="flex flex-wrap gap-x-4 gap-y-3">
-      <EventImage source={event.eventImage} className="h-19 w-32 rounded-panel" />
-      <div className="min-w-60 flex-1">
+    <header className="flex flex-wrap gap-x-4 gap-y-3 phone:gap-x-3">
+      {event ? (
+        <EventImage source={event.eventImage} className="h-19 w-32 rounded-panel phone:h-12 phone:w-20" />
+      ) : null}
+      <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2.5">
           <h1 tabIndex={-1} className="text-title text-balance wrap-anywhere">
             <bdi>{title}</bdi>
           </h1>
-          <EventStatusBadge status={state} />
-          <AddToCalendar
-            calendar={calendar}
-            eventId={event.id}
-            title={title}
-            startTime={event.startDate ?? null}
-            locationName={event.locationName?.trim() || null}
-          />
-        </div>
-        <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-fg-2 [&_svg]:size-3.5 [&_svg]:text-fg-3">
-          <Fact icon={<Clock aria-hidden="true" />}>
-            {event.startDate ? <Times start={event.startDate} end={event.endDate ?? null} /> : 'No date'}
-          </Fact>
-          {places.length > 0 ? (
-            <Fact icon={<MapPin aria-hidden="true" />}>
-              <bdi>{[...new Set(places)].join(', ')}</bdi>
-            </Fact>
+          {event ? (
+            <>
+              <EventStatusBadge status={state} loud />
+              <AddToCalendar
+                calendar={calendar}
+                eventId={event.id}
+                title={title}
+                startTime={event.startDate ?? null}
+                locationName={event.locationName?.trim() || null}
+              />
+            </>
           ) : null}
-          <Fact icon={<Building2 aria-hidden="true" />}>
-            <Link
-              to="/organization/$orgId"
-              params={{ orgId: organization.id }}
-              className="rounded-tag text-signal hover:underline"
-            >
-              <bdi>{organizationName(organization)}</bdi>
-            </Link>
-          </Fact>
-          <CopyId id={event.id} what="event ID" />
         </div>
+        {event ? <Facts event={event} /> : null}
       </div>
-      <div className="flex flex-wrap items-start gap-2">{actions}</div>
+      <div className="flex flex-wrap items-start gap-2 phone:w-full">{actions}</div>
     </header>
+  )
+}
+
+function Facts({ event }: { readonly event: Event }) {
+  const places = placeLine(event.spaces ?? [], event.locationName)
+  const organization = event.organization ?? { id: event.organizationRef.id }
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-fg-2 [&_svg]:size-3.5 [&_svg]:text-fg-3">
+      <Fact icon={<Clock aria-hidden="true" />}>
+        {event.startDate ? <Times start={event.startDate} end={event.endDate ?? null} /> : 'No date'}
+      </Fact>
+      {places ? (
+        <Fact icon={<MapPin aria-hidden="true" />}>
+          <bdi>{places}</bdi>
+        </Fact>
+      ) : null}
+      <Fact icon={<Building2 aria-hidden="true" />}>
+        <Link
+          to="/organization/$orgId"
+          params={{ orgId: organization.id }}
+          className="inline-flex min-h-6 items-center rounded-tag text-signal hover:underline coarse:min-h-touch"
+        >
+          <bdi>{organizationName(organization)}</bdi>
+        </Link>
+      </Fact>
+      <CopyId id={event.id} what="event ID" />
+    </div>
   )
 }
 
@@ -82,25 +92,25 @@ const Fact = ({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 const dayMs = 86_400_000
 
-function Times({ start, end }: { readonly start: Instant; readonly end: Instant | null }) {
+const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function Times({ start: startDate, end: endDate }: { readonly start: Instant; readonly end: Instant | null }) {
   const now = new Date(useNow(10_000))
   const { timeZone } = consoleConfig()
-  const { label, time } = relativeStart(start, now, timeZone)
-  const isNear = Math.abs(Date.parse(start) - now.getTime()) <= dayMs
+  const { start, end, zone } = eventWhen({ startDate, endDate }, { now, timeZone, readersZone })
+  const isNear = Math.abs(Date.parse(startDate) - now.getTime()) <= dayMs
   return (
     <>
       <span>
-        <time dateTime={start} title={timeZone}>
-          {label}
-          {time ? `, ${time}` : ''}
-        </time>
+        <time dateTime={startDate}>{start}</time>
         {end ? (
           <>
-            , until <time dateTime={end}>{receiptMoment(end, timeZone)}</time>
+            , <time dateTime={endDate ?? undefined}>{end}</time>
           </>
         ) : null}
+        {zone ? ` ${zone}` : ''}
       </span>
-      {isNear ? <TMinus start={start} /> : null}
+      {isNear ? <TMinus start={startDate} /> : null}
     </>
   )
 }

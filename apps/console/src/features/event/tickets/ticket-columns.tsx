@@ -50,7 +50,7 @@ export const TicketLink = ({ eventId, ticket }: { readonly eventId: EventId; rea
     to="/events/$eventId/guests"
     params={{ eventId }}
     search={{ search: ticket.ticketId }}
-    className="rounded-tag font-medium hover:underline"
+    className="relative rounded-tag font-medium after:absolute after:-inset-x-1 after:-inset-y-0.5 hover:underline coarse:after:-inset-x-2 coarse:after:-inset-y-3"
   >
     <bdi>{ticketTitle(ticket)}</bdi>
   </Link>

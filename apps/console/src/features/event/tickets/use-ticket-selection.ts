@@ -5,6 +5,8 @@ import { useCallback, useState } from 'react'
 
 type Selected = ReadonlyMap<string, TicketDetail>
 
+export type TicketSelection = ReturnType<typeof useTicketSelection>
+
 /** Which tickets are chosen, also over several pages: each as it was when it was chosen, or changed here since. */
 export function useTicketSelection() {
   const [selected, setSelected] = useState<Selected>(new Map())
@@ -12,8 +14,7 @@ export function useTicketSelection() {
 
   function toggleAll(tickets: readonly TicketDetail[], isChosen: boolean) {
     const next = new Map(selected)
-    for (const ticket of tickets) {
-      if (isRefunded(ticket)) continue
+    for (const ticket of freeOf(tickets)) {
       if (isChosen) next.set(ticket.ticketId, ticket)
       else next.delete(ticket.ticketId)
     }
@@ -25,8 +26,9 @@ export function useTicketSelection() {
     has,
     toggle: (ticket: TicketDetail, isChosen: boolean) => toggleAll([ticket], isChosen),
     toggleAll,
+    freeOf,
     stateOf(tickets: readonly TicketDetail[]): boolean | 'mixed' {
-      const free = tickets.filter((ticket) => !isRefunded(ticket))
+      const free = freeOf(tickets)
       const chosen = free.filter(({ ticketId }) => has(ticketId)).length
       if (chosen === 0) return false
       return chosen === free.length ? true : 'mixed'
@@ -45,3 +47,6 @@ export function useTicketSelection() {
     clear: useCallback(() => setSelected(new Map()), []),
   }
 }
+
+/** What was refunded can no longer be chosen. */
+const freeOf = (tickets: readonly TicketDetail[]) => tickets.filter((ticket) => !isRefunded(ticket))

@@ -11,6 +11,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 2_000
@@ -18,6 +19,7 @@ const everyMs = 2_000
 /** Which tickets changed hands, from whom to whom, newest first. */
 export function TransferList({ eventId }: { readonly eventId: EventId }) {
   const query = useInfiniteQuery(eventQueries.transfers(eventId))
+  const failure = useKeptError(query)
   useLiveQueries({
     queryKey: eventQueries.transfersKey(eventId),
     concerns: (hint) => hint.kind === 'tickets' && hint.eventId === eventId,
@@ -27,11 +29,12 @@ export function TransferList({ eventId }: { readonly eventId: EventId }) {
   return (
     <Panel title="Transfers" note="Newest first" busy={query.isPending}>
       {query.data === undefined ? (
-        query.error ? (
+        failure ? (
           <LoadFailed
             headingLevel={3}
             line="The transfers could not be read"
-            error={query.error}
+            error={failure}
+            busy={query.isFetching}
             onRetry={() => query.refetch()}
           />
         ) : (
@@ -68,8 +71,8 @@ function TransferItem({
   readonly transfer: Transfer
 }) {
   return (
-    <li className="grid grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,0.8fr)] items-baseline gap-x-4 gap-y-0.5 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:grid-cols-1">
-      <time dateTime={at} className="text-small text-fg-3">
+    <li className="grid grid-cols-[11rem_minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,0.8fr)] items-start gap-x-4 gap-y-0.5 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:grid-cols-1">
+      <time dateTime={at} className="text-small leading-6 text-fg-3">
         {receiptMoment(at)}
       </time>
       <span className="min-w-0">
@@ -77,21 +80,33 @@ function TransferItem({
           to="/events/$eventId/guests"
           params={{ eventId }}
           search={{ search: ticketId }}
-          className="rounded-tag font-medium hover:underline"
+          className="inline-flex min-h-6 items-center rounded-tag font-medium hover:underline coarse:min-h-touch"
         >
           <bdi>{ticketName ?? 'Ticket'}</bdi>
         </Link>
         <span className="block font-mono text-mono break-all text-fg-3">{ticketId}</span>
       </span>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-        <bdi className="wrap-anywhere text-fg-2">{holderName(from)}</bdi>
+        <HolderName holder={from} />
         <ArrowRight role="img" aria-label="to" className="size-3.5 flex-none text-fg-3" />
-        <bdi className="wrap-anywhere">{holderName(to)}</bdi>
+        <HolderName holder={to} />
       </span>
-      <span className="text-small text-fg-3">by {by ? (by.name ?? by.id) : 'the owner'}</span>
+      <span className="text-small leading-6 text-fg-3">by {by ? (by.name ?? by.id) : 'the owner'}</span>
     </li>
   )
 }
 
-const holderName = ({ name, email, accountId }: Transfer['from']) =>
-  name?.trim() || email?.trim() || accountId || 'Nobody known'
+/** Whoever has an account is one press away. */
+function HolderName({ holder: { name, email, accountId } }: { readonly holder: Transfer['from'] }) {
+  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Nobody known'}</bdi>
+  if (!accountId) return <span className="text-fg-2">{words}</span>
+  return (
+    <Link
+      to="/profile/$accountId"
+      params={{ accountId }}
+      className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch"
+    >
+      {words}
+    </Link>
+  )
+}

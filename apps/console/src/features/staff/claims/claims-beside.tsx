@@ -11,14 +11,16 @@ const signWords = { '+': 'added', '-': 'taken away', ' ': '' }
 
 /** What will be sent, beside what it replaces. */
 export function WhatWillBeSent({ claims, draft }: SentProps) {
+  const lines = sentLines(claims, draft)
   return (
     <Panel title="What will be sent" note={<span className="font-mono text-mono">PUT claims</span>}>
       <pre className="m-3 overflow-x-auto rounded-control bg-well p-3 font-mono text-mono whitespace-pre-wrap">
         {'{\n'}
-        {sentLines(claims, draft).map(({ sign, text }) => (
+        {lines.map(({ sign, text }, at) => (
           <span key={sign + text} className={`block break-all ${tones[sign]}`}>
             <span aria-hidden="true">{sign} </span>
-            {signWords[sign] ? <span className="sr-only">{signWords[sign]}: </span> : null} {text},
+            {signWords[sign] ? <span className="sr-only">{signWords[sign]}: </span> : null} {text}
+            {at < lines.length - 1 ? ',' : ''}
           </span>
         ))}
         {'}'}

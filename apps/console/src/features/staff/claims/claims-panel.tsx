@@ -1,14 +1,14 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
-import { Plus, Trash2 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
 import type { StaffPerson } from '#features/staff/staff-queries.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { type ClaimRow, claimNameProblem, claimRows, knownClaims } from './claims-draft.ts'
+import { AddClaim } from './add-claim.tsx'
+import { ClaimItem } from './claim-item.tsx'
+import { claimRows } from './claims-draft.ts'
 import type { ClaimsForm } from './use-claims-form.ts'
 
 type Props = {
@@ -21,10 +21,17 @@ type Props = {
 /** X5: what this person's sign-in token carries. */
 export function ClaimsPanel({ person, form, lockedBy }: Props) {
   const [isAdding, setAdding] = useState(false)
-  const formId = useId()
+  const adder = useRef<HTMLButtonElement>(null)
   const rows = claimRows(person.claims, form.draft)
   const superAdmin = rows.find(({ name }) => name === 'superadmin')
   const isLocked = lockedBy !== null || form.isRunning
+
+  // The field goes away: the focus returns to what opened it.
+  function stopAdding() {
+    setAdding(false)
+    adder.current?.focus()
+  }
+
   return (
     <Panel
       title="Custom claims"
@@ -34,6 +41,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
           <Button
             variant="ghost"
             size="sm"
+            ref={adder}
             icon={<Plus aria-hidden="true" />}
             disabled={isLocked}
             aria-expanded={isAdding}
@@ -49,9 +57,8 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
           <Callout title={lockedBy} />
         </div>
       ) : null}
-      {isAdding ? <AddClaim person={person} form={form} onDone={() => setAdding(false)} /> : null}
+      {isAdding ? <AddClaim person={person} form={form} onDone={stopAdding} /> : null}
       <form
-        id={formId}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -64,6 +71,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
               key={row.name}
               row={row}
               isLocked={isLocked}
+              canRemove={lockedBy === null}
               heldBy={row.name === 'superadmin' && person.isLastSuperAdmin ? lastOne : null}
               onValue={(value) => form.edit(row.name, value)}
             />
@@ -128,88 +136,3 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
 }
 
 const lastOne = 'This is the last super-admin. Somebody else must become one first.'
-
-type ItemProps = {
-  readonly row: ClaimRow
-  readonly isLocked: boolean
-  /** Why this one cannot be changed. */
-  readonly heldBy: string | null
-  readonly onValue: (value: unknown) => void
-}
-
-function ClaimItem({ row: { name, value, isChanged, isRemoved }, isLocked, heldBy, onValue }: ItemProps) {
-  const known = Object.hasOwn(knownClaims, name) ? knownClaims[name] : null
-  const isSwitch = typeof value === 'boolean' || (known !== null && value === undefined)
-  const words = value === undefined ? '(unset)' : JSON.stringify(value)
-  return (
-    <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 ${
-        isChanged ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
-      }`}
-    >
-      <div className="min-w-40 flex-1">
-        <div className="flex flex-wrap items-center gap-2">
-          <span className="font-mono text-mono break-all">{name}</span>
-          {isChanged ? (
-            <span className="rounded-tag border border-lamp-line px-1.5 text-small text-lamp">changed</span>
-          ) : null}
-        </div>
-        <div className="text-small text-fg-3">{heldBy ?? known ?? 'Read by another application'}</div>
-      </div>
-      <span className="font-mono text-mono break-all text-fg-2">{words}</span>
-      {isSwitch ? (
-        <Switch
-          label={name}
-          hideLabel
-          on={value === true}
-          disabled={isLocked || heldBy !== null}
-          onChange={(on) => onValue(on)}
-        />
-      ) : null}
-      {value === undefined || heldBy ? null : (
-        <IconButton
-          size="sm"
-          label={`Remove the claim ${name}`}
-          icon={<Trash2 />}
-          disabled={isLocked}
-          onClick={() => onValue(undefined)}
-        />
-      )}
-      {isRemoved ? <span className="sr-only">It will be removed.</span> : null}
-    </li>
-  )
-}
-
-type AddProps = Pick<Props, 'person' | 'form'> & { readonly onDone: () => void }
-
-function AddClaim({ person, form, onDone }: AddProps) {
-  const [name, setName] = useState('')
-  const [wasTried, setTried] = useState(false)
-  const problem = claimNameProblem(name.trim(), person.claims, form.draft)
-  return (
-    <form
-      noValidate
-      className="flex flex-wrap items-end gap-2 border-b border-line-faint bg-well p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (problem) return
-        form.edit(name.trim(), true)
-        onDone()
-      }}
-    >
-      <div className="min-w-48 flex-1">
-        <TextField
-          label="Name of the claim"
-          value={name}
-          onValue={setName}
-          error={wasTried ? problem : null}
-          autoComplete="off"
-          autoFocus
-        />
-      </div>
-      <Button onClick={onDone}>Cancel</Button>
-      <Button type="submit">Add as true</Button>
-    </form>
-  )
-}

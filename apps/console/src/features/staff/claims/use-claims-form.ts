@@ -44,7 +44,12 @@ export function useClaimsForm(person: StaffPerson) {
     refusal: save.error ? refusalWords(save.error) : null,
     edit(name: string, value: unknown) {
       save.reset()
-      setDraft(new Map(draft).set(name, value))
+      const next = new Map(draft)
+      // Off is what an unset one was before it was switched on; and one that was only added here is gone again.
+      const isUnset = !Object.hasOwn(claims, name) && (value === false || value === undefined)
+      if (isUnset) next.delete(name)
+      else next.set(name, value)
+      setDraft(next)
     },
     discard() {
       setDraft(none)

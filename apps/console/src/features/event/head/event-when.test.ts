@@ -1,0 +1,33 @@
+import type { Instant } from '@ground-control/domain/time'
+import { expect, test } from 'vitest'
+import { eventWhen, placeLine } from './event-when.ts'
+
+const now = new Date('2026-11-15T12:00:00Z')
+const at = (time: string) => time as Instant
+const inUtc = { now, timeZone: 'UTC', readersZone: 'UTC' }
+
+test('X2 an event of one day says its end by the hour, a longer one by the date', () => {
+  const startDate = at('2026-11-15T18:00:00Z')
+  expect(eventWhen({ startDate, endDate: at('2026-11-15T21:30:00Z') }, inUtc)).toEqual({
+    start: 'Today, 6:00 PM',
+    end: 'until 9:30 PM',
+    zone: null,
+  })
+  expect(eventWhen({ startDate, endDate: at('2026-11-17T21:30:00Z') }, inUtc).end).toBe('until Nov 17, 9:30 PM')
+  expect(eventWhen({ startDate: at('2027-01-12T17:00:00Z'), endDate: null }, inUtc)).toMatchObject({
+    start: 'Jan 12, 2027, 5:00 PM',
+    end: null,
+  })
+})
+
+test('X2 whoever reads in another zone is told which one it is', () => {
+  const when = { startDate: at('2026-11-15T18:00:00Z'), endDate: null }
+  expect(eventWhen(when, { ...inUtc, readersZone: 'America/New_York' }).zone).toBe('UTC')
+  expect(eventWhen(when, { ...inUtc, readersZone: 'Europe/London' }).zone).toBeNull()
+})
+
+test('X2 a room that the address names is not said twice', () => {
+  expect(placeLine([{ name: 'The Foundry' }], 'The Foundry, Garden Stage')).toBe('The Foundry, Garden Stage')
+  expect(placeLine([{ name: 'Main Room' }, { name: null }], ' Halcyon Hall ')).toBe('Main Room, Halcyon Hall')
+  expect(placeLine([], null)).toBe('')
+})

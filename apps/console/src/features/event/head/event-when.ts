@@ -1,0 +1,47 @@
+import { formatMoment } from '@ground-control/domain/event-dates'
+import { dayOf, type Instant } from '@ground-control/domain/time'
+import { relativeStart } from '@ground-control/domain/upcoming/relative-start'
+
+type EventWhen = {
+  /** 'Today, 6:00 PM', 'Nov 28, 7:00 PM'. */
+  readonly start: string
+  /** 'until 9:30 PM', and of another day 'until Nov 17, 9:30 PM'. null: nobody knows. */
+  readonly end: string | null
+  /** 'UTC', for whoever reads it in another zone. */
+  readonly zone: string | null
+}
+
+/** When an event is, in days and hours of the platform's zone. */
+export function eventWhen(
+  { startDate, endDate }: { readonly startDate: Instant; readonly endDate: Instant | null },
+  { now, timeZone, readersZone }: { readonly now: Date; readonly timeZone: string; readonly readersZone: string },
+): EventWhen {
+  const { label, time } = relativeStart(startDate, now, timeZone)
+  return {
+    start: time ? `${label}, ${time}` : label,
+    end: endDate && `until ${isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)}`,
+    zone: momentOf(startDate) === formatMoment(startDate, readersZone, now) ? null : zoneName(startDate, timeZone),
+  }
+
+  function momentOf(instant: Instant): string {
+    return formatMoment(instant, timeZone, now)
+  }
+
+  function timeOf(instant: Instant): string {
+    const moment = momentOf(instant)
+    return moment.slice(moment.lastIndexOf(', ') + 2)
+  }
+}
+
+const isSameDay = (a: Instant, b: Instant, timeZone: string) => dayOf(a, timeZone) === dayOf(b, timeZone)
+
+function zoneName(instant: Instant, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** The rooms and the address as one line. A room that the address names already is not said twice. */
+export function placeLine(spaces: readonly { readonly name?: string | null }[], locationName?: string | null): string {
+  const places = [...new Set([...spaces.map(({ name }) => name), locationName].flatMap((name) => name?.trim() || []))]
+  return places.filter((place) => !places.some((other) => other !== place && other.includes(place))).join(', ')
+}

@@ -1,0 +1,62 @@
+import { Trash2 } from 'lucide-react'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { type ClaimRow, knownClaims } from './claims-draft.ts'
+
+type Props = {
+  readonly row: ClaimRow
+  readonly isLocked: boolean
+  readonly canRemove: boolean
+  /** Why this one cannot be changed. */
+  readonly heldBy: string | null
+  readonly onValue: (value: unknown) => void
+}
+
+/** One claim: what it opens, what it says, and the switch for it. */
+export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) {
+  const { name, value, isChanged, isRemoved } = row
+  const known = Object.hasOwn(knownClaims, name) ? knownClaims[name] : null
+  const isSwitch = typeof value === 'boolean' || (known !== null && value === undefined)
+  const words = value === undefined ? '(unset)' : JSON.stringify(value)
+  return (
+    <li
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 ${
+        isChanged ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
+      }`}
+    >
+      <div className="min-w-40 flex-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="font-mono text-mono break-all">{name}</span>
+          {isChanged ? (
+            <span className="rounded-tag border border-lamp-line px-1.5 text-small text-lamp">changed</span>
+          ) : null}
+        </div>
+        <div className="text-small text-fg-3">{heldBy ?? known ?? 'Read by another application'}</div>
+      </div>
+      <span className="font-mono text-mono break-all text-fg-2">{words}</span>
+      {isSwitch ? (
+        <Switch
+          label={name}
+          hideLabel
+          on={value === true}
+          disabled={isLocked || heldBy !== null}
+          onChange={(on) => onValue(on)}
+        />
+      ) : null}
+      {canRemove ? (
+        <span className="grid w-8 flex-none justify-end coarse:w-touch">
+          {value === undefined || heldBy ? null : (
+            <IconButton
+              size="sm"
+              label={`Remove the claim ${name}`}
+              icon={<Trash2 />}
+              disabled={isLocked}
+              onClick={() => onValue(undefined)}
+            />
+          )}
+        </span>
+      ) : null}
+      {isRemoved ? <span className="sr-only">It will be removed.</span> : null}
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { setSuperadmin } from '#access/set-superadmin.ts'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { devices } from '#platform/devices.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+
+test('X5 a revoked colleague is out at their next call, and comes back with a reason in the history', async ({
+  page,
+  platform,
+  browser,
+  baseURL,
+}) => {
+  const theirs = await browser.newContext({ ...devices.desk, ...(baseURL && { baseURL }) })
+  const jonas = await theirs.newPage()
+  try {
+    await openConsole(jonas, '/users', 'second@orbit.example')
+    await openConsole(page, '/staff')
+    await expect(page.getByRole('row', { name: /Jonas Lindqvist/ })).toContainText('SUPER-ADMIN')
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: /Jonas Lindqvist/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeFocused()
+    const claim = page.getByRole('switch', { name: 'superadmin' })
+    const save = page.getByRole('button', { name: 'Save claims' })
+    await claim.click()
+    await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('"superadmin": false')
+    await expect(save).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Left the desk')
+    await expectNoAxeViolations(page)
+    await save.click()
+    await expect(page.getByText('NO ACCESS')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Mara Okafor: Left the desk')
+    await jonas.getByRole('link', { name: 'Events', exact: true }).click()
+    await expect(jonas.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+
+    await claim.click()
+    await page.getByRole('button', { name: 'Add claim' }).click()
+    const name = page.getByRole('textbox', { name: 'Name of the claim' })
+    await name.fill('sub')
+    await name.press('Enter')
+    await expect(page.getByText('This name belongs to the sign-in token itself.')).toBeVisible()
+    await name.fill('night_desk')
+    await name.press('Enter')
+    await expect(page.getByRole('button', { name: 'Add claim' })).toBeFocused()
+    await expect(page.getByText('2 changes not saved')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Back again')
+    // A colleague's change in between is not put back.
+    await platform.pool.query(`update account_claims set claims = '{"beta": true}' where account_id = 'acc_second'`)
+    await save.click()
+    await expect(page.getByRole('alert')).toContainText('Somebody else changed these claims meanwhile.')
+    await expect(page.getByRole('switch', { name: 'beta' })).toBeChecked()
+    await save.click()
+    await expect(page.getByText('ACTIVE', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'History' }).getByText('Back again')).toHaveCount(2)
+  } finally {
+    await setSuperadmin(platform, 'acc_second', true)
+    await theirs.close()
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+  test('X5 own claims and the last super-admin are locked; nobody, unreadable, and with the specified calls alone', async ({
+    page,
+    platform,
+  }) => {
+    await openConsole(page, '/staff/acc_super')
+    await expect(page.getByText('These are your own claims.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'superadmin' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Save claims' })).toHaveCount(0)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    // Whoever looks cannot be the last one themselves, so the platform says it of somebody else.
+    const last = '**/api/v1/admin/staff/acc_second'
+    await page.route(last, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), isLastSuperAdmin: true } })
+    })
+    await openConsole(page, '/staff/acc_second')
+    await expect(page.getByText('This is the last super-admin.')).toBeVisible()
+    await expect(page.getByRole('switch', { name: 'superadmin' })).toBeDisabled()
+    await expect(page.getByRole('switch', { name: 'support' })).toBeEnabled()
+    expect(await smallTargets(page, 44)).toEqual([])
+    await page.unroute(last)
+
+    await openConsole(page, '/staff/acc_nobody_at_all')
+    await expect(page.getByText('No such person')).toBeVisible()
+    const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-staff-1' }
+    await page.route('**/api/v1/admin/staff', (route) => route.fulfill({ status: 500, json: problem }))
+    await openConsole(page, '/staff')
+    await expect(page.getByText('The staff list could not be read')).toBeVisible()
+    await expect(page.getByText('req-staff-1')).toBeVisible()
+    await page.unroute('**/api/v1/admin/staff')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('link', { name: /Noor Claimless/ })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+
+    await page.route('**/api/v1/admin/capabilities', (route) => route.fulfill({ status: 404, body: '' }))
+    await page.reload()
+    await expect(page.getByText('This platform does not list its staff')).toBeVisible()
+    await openConsole(page, '/staff/acc_noclaim')
+    await page.getByRole('switch', { name: 'beta' }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Tries the new seat map')
+    await page.getByRole('button', { name: 'Save claims' }).click()
+    await expect(page.getByText('No changes to save', { exact: true })).toBeVisible()
+    const { rows } = await platform.pool.query(`select claims from account_claims where account_id = 'acc_noclaim'`)
+    expect(rows).toEqual([{ claims: { beta: true } }])
+    await setSuperadmin(platform, 'acc_noclaim', false)
+  })
+})
