@@ -37,8 +37,10 @@ export default defineConfig({
     ...desk,
     contextOptions: { reducedMotion },
     screenshot: 'only-on-failure',
-    // What was done and what was asked for. Pictures of every step would take a third of the time of all tests.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    // TRACE=1 keeps what was done and what was asked for of tests that fail; for all tests it takes too much time.
+    trace: process.env.TRACE
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
+      : 'off',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
   },
 })

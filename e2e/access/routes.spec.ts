@@ -53,9 +53,10 @@ test.alone('A5 old sign-in paths and unknown paths lead a stranger to the sign-i
 test('A1 every route of the console opens for staff under its own name, also where what it names does not exist', async ({
   page,
 }) => {
-  test.slow()
+  await openConsole(page, '/dashboard-overview')
   for (const { path, heading } of inside) {
-    await openConsole(page, path)
+    // As a link does: the console itself goes there, without being loaded again.
+    await page.evaluate((to) => history.pushState(null, '', to), path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }

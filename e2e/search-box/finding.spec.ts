@@ -82,7 +82,7 @@ test('a pasted mail is searched for the ids, e-mails and phones in it, and nothi
     await expect(box(page)).toContainText(/Nothing found|no ID, e-mail address or phone number/)
   }
   await field(page).fill(' \t  ')
-  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(7)
+  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
   await expect(page).toHaveURL(/\/support$/)
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
   expect(kept).not.toContain('writer@mail.example')

@@ -13,7 +13,7 @@ test('the keys open the box from a field and above a dialog; Escape closes it al
   const search = page.getByPlaceholder('SEARCH BY NAME, EMAIL, PHONE...')
   await search.fill('Ada')
   await openBox(page)
-  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(7)
+  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
   await expectNoAxeViolations(page, '[role="dialog"]')
   await page.keyboard.press('Escape')
   await expect(box(page)).toHaveCount(0)

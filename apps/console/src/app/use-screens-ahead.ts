@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-const afterMs = 1_500
+const afterMs = 3_000
 
 /**
  * Fetches the code of the other screens once the first one has settled: moving between them then costs no wait, and
