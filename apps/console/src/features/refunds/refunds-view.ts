@@ -24,6 +24,7 @@ export const stateChoices: readonly { readonly value: RefundListState | 'all'; r
   { value: 'pending', label: 'Pending' },
   { value: 'late', label: 'Over 10 min' },
   { value: 'unknown', label: 'Unknown' },
+  { value: 'unresolved', label: 'To be looked at' },
   { value: 'failed', label: 'Failed' },
   { value: 'succeeded', label: 'Refunded' },
 ]
@@ -33,6 +34,7 @@ export const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
   pending: 'No refund is on its way',
   late: 'No refund is waiting for over 10 minutes',
   unknown: 'The outcome of every refund is known',
+  unresolved: 'No failed refund waits for anybody',
   failed: 'No refund has failed',
   succeeded: 'Nothing has been refunded yet',
 }

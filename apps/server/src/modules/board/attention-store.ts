@@ -3,18 +3,16 @@ import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import type { Instant } from '@ground-control/domain/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
 
 type QuietDoors = Attention['quietDoors']
 
 export const createAttentionStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** A refund may fail long after it was asked for: what counts is when it failed. */
   async refunds(now: Instant): Promise<Attention['refunds']> {
     const { rows } = await db.execute<Attention['refunds']>(sql`
       select
-        (select count(*)::int from refunds r cross join lateral (${linesOf}) l
-         where r.state = 'failed' and coalesce(r.settled_at, r.updated_at) > ${moment(now)} - interval '7 days'
-           and (l.undone > 0 or l.lines = 0)) as failed,
+        (select count(*)::int from refunds where ${isUnresolved(moment(now))}) as failed,
         (select count(*)::int from refunds
          where state in ('reserved', 'sent', 'unknown')
            and created_at < ${moment(now)} - ${refundLateAfterMs / 1000}::int * interval '1 second') as late,
@@ -46,14 +44,3 @@ export const createAttentionStore = ({ db }: Pick<Database, 'db'>) => ({
     return { count: rows[0]?.total ?? 0, first: rows }
   },
 })
-
-/**
- * Of a refund `r` that failed: how many tickets are still paid for, with no other refund that has taken them up. What
- * another one gave back needs nobody any more. Of a refund without tickets only a person can tell.
- */
-const linesOf = sql`
-  select count(*) as lines, count(*) filter (where t.id is not null and other.refund_id is null) as undone
-  from refund_tickets l
-  left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id and t.refunded_at is null
-  left join refund_tickets other on other.event_id = l.event_id and other.ticket_id = l.ticket_id and other.live
-  where l.refund_id = r.id`

@@ -13,7 +13,7 @@ const attention: Attention = {
 
 test('X1 every count says what it counts and leads to that list', () => {
   expect(attentionItems(attention).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
-    '1 refund failed /refunds?state=failed',
+    '1 refund failed /refunds?state=unresolved',
     '2 refunds pending over 10 min /refunds?state=late',
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',

@@ -22,7 +22,7 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
       ...ofRefunds,
       count: refunds.failed,
       text: `${plural(refunds.failed, 'refund')} failed`,
-      href: '/refunds?state=failed',
+      href: '/refunds?state=unresolved',
       status: 'error',
     },
     {

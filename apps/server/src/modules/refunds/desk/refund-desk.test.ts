@@ -1,5 +1,6 @@
 import { listRefunds, lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
 import { getRefund } from '@ground-control/contract/calls/payments'
+import { getAttention } from '@ground-control/contract/calls/reports/board'
 import type { RefundId } from '@ground-control/domain/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -54,6 +55,27 @@ beforeAll(async () => {
   await pool.query(
     `insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents, live) values ('re_other', $1, 'tkt_x', 1, false)`,
     [other],
+  )
+})
+
+test('M9 what failed and nobody took up is listed by itself, as many as the shift board counts', async () => {
+  const { ids, paymentId } = await openRefund('re_to_look_at', 'failed')
+  await pool.query(`update refund_tickets set live = false where refund_id = 're_to_look_at'`)
+  const counted = async () => (await call(getAttention, {})).refunds.failed
+  expect(await list({ state: 'unresolved' })).toEqual(['re_to_look_at'])
+  expect(await counted()).toBe(1)
+  await pool.query(
+    `insert into refunds (id, payment_id, state, amount_cents) values ('re_again', $1, 'succeeded', 1)`,
+    [paymentId],
+  )
+  await pool.query(
+    `insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents) values ('re_again', $1, $2, 1)`,
+    [event(), ids[0]],
+  )
+  expect(await list({ state: 'unresolved' })).toEqual([])
+  expect(await counted()).toBe(0)
+  await pool.query(
+    `delete from refund_tickets where refund_id in ('re_to_look_at', 're_again'); delete from refunds where id in ('re_to_look_at', 're_again')`,
   )
 })
 

@@ -3,6 +3,7 @@ import { type RefundListState, refundLateAfterMs } from '@ground-control/domain/
 import { type SQL, sql } from 'drizzle-orm'
 import { requesterName } from '#modules/refunds/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
 import { failureOf } from './refund-records.ts'
 
@@ -64,6 +65,7 @@ const stateConditions: Readonly<Record<RefundListState, SQL>> = {
   pending: isOpen,
   late: sql`${isOpen} and refunds.created_at < now() - ${refundLateAfterMs} * interval '1 millisecond'`,
   unknown: sql`refunds.state = 'unknown'`,
+  unresolved: isUnresolved(sql`now()`),
   failed: sql`refunds.state = 'failed'`,
   succeeded: sql`refunds.state = 'succeeded'`,
 }

@@ -1,0 +1,19 @@
+import { refundUnresolvedForMs } from '@ground-control/domain/refunds/refund-list'
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * That a refund failed lately and still needs somebody: of its tickets one is still paid for, with no other refund that has
+ * taken it up. Of a refund without tickets only a person can tell. What counts is when it failed, which may be long after
+ * it was asked for. For a statement that reads `refunds`.
+ */
+export const isUnresolved = (now: SQL): SQL => sql`(
+  refunds.state = 'failed'
+  and coalesce(refunds.settled_at, refunds.updated_at) > ${now} - ${refundUnresolvedForMs / 1000}::int * interval '1 second'
+  and (
+    not exists (select from refund_tickets l where l.refund_id = refunds.id)
+    or exists (
+      select from refund_tickets l
+      join tickets t on t.event_id = l.event_id and t.id = l.ticket_id and t.refunded_at is null
+      where l.refund_id = refunds.id and not exists (
+        select from refund_tickets other
+        where other.event_id = l.event_id and other.ticket_id = l.ticket_id and other.live))))`
