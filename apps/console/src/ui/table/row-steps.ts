@@ -5,6 +5,8 @@
 const most = {
   /** Into rows that are there, for those in sight. */
   first: 6,
+  /** The same where fewer rows follow many: the many still stand below them, and are laid out along with them. */
+  firstOfFewer: 4,
   /** And for the others, while a key or the wheel may come in between. */
   further: 4,
   /** Of rows that have no element yet: to build one takes twice as long. */
@@ -29,14 +31,16 @@ type Next<Row> = Pick<Turn<Row>, 'key' | 'rows'> & {
 }
 
 export const firstTurn = <Row>({ key, rows, inSight }: Next<Row>): Turn<Row> =>
-  settled({ key, rows, before: [], done: firstStep(inSight) })
+  settled({ key, rows, before: [], done: firstStep(inSight, most.first) })
 
 export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>): Turn<Row> {
   if (last.key === key) return last.rows === rows ? last : { ...last, rows }
   const before = shownOf(last)
   // Below too few rows to fill the box, those of before would be in sight.
   const isFilled = inSight !== null && rows.length >= inSight
-  return settled({ key, rows, before: isFilled ? before : before.slice(0, rows.length), done: firstStep(inSight) })
+  const first = isFilled && before.length > rows.length ? most.firstOfFewer : most.first
+  const left = isFilled ? before : before.slice(0, rows.length)
+  return settled({ key, rows, before: left, done: firstStep(inSight, first) })
 }
 
 export const afterStep = <Row>(turn: Turn<Row>): Turn<Row> => settled({ ...turn, done: turn.done + stepOf(turn) })
@@ -57,7 +61,7 @@ export function shownOf<Row>(turn: Turn<Row>): readonly Row[] {
 
 const placesOf = <Row>({ rows, before }: Turn<Row>): number => Math.max(rows.length, before.length)
 
-const firstStep = (inSight: number | null): number => Math.min(most.first, inSight ?? most.first)
+const firstStep = (inSight: number | null, first: number): number => Math.min(first, inSight ?? first)
 
 function stepOf<Row>({ rows, before, done }: Turn<Row>): number {
   if (done >= rows.length) return most.takenDown
