@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
@@ -23,62 +24,55 @@ const inside = [
 const oldSignInPaths = ['/email-login', '/register', '/forget-password', '/verification']
 const unknownPaths = ['/nothing-here', '/events/evt_1/nothing']
 
+/** As a link does: the console itself goes there, without being loaded again. */
+const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+
 test.alone(
-  'A1 A4 A5 only the sign-in page is public: every other route asks a stranger to sign in, and remembers where to',
+  'A1 A4 A5 only the sign-in page is public: every other route asks a stranger to sign in, and remembers where to; old and unknown paths lead there too',
   async ({ page }) => {
-    test.slow()
-    await page.goto('/login')
-    await expect(page).toHaveTitle('Login')
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL('/login')
-    for (const { path } of inside) {
-      await page.goto(path)
-      await expect(page.getByRole('button', { name: 'Continue with Google' }), path).toBeVisible()
-      await expect(page, path).toHaveTitle('Login')
-      await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
-    }
     await page.goto('/')
     await expect(page).toHaveURL('/login?redirect=%2Fdashboard-overview')
+    for (const path of [...inside.map((each) => each.path), '/kit']) {
+      await goTo(page, path)
+      await expect(page, path).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
+      await expect(page.getByRole('button', { name: 'Continue with Google' }), path).toBeVisible()
+      await expect(page, path).toHaveTitle('Login')
+    }
+    for (const path of [...oldSignInPaths, ...unknownPaths]) {
+      await goTo(page, path)
+      await expect(page, path).toHaveURL('/login')
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+    }
+    // As typed into the address bar, too.
+    for (const path of ['/login', '/register', '/events/evt_1/nothing']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+      await expect(page, path).toHaveURL('/login')
+      await expect(page).toHaveTitle('Login')
+    }
   },
 )
 
-test.alone('A5 old sign-in paths and unknown paths lead a stranger to the sign-in page', async ({ page }) => {
-  for (const path of [...oldSignInPaths, ...unknownPaths]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  }
-})
-
-test('A1 every route of the console opens for staff under its own name, also where what it names does not exist', async ({
+test('A1 A5 every route of the console opens for staff under its own name, also where what it names does not exist; sign-in paths, the bare address and unknown paths lead to the overview', async ({
   page,
 }) => {
-  await openConsole(page, '/dashboard-overview')
+  test.slow()
+  await openConsole(page, '/events/evt_1/nothing')
+  await expect(page).toHaveURL('/dashboard-overview')
   for (const { path, heading } of inside) {
-    // As a link does: the console itself goes there, without being loaded again.
-    await page.evaluate((to) => history.pushState(null, '', to), path)
+    await goTo(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)
   }
-  await openConsole(page, '/events/evt_1/guests')
+  await goTo(page, '/events/evt_1/guests')
   await page.getByRole('link', { name: 'RETURN TO COMMAND' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
   await expect(page).toHaveURL('/dashboard-overview')
-})
-
-test('A5 sign-in paths, the bare address and unknown paths lead staff to the overview', async ({ page }) => {
-  test.slow()
   for (const path of ['/', '/login', ...oldSignInPaths, ...unknownPaths]) {
-    await page.goto(path)
+    await goTo(page, '/support')
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+    await goTo(page, path)
+    await expect(page, path).toHaveURL('/dashboard-overview')
     await expect(page.getByRole('heading', { name: 'Dashboard Overview' })).toBeVisible()
-    expect(new URL(page.url()).pathname).toBe('/dashboard-overview')
   }
-})
-
-test.alone('the kit is there in development, for staff', async ({ page, signIn }) => {
-  await page.goto('/kit')
-  await expect(page).toHaveURL('/login?redirect=%2Fkit')
-  await signIn()
-  await expect(page).toHaveURL('/kit')
-  await expect(page).toHaveTitle('Kit · Ground Control')
 })

@@ -2,6 +2,7 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { goTo } from '#users/users-page.ts'
 import { addField, cards, foundRows, matches, ownList, type Stage, searchField, stageOf } from './events-page.ts'
 
 async function fill(stage: Stage) {
@@ -13,49 +14,15 @@ async function fill(stage: Stage) {
   return hall
 }
 
-test('W1 W2 W6 everything can be done with the keyboard alone', async ({ page, platform }) => {
-  const stage = await stageOf(platform.pool)
-  const hall = await fill(stage)
-  const other = await stage.organization('Other')
-  await openConsole(page, '/events')
-  await expect(cards(page)).toHaveCount(2)
-  await page.getByRole('button', { name: 'MANAGE WATCHED ORGS' }).focus()
-  await page.keyboard.press('Enter')
-  await addField(page).focus()
-  await page.keyboard.type(`other ${stage.word}`)
-  await expect(matches(page)).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(addField(page)).toBeFocused()
-  await expect(matches(page)).toHaveCount(0)
-  await ownList(page)
-    .getByRole('button', { name: `REMOVE ${hall.name}` })
-    .focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
-
-  await page.keyboard.press('/')
-  await expect(searchField(page)).toBeFocused()
-  await page.keyboard.type(`tonight ${stage.word}`)
-  await expect(foundRows(page)).toHaveCount(1)
-  // What was found is in sight, and nothing but the page itself has moved for it.
-  await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowUp')
-  await expect(searchField(page)).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/events\/evt_/)
-})
-
-test('W1 W4 axe finds nothing on the desk, open and closed, with matches and results', async ({ page, platform }) => {
+test('W1 W2 W4 W6 axe finds nothing, open and closed, with matches and results; everything can be done with the keyboard alone', async ({
+  page,
+  platform,
+}) => {
   const stage = await stageOf(platform.pool)
   await openConsole(page, '/events')
   await expectNoAxeViolations(page)
   const hall = await fill(stage)
+  const other = await stage.organization('Other')
   await openConsole(page, `/events?manage=true&find=${stage.word}`)
   await expect(cards(page)).toHaveCount(2)
   await expect(foundRows(page)).toHaveCount(2)
@@ -63,6 +30,44 @@ test('W1 W4 axe finds nothing on the desk, open and closed, with matches and res
   await expect(matches(page)).toHaveCount(1)
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
+  await test.step('by keyboard alone', async () => {
+    await goTo(page, '/events')
+    await expect(foundRows(page)).toHaveCount(0)
+    await expect(addField(page)).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(2)
+    await page.getByRole('button', { name: 'MANAGE WATCHED ORGS' }).focus()
+    await page.keyboard.press('Enter')
+    await addField(page).focus()
+    await page.keyboard.type(`other ${stage.word}`)
+    await expect(matches(page)).toHaveCount(1)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(addField(page)).toBeFocused()
+    await expect(matches(page)).toHaveCount(0)
+    await ownList(page)
+      .getByRole('button', { name: `REMOVE ${hall.name}` })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
+
+    await page.keyboard.press('/')
+    await expect(searchField(page)).toBeFocused()
+    await page.keyboard.type(`tonight ${stage.word}`)
+    await expect(foundRows(page)).toHaveCount(1)
+    // What was found is in sight, and nothing but the page itself has moved for it.
+    await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect(searchField(page)).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(foundRows(page).locator('[data-row-link]')).toBeFocused()
+    await expect(page).toHaveURL(/selected=evt_/)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/events\/evt_/)
+  })
 })
 
 test.describe('on a phone', () => {

@@ -12,14 +12,15 @@ import {
   teamList,
 } from './events-page.ts'
 
-test('W1 W2 W3 W5 nothing is watched, an organization is searched for, added, kept and removed', async ({
+test('W1 W2 W3 W5 nothing is watched, an organization is searched for, added, kept and removed, and what is none is refused', async ({
   page,
   platform,
 }) => {
   const stage = await stageOf(platform.pool)
   const { word } = stage
   const [first] = [await stage.organization('Aurora'), await stage.organization('Borealis')]
-  for (let at = 0; at < 8; at += 1) await stage.organization(`Cinema ${at}`)
+  const { id } = await stage.organization('Solstice')
+  for (let at = 0; at < 7; at += 1) await stage.organization(`Cinema ${at}`)
   await openConsole(page, '/events')
   await expect(heading(page)).toHaveText('Upcoming Events (Next 7 Days)')
   await expect(page.getByText('0 events', { exact: true })).toBeVisible()
@@ -54,36 +55,36 @@ test('W1 W2 W3 W5 nothing is watched, an organization is searched for, added, ke
   await expect.poll(() => stage.kept()).toEqual([])
   await page.getByRole('button', { name: 'HIDE WATCHED ORGS', exact: true }).click()
   await expect(page).toHaveURL('/events')
+  await test.step('what is no organization is refused in words, and an ID with blanks around it is taken', async () => {
+    await page.getByRole('button', { name: 'MANAGE WATCHED ORGS', exact: true }).click()
+    const add = page.getByRole('button', { name: 'Add this text as an ID' })
+    const tryToAdd = async (text: string, words: string) => {
+      await addField(page).fill(text)
+      await add.click()
+      await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(words)
+    }
+    await tryToAdd(' default-org-id ', 'default-org-id stands for no organization, so it cannot be watched.')
+    await tryToAdd(`<script>${stage.word}</script>`, 'There is no such organization.')
+    await tryToAdd('x'.repeat(10_000), 'That is too long for the ID of an organization.')
+    await tryToAdd('לילה טוב', 'There is no such organization.')
+    await expect(ownList(page)).toHaveText(/You watch no organization yet/)
+    await addField(page).fill(`   ${id}  `)
+    await page.getByRole('button', { name: `ADD Solstice ${stage.word}` }).click()
+    await expect.poll(() => stage.kept()).toEqual([id])
+  })
 })
 
-test('W3 what is no organization is refused in words, and an ID with blanks around it is taken', async ({
+test('W3 the team has a list of its own, which two people share; while the server is away a change is kept and sent later', async ({
   page,
   platform,
+  browser,
 }) => {
-  const stage = await stageOf(platform.pool)
-  const { id } = await stage.organization('Solstice')
-  await openConsole(page, '/events?manage=true')
-  const add = page.getByRole('button', { name: 'Add this text as an ID' })
-  const tryToAdd = async (text: string, words: string) => {
-    await addField(page).fill(text)
-    await add.click()
-    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(words)
-  }
-  await tryToAdd(' default-org-id ', 'default-org-id stands for no organization, so it cannot be watched.')
-  await tryToAdd(`<script>${stage.word}</script>`, 'There is no such organization.')
-  await tryToAdd('x'.repeat(10_000), 'That is too long for the ID of an organization.')
-  await tryToAdd('לילה טוב', 'There is no such organization.')
-  await expect(ownList(page)).toHaveText(/You watch no organization yet/)
-  await addField(page).fill(`   ${id}  `)
-  await page.getByRole('button', { name: `ADD Solstice ${stage.word}` }).click()
-  await expect.poll(() => stage.kept()).toEqual([id])
-})
-
-test('W3 the team has a list of its own, which two people share', async ({ page, platform, browser }) => {
+  test.slow()
   const stage = await stageOf(platform.pool)
   const mine = await stage.organization('Mine')
   const ours = await stage.organization('Ours')
-  await stage.watch('own', [mine.id])
+  const goes = await stage.organization('Goes')
+  await stage.watch('own', [mine.id, goes.id])
   await stage.watch('team', [ours.id])
   await stage.event(ours.id, { name: 'Ours tonight' })
   await openConsole(page, '/events?manage=true')
@@ -104,34 +105,24 @@ test('W3 the team has a list of its own, which two people share', async ({ page,
   await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('r')
   await expect(teamList(page).getByRole('listitem')).toHaveText([new RegExp(mine.name)])
-  expect(await stage.kept()).toEqual([mine.id])
-})
-
-test('W3 while the server is away a change is kept in the browser, said, and sent when it is back', async ({
-  page,
-  platform,
-}) => {
-  test.slow()
-  const stage = await stageOf(platform.pool)
-  const [stays, goes] = [await stage.organization('Stays'), await stage.organization('Goes')]
-  await stage.watch('own', [stays.id, goes.id])
-  await stage.watch('team', [stays.id])
-  await openConsole(page, '/events?manage=true')
-  await expect(ownList(page).getByRole('listitem')).toHaveCount(2)
-  await platform.stop()
-  await ownList(page)
-    .getByRole('button', { name: `REMOVE ${goes.name}` })
-    .click()
-  await expect(page.getByText('One change is kept in this tab until the platform answers again.')).toBeVisible()
-  await expect(ownList(page).getByRole('listitem')).toHaveCount(1)
-  expect(await storedList(page)).toEqual([stays.id])
-  await teamList(page).getByRole('button', { name: 'REMOVE' }).click()
-  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
-    'the list of the team stays as it was',
-  )
-  await expect(teamList(page).getByRole('listitem')).toContainText([stays.name])
-  await platform.start()
-  await askAgain(page)
-  await expect(page.getByText('One change is kept in this tab')).toBeHidden()
-  await expect.poll(() => stage.kept()).toEqual([stays.id])
+  expect(await stage.kept()).toEqual([mine.id, goes.id])
+  await test.step('while the server is away a change is kept in the browser, said, and sent when it is back', async () => {
+    await expect(ownList(page).getByRole('listitem')).toHaveCount(2)
+    await platform.stop()
+    await ownList(page)
+      .getByRole('button', { name: `REMOVE ${goes.name}` })
+      .click()
+    await expect(page.getByText('One change is kept in this tab until the platform answers again.')).toBeVisible()
+    await expect(ownList(page).getByRole('listitem')).toHaveCount(1)
+    expect(await storedList(page)).toEqual([mine.id])
+    await teamList(page).getByRole('button', { name: 'REMOVE' }).click()
+    await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
+      'the list of the team stays as it was',
+    )
+    await expect(teamList(page).getByRole('listitem')).toContainText([mine.name])
+    await platform.start()
+    await askAgain(page)
+    await expect(page.getByText('One change is kept in this tab')).toBeHidden()
+    await expect.poll(() => stage.kept()).toEqual([mine.id])
+  })
 })

@@ -17,17 +17,17 @@ export const figure = (page: Page, words: string | RegExp): Locator =>
 
 const hourMs = 3_600_000
 
-export type Show = { readonly eventId: string; readonly name: string }
+export type Show = { readonly eventId: string; readonly orgId: string; readonly name: string }
 
 /** An event with a name that only one test knows, of an organization that nobody watches. */
 export async function anEvent(pool: pg.Pool, inHours: number): Promise<Show> {
   const word = `q${randomBytes(4).toString('hex')}`
-  const show = { eventId: `evt_${word}`, name: `Night ${word}` }
-  await pool.query('insert into organizations (id, name) values ($1, $2)', [`org_${word}`, `Hall ${word}`])
+  const show = { eventId: `evt_${word}`, orgId: `org_${word}`, name: `Night ${word}` }
+  await pool.query('insert into organizations (id, name) values ($1, $2)', [show.orgId, `Hall ${word}`])
   await pool.query(
     `insert into events (id, org_id, name, start_at, end_at, location_name)
      values ($1, $2, $3, $4::timestamptz, $4::timestamptz + interval '4 hours', 'Main Room')`,
-    [show.eventId, `org_${word}`, show.name, new Date(Date.now() + inHours * hourMs).toISOString()],
+    [show.eventId, show.orgId, show.name, new Date(Date.now() + inHours * hourMs).toISOString()],
   )
   return show
 }

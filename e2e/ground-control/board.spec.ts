@@ -4,13 +4,10 @@ import {
   activity,
   anEvent,
   attention,
-  chart,
-  cursor,
   doors,
   figure,
   now,
   openCase,
-  panel,
   ranked,
   soldInSixHours,
   watchNothing,
@@ -77,34 +74,4 @@ test('X1 a sale is on the board within seconds, in every part of it, and nothing
   await page.getByRole('button', { name: /^Doors/ }).click()
   await expect(page).toHaveURL('/attention?show=doors')
   await expect(page.getByRole('table', { name: 'Events without redemption' })).not.toContainText(name)
-})
-
-test('X1 the chart is read point by point with the keyboard, and as a table; measure and window are in the address', async ({
-  page,
-}) => {
-  await openConsole(page, '/dashboard?measure=revenue&window=1h')
-  await expect(chart(page)).toHaveAccessibleName('Revenue per 5 minutes, last 1 h')
-  await cursor(page).focus()
-  await expect(cursor(page)).toHaveAttribute('aria-valuetext', /^\d\d:\d\d, so far: \w+ \$[\d,.]+, .+ \$/)
-  await page.keyboard.press('Home')
-  await expect(cursor(page)).toHaveValue('0')
-  await page.keyboard.press('ArrowRight')
-  await expect(cursor(page)).toHaveValue('1')
-  const said = await cursor(page).getAttribute('aria-valuetext')
-  await expect(chart(page).getByText(said?.slice(0, 5) ?? '', { exact: true })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(chart(page).getByText(said?.slice(0, 5) ?? '', { exact: true })).toBeHidden()
-  await page.getByRole('button', { name: /^Show as table/ }).click()
-  const table = page.getByRole('table', { name: 'Revenue per 5 minutes, last 1 h' })
-  await expect(table.getByRole('row')).toHaveCount(13)
-  await expect(table.getByRole('row').nth(1)).toContainText(', so far')
-  await page.getByRole('button', { name: 'Tickets', exact: true }).click()
-  await page.getByRole('button', { name: '24 h', exact: true }).click()
-  await expect(page).toHaveURL('/dashboard?window=24h')
-  await expect(page.getByRole('table', { name: 'Tickets per 5 minutes, last 24 h' }).getByRole('row')).toHaveCount(289)
-  await page.getByRole('button', { name: /^Show as chart/ }).click()
-  // The pointer finds the same points.
-  await panel(page, 'Live sales').locator('canvas').hover({ force: true })
-  await expect(cursor(page)).toHaveValue(/^1[34]\d$/)
-  await expect(chart(page).getByText(/^\d\d:\d\d$/)).toBeVisible()
 })

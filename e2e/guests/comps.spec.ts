@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { holdAnswer } from '#access/hold-answer.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { card, guestRow, guestsOf, openGuests, searchBox } from './guest-page.ts'
+import { card, goTo, guestRow, guestsOf, openDetails, openGuests, searchBox } from './guest-page.ts'
 
 async function openComps(page: Page) {
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
@@ -10,10 +10,17 @@ async function openComps(page: Page) {
   return page.getByRole('dialog', { name: 'Issue comp tickets' })
 }
 
-/** As a link would, without loading the page again. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+async function fillIn(dialog: Locator, type: RegExp, count: string) {
+  await dialog.getByRole('spinbutton', { name: type }).fill(count)
+  await dialog.getByRole('textbox', { name: /name/i }).fill('Nina Press')
+  await dialog.getByRole('textbox', { name: /e-?mail/i }).fill('nina@press.example')
+}
 
-test('G2 C1 comps are issued to somebody, who is on the list at once', async ({ page, platform, boxOffice }) => {
+test('G2 C1 K3 comps are issued to somebody, who is on the list at once, whatever form the answer has', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   const type = await boxOffice.ticketType(eventId, { name: 'Artist Guest List', price: 4000, capacity: 5 })
   await boxOffice.sell(eventId, { tickets: [{ type, owner: { accountId: 'acc_paying', name: 'Paying Guest' } }] })
@@ -31,91 +38,85 @@ test('G2 C1 comps are issued to somebody, who is on the list at once', async ({ 
     [eventId],
   )
   expect(rows).toEqual([{ count: 3 }])
-})
-
-async function fillIn(dialog: Locator, type: RegExp, count: string) {
-  await dialog.getByRole('spinbutton', { name: type }).fill(count)
-  await dialog.getByRole('textbox', { name: /name/i }).fill('Nina Press')
-  await dialog.getByRole('textbox', { name: /e-?mail/i }).fill('nina@press.example')
-}
-
-test('C1 an answer in a form of its own counts: the tickets are issued, and the dialog says so', async ({
-  page,
-  boxOffice,
-}) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.ticketType(eventId, { name: 'Floor' })
-  await page.route('**/api/v1/tickets/comp', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { status: 'created' } })
+  await test.step('an answer in a form of its own counts: the tickets are issued, and the dialog says so', async () => {
+    const eventId = await boxOffice.event()
+    await boxOffice.ticketType(eventId, { name: 'Floor' })
+    await page.route('**/api/v1/tickets/comp', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { status: 'created' } })
+    })
+    await openGuests(page, eventId)
+    const dialog = await openComps(page)
+    await fillIn(dialog, /Floor/, '2')
+    await dialog.getByRole('button', { name: 'Issue 2 tickets', exact: true }).click()
+    await expect(dialog.getByText('2 tickets were issued to Nina Press.')).toBeVisible()
+    await expect(dialog.getByText('The platform confirmed it without saying which tickets they are.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await expect(guestRow(page, 'Nina Press')).toContainText('0 / 2')
+    await page.unroute('**/api/v1/tickets/comp')
   })
-  await openGuests(page, eventId)
-  const dialog = await openComps(page)
-  await fillIn(dialog, /Floor/, '2')
-  await dialog.getByRole('button', { name: 'Issue 2 tickets', exact: true }).click()
-  await expect(dialog.getByText('2 tickets were issued to Nina Press.')).toBeVisible()
-  await expect(dialog.getByText('The platform confirmed it without saying which tickets they are.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(guestRow(page, 'Nina Press')).toContainText('0 / 2')
+  await test.step('an answer that comes while another event is open does not reach that list', async () => {
+    const [eventId, other] = [await boxOffice.event(), await boxOffice.event({ name: 'The other one' })]
+    await boxOffice.ticketType(eventId, { name: 'Floor' })
+    await boxOffice.crowd(other, 3)
+    const answer = await holdAnswer(page, '**/api/v1/tickets/comp')
+    await openGuests(page, eventId)
+    const dialog = await openComps(page)
+    await fillIn(dialog, /Floor/, '1')
+    await dialog.getByRole('button', { name: 'Issue 1 ticket', exact: true }).click()
+    await goTo(page, guestsOf(other))
+    await expect(page.getByText('SHOWING 1-3 OF 3 GUESTS')).toBeVisible()
+    const answered = page.waitForResponse('**/api/v1/tickets/comp')
+    answer.release()
+    await (await answered).finished()
+    await page.unroute('**/api/v1/tickets/comp')
+    await searchBox(page).fill('Nina')
+    await expect(page.getByText('No guests found')).toBeVisible()
+    await goTo(page, guestsOf(eventId))
+    await expect(guestRow(page, 'Nina Press')).toContainText('0 / 1')
+  })
+  await test.step('more than there are places: refused with the numbers, and nothing typed is lost', async () => {
+    const eventId = await boxOffice.event()
+    const type = await boxOffice.ticketType(eventId, { name: 'Floor', capacity: 4 })
+    await openGuests(page, eventId)
+    const dialog = await openComps(page)
+    await fillIn(dialog, /Floor/, '3')
+    await platform.pool.query('update ticket_types set capacity = 2 where id = $1', [type])
+    await dialog.getByRole('button', { name: 'Issue 3 tickets', exact: true }).click()
+    await expect(dialog.getByText('Only 2 are left.', { exact: true })).toBeVisible()
+    await expect(dialog.getByText('Not enough places are left.')).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: /name/i })).toHaveValue('Nina Press')
+  })
+  await test.step('K3 ticket types that cannot be read are an empty list, said in words', async () => {
+    const eventId = await boxOffice.event()
+    await boxOffice.ticketType(eventId, { name: 'Floor' })
+    // A refusal, not a lost connection: after an outage everything is read again by itself, before anybody can press.
+    await page.route('**/ticket-info*', (route) => route.fulfill({ status: 500, body: '' }))
+    await openGuests(page, eventId)
+    const dialog = await openComps(page)
+    await expect(dialog.getByText(/could not be read/)).toBeVisible()
+    await expect(dialog.getByRole('spinbutton')).toHaveCount(0)
+    await page.unroute('**/ticket-info*')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByRole('spinbutton', { name: /Floor/ })).toBeVisible()
+  })
 })
 
-test('C1 an answer that comes while another event is open does not reach that list', async ({ page, boxOffice }) => {
-  const [eventId, other] = [await boxOffice.event(), await boxOffice.event({ name: 'The other one' })]
-  await boxOffice.ticketType(eventId, { name: 'Floor' })
-  await boxOffice.crowd(other, 3)
-  const answer = await holdAnswer(page, '**/api/v1/tickets/comp')
-  await openGuests(page, eventId)
-  const dialog = await openComps(page)
-  await fillIn(dialog, /Floor/, '1')
-  await dialog.getByRole('button', { name: 'Issue 1 ticket', exact: true }).click()
-  await goTo(page, guestsOf(other))
-  await expect(page.getByText('SHOWING 1-3 OF 3 GUESTS')).toBeVisible()
-  const answered = page.waitForResponse('**/api/v1/tickets/comp')
-  answer.release()
-  await (await answered).finished()
-  await searchBox(page).fill('Nina')
-  await expect(page.getByText('No guests found')).toBeVisible()
-  await goTo(page, guestsOf(eventId))
-  await expect(guestRow(page, 'Nina Press')).toContainText('0 / 1')
-})
-
-test('C1 more than there are places: refused with the numbers, and nothing typed is lost', async ({
+test('G2 M10 with comps and refunds switched off the entry only closes the menu, and the button says why', async ({
   page,
-  platform,
   boxOffice,
 }) => {
   const eventId = await boxOffice.event()
-  const type = await boxOffice.ticketType(eventId, { name: 'Floor', capacity: 4 })
-  await openGuests(page, eventId)
-  const dialog = await openComps(page)
-  await fillIn(dialog, /Floor/, '3')
-  await platform.pool.query('update ticket_types set capacity = 2 where id = $1', [type])
-  await dialog.getByRole('button', { name: 'Issue 3 tickets', exact: true }).click()
-  await expect(dialog.getByText('Only 2 are left.', { exact: true })).toBeVisible()
-  await expect(dialog.getByText('Not enough places are left.')).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: /name/i })).toHaveValue('Nina Press')
-})
-
-test('K3 C1 ticket types that cannot be read are an empty list, said in words', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.ticketType(eventId, { name: 'Floor' })
-  // A refusal, not a lost connection: after an outage everything is read again by itself, before anybody can press.
-  await page.route('**/ticket-info*', (route) => route.fulfill({ status: 500, body: '' }))
-  await openGuests(page, eventId)
-  const dialog = await openComps(page)
-  await expect(dialog.getByText(/could not be read/)).toBeVisible()
-  await expect(dialog.getByRole('spinbutton')).toHaveCount(0)
-  await page.unroute('**/ticket-info*')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(dialog.getByRole('spinbutton', { name: /Floor/ })).toBeVisible()
-})
-
-test('G2 with comps switched off the entry only closes the menu', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { purchaser: { name: 'Ada Lovelace', email: 'ada@guests.example' }, tickets: [{}] })
   await page.route('**/api/v1/admin/remote-config', (route) =>
-    route.fulfill({ json: { values: { enable_comp_tickets: false } } }),
+    route.fulfill({ json: { values: { enable_comp_tickets: false, enable_ticket_refunds: false } } }),
   )
   await openGuests(page, eventId)
   const dialog = await openComps(page)
   await expect(dialog).toBeHidden()
+  const details = await openDetails(page, 'Ada Lovelace')
+  const button = details.getByRole('button', { name: /^REFUND/ })
+  await expect(button).toBeDisabled()
+  await button.focus()
+  await expect(page.getByText('Refunds are switched off.')).toBeVisible()
 })

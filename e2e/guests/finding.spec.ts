@@ -1,6 +1,6 @@
 import type { BoxOffice } from '#platform/box-office.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { guestNames, guestRows, guestsOf, openGuests, searchBox } from './guest-page.ts'
+import { goTo, guestNames, guestRows, guestsOf, openGuests, searchBox } from './guest-page.ts'
 
 /** Four guests: all in, some in, nobody in twice. */
 async function mixedHouse(boxOffice: BoxOffice): Promise<string> {
@@ -18,7 +18,7 @@ async function mixedHouse(boxOffice: BoxOffice): Promise<string> {
   return eventId
 }
 
-test('G5 search finds names, e-mails and phones however written, without accents, words in any order', async ({
+test('G5 G6 G7 G9 search finds names, e-mails and phones however written, the filter shows each kind, and nothing found is said', async ({
   page,
   boxOffice,
 }) => {
@@ -38,53 +38,56 @@ test('G5 search finds names, e-mails and phones however written, without accents
     await searchBox(page).fill(text)
     await expect(guestNames(page)).toHaveText(names.map((name) => new RegExp(name)))
   }
+  await test.step('nothing found says so, and Clear Search brings the list back', async () => {
+    for (const text of ['nobody of this name', '<script>alert(1)</script>', '\\', '%', 'مرحبا']) {
+      await searchBox(page).fill(text)
+      await expect(page.getByText('No guests found')).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+    await expect(guestRows(page)).toHaveCount(4)
+    await expect(searchBox(page)).toHaveValue('')
+    await expect(searchBox(page)).toBeFocused()
+  })
+  await test.step('the status filter shows each kind, and the address remembers it', async () => {
+    const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+    await choose('UNREDEEMED ONLY')
+    await expect(guestNames(page)).toHaveText([/Aiko Tanabe/, /Zoë Amara/])
+    await choose('PARTIALLY REDEEMED')
+    await expect(guestNames(page)).toHaveText([/Adrián Villaseñor/])
+    await expect(guestRows(page).getByText('Partial')).toBeVisible()
+    await choose('REDEEMED ONLY')
+    await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+    await expect(page).toHaveURL(/[?&]status=redeemed\b/)
+    const address = page.url()
+    await choose('ALL GUESTS')
+    await expect(guestRows(page)).toHaveCount(4)
+    await expect(page).not.toHaveURL(/status=/)
+    await page.goBack()
+    await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+    await choose('ALL GUESTS')
+    await expect(guestRows(page)).toHaveCount(4)
+    await goTo(page, address)
+    await expect(guestNames(page)).toHaveText([/Abena Mensah/])
+  })
+  await test.step('an event without guests says so', async () => {
+    await openGuests(page, await boxOffice.event())
+    await expect(page.getByText('No guests available')).toBeVisible()
+    await expect(page.getByText('There are no guests registered for this event yet.')).toBeVisible()
+  })
 })
 
-test('G5 G9 nothing found says so, and Clear Search brings the list back', async ({ page, boxOffice }) => {
-  const eventId = await mixedHouse(boxOffice)
-  await openGuests(page, eventId)
-  for (const text of ['nobody of this name', '<script>alert(1)</script>', '\\', '%', 'مرحبا']) {
-    await searchBox(page).fill(text)
-    await expect(page.getByText('No guests found')).toBeVisible()
-  }
-  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
-  await expect(guestRows(page)).toHaveCount(4)
-  await expect(searchBox(page)).toHaveValue('')
-  await expect(searchBox(page)).toBeFocused()
-})
-
-test('G9 an event without guests says so', async ({ page, boxOffice }) => {
-  await openGuests(page, await boxOffice.event())
-  await expect(page.getByText('No guests available')).toBeVisible()
-  await expect(page.getByText('There are no guests registered for this event yet.')).toBeVisible()
-})
-
-test('G6 G7 the status filter shows each kind, and the address remembers it', async ({ page, boxOffice }) => {
-  const eventId = await mixedHouse(boxOffice)
-  await openGuests(page, eventId)
-  const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
-  await choose('UNREDEEMED ONLY')
-  await expect(guestNames(page)).toHaveText([/Aiko Tanabe/, /Zoë Amara/])
-  await choose('PARTIALLY REDEEMED')
-  await expect(guestNames(page)).toHaveText([/Adrián Villaseñor/])
-  await expect(guestRows(page).getByText('Partial')).toBeVisible()
-  await choose('REDEEMED ONLY')
-  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
-  await expect(page).toHaveURL(/[?&]status=redeemed\b/)
-  const address = page.url()
-  await choose('ALL GUESTS')
-  await expect(guestRows(page)).toHaveCount(4)
-  await expect(page).not.toHaveURL(/status=/)
-  await page.goBack()
-  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
-  await page.goto(address)
-  await expect(guestNames(page)).toHaveText([/Abena Mensah/])
-})
-
-test('G6 G8 pages: sizes, neighbours, label, and what returns to the first', async ({ page, boxOffice }) => {
+test('G6 G8 pages: sizes, neighbours, label, keys, what returns to the first, and what an address may say', async ({
+  page,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 912)
-  await openGuests(page, eventId)
+  await test.step('a page past the end is the last, and nonsense falls back', async () => {
+    await openGuests(page, eventId, '?page=99&size=25')
+    await expect(page.getByText('SHOWING 901-912 OF 912 GUESTS')).toBeVisible()
+    await goTo(page, guestsOf(eventId, '?page=-1&size=7&status=wrong&search[]=x'))
+    await expect(page.getByText('SHOWING 1-25 OF 912 GUESTS')).toBeVisible()
+  })
   await expect(guestRows(page)).toHaveCount(25)
   await expect(page.getByText('SHOWING 1-25 OF 912 GUESTS')).toBeVisible()
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -107,13 +110,22 @@ test('G6 G8 pages: sizes, neighbours, label, and what returns to the first', asy
   await page.reload()
   await expect(page.getByText('SHOWING 1-4 OF 4 GUESTS')).toBeVisible()
   await expect(searchBox(page)).toHaveValue('guest91')
-})
-
-test('G6 nonsense in the address falls back, and a page past the end is the last', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.crowd(eventId, 30)
-  await openGuests(page, eventId, '?page=99&size=25')
-  await expect(page.getByText('SHOWING 26-30 OF 30 GUESTS')).toBeVisible()
-  await page.goto(guestsOf(eventId, '?page=-1&size=7&status=wrong&search[]=x'))
-  await expect(page.getByText('SHOWING 1-25 OF 30 GUESTS')).toBeVisible()
+  await test.step('[ and ] turn the pages, and a menu’s Escape closes the menu alone', async () => {
+    await searchBox(page).fill('Guest')
+    await page.getByRole('combobox', { name: /Rows/ }).selectOption('25')
+    await expect(page.getByText('SHOWING 1-25 OF 912 GUESTS')).toBeVisible()
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press(']')
+    await expect(page.getByText('SHOWING 26-50 OF 912 GUESTS')).toBeVisible()
+    await page.keyboard.press('[')
+    await expect(page.getByText('SHOWING 1-25 OF 912 GUESTS')).toBeVisible()
+    const options = page.getByRole('button', { name: 'TICKET OPTIONS' })
+    await options.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: /EXPORT TO CSV/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(options).toBeFocused()
+    await expect(searchBox(page)).toHaveValue('Guest')
+  })
 })

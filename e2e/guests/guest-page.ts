@@ -4,9 +4,23 @@ import { openConsole } from '#platform/open-console.ts'
 
 export const guestsOf = (eventId: string, query = '') => `/events/${encodeURIComponent(eventId)}/guests${query}`
 
-/** Opens the list of an event and waits until its rows, or the words that there are none, are there. */
+/** As a link would, without loading the page again. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)
+
+/** Arrives at the list of an event: in a page that shows another list already without loading the console again. */
+export async function arriveAtGuests(page: Page, eventId: string, query = ''): Promise<void> {
+  if (page.url() === 'about:blank') return openConsole(page, guestsOf(eventId, query))
+  const title = page.locator('main h1')
+  const before = await title.elementHandle()
+  await goTo(page, guestsOf(eventId, query))
+  await before?.waitForElementState('hidden')
+  await title.waitFor()
+}
+
+/** Arrives there and waits until its rows, or the words that there are none, are there. */
 export async function openGuests(page: Page, eventId: string, query = ''): Promise<void> {
-  await openConsole(page, guestsOf(eventId, query))
+  await arriveAtGuests(page, eventId, query)
   await expect(page.getByText('SCANNING GUEST DATA...')).toBeHidden()
 }
 

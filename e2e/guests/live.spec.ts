@@ -1,7 +1,7 @@
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestNames, guestRow, openDetails, openGuests, searchBox } from './guest-page.ts'
 
-test('G14 what others redeem and refund shows up, and search, page, scroll and focus stay', async ({
+test('G12 G14 what others redeem, refund, sell and transfer shows up, and search, page, scroll and focus stay', async ({
   page,
   boxOffice,
   shop,
@@ -26,22 +26,21 @@ test('G14 what others redeem and refund shows up, and search, page, scroll and f
   await expect(details).toBeFocused()
   await expect(page).toHaveURL(/search=Guest&page=3&size=50|page=3/)
   await expect(searchBox(page)).toHaveValue('Guest')
-})
-
-test('G12 a new sale and a transfer show up; the open details follow', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  const owner = { accountId: 'ada@guests.example', name: 'Ada Lovelace' }
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
-  await openGuests(page, eventId)
-  const dialog = await openDetails(page, 'Ada Lovelace')
-  await boxOffice.redeem(ticketIds.slice(0, 1))
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
-  await boxOffice.rename(ticketIds.slice(1), { accountId: 'acc_grace', name: 'Grace Hopper' })
-  await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(0)
-  await page.keyboard.press('Escape')
-  await expect(guestNames(page)).toHaveText([/Ada Lovelace/, /Grace Hopper/])
-  await boxOffice.sell(eventId, { tickets: [{ owner: { accountId: 'acc_bea', name: 'Bea Arthur' } }] })
-  await expect(guestNames(page)).toHaveText([/Ada Lovelace/, /Bea Arthur/, /Grace Hopper/])
+  await test.step('a new sale and a transfer show up; the open details follow', async () => {
+    const eventId = await boxOffice.event()
+    const owner = { accountId: 'ada@guests.example', name: 'Ada Lovelace' }
+    const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    await boxOffice.redeem(ticketIds.slice(0, 1))
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
+    await boxOffice.rename(ticketIds.slice(1), { accountId: 'acc_grace', name: 'Grace Hopper' })
+    await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(guestNames(page)).toHaveText([/Ada Lovelace/, /Grace Hopper/])
+    await boxOffice.sell(eventId, { tickets: [{ owner: { accountId: 'acc_bea', name: 'Bea Arthur' } }] })
+    await expect(guestNames(page)).toHaveText([/Ada Lovelace/, /Bea Arthur/, /Grace Hopper/])
+  })
 })
 
 test('a lost line is said, and what happened meanwhile is there when it is back', async ({ page, boxOffice }) => {

@@ -1,124 +1,90 @@
-import type { Page } from '@playwright/test'
 import { recordCalls } from '#access/record-calls.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { guestRow, guestsOf, openDetails, openGuests } from './guest-page.ts'
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
 
-/** What others do is then not seen until something else is asked for. */
-const withoutLive = (page: Page) => page.route('**/api/v1/admin/live*', (route) => route.abort())
-
-test('M3 M4 C3 a press redeems the ticket for good, and Undo takes it back', async ({ page, platform, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
-  const redeemed = async () => {
-    const { rows } = await platform.pool.query('select redeemed from tickets where id = $1', [ticketIds[0]])
-    return rows[0].redeemed
-  }
-  await openGuests(page, eventId)
-  const dialog = await openDetails(page, 'Ada Lovelace')
-  await dialog
-    .getByRole('button', { name: /PENDING/ })
-    .first()
-    .click()
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
-  await expect(dialog.getByText('2 total, 1 redeemed')).toBeVisible()
-  // From the toasts, too, no single key may do anything behind the dialog: C would open another one.
-  await page.keyboard.press('F8')
-  await page.keyboard.press('c')
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-  expect(await redeemed()).toBe(false)
-  await dialog
-    .getByRole('button', { name: /PENDING/ })
-    .first()
-    .click()
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
-  await dialog.getByRole('button', { name: /REDEEMED/ }).click()
-  await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
-  await dialog
-    .getByRole('button', { name: /PENDING/ })
-    .first()
-    .click()
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(guestRow(page, 'Ada Lovelace')).toContainText('1 / 2')
-  await expect(guestRow(page, 'Ada Lovelace')).toContainText('Partial')
-  expect((await platform.pool.query('select redeemed from tickets where id = any($1)', [ticketIds])).rows).toEqual(
-    expect.arrayContaining([{ redeemed: true }, { redeemed: false }]),
-  )
-})
-
-test('M4 a save that fails changes nothing and says why', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.sell(eventId, { tickets: [{ owner }] })
-  await openGuests(page, eventId)
-  const dialog = await openDetails(page, 'Ada Lovelace')
-  await page.route('**/status', (route) => route.abort())
-  await dialog.getByRole('button', { name: /PENDING/ }).click()
-  await expect(page.getByText('The server could not be reached.')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /PENDING/ })).toBeVisible()
-  await page.unroute('**/status')
-  await dialog.getByRole('button', { name: /PENDING/ }).click()
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toBeVisible()
-})
-
-test('M4 C3 a colleague’s change meanwhile is shown, with who and when, and not overwritten', async ({
-  page,
-  platform,
-  boxOffice,
-}) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
-  await withoutLive(page)
-  await openGuests(page, eventId)
-  const dialog = await openDetails(page, 'Ada Lovelace')
-  const [first, second] = ticketIds
-  // Redeemed and taken back by somebody else: it looks the same, and is not.
-  for (const redeemed of [true, false]) {
-    await platform.pool.query(
-      `update tickets set redeemed = $2, redeemed_at = case when $2 then now() end, updated_by = 'acc_second'
-       where id = $1`,
-      [first, redeemed],
-    )
-  }
-  await dialog
-    .getByRole('listitem')
-    .or(dialog.getByRole('row'))
-    .filter({ hasText: first ?? '' })
-    .getByRole('button', { name: /PENDING/ })
-    .click()
-  await expect(page.getByText(/Jonas Lindqvist/)).toBeVisible()
-  const { rows } = await platform.pool.query('select redeemed from tickets where id = any($1)', [[first, second]])
-  expect(rows).toEqual([{ redeemed: false }, { redeemed: false }])
-})
-
-test('C3 Redeem all redeems the purchase’s pending tickets, and Undo those alone', async ({
+test('M3 M4 C3 a press redeems the ticket for good, Redeem all the purchase, and Undo takes them back', async ({
   page,
   platform,
   boxOffice,
   shop,
 }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, {
-    tickets: [{ owner, redeemed: true }, { owner }, { owner }, { owner }],
+  await test.step('Redeem all redeems the purchase’s pending tickets, and Undo those alone', async () => {
+    const eventId = await boxOffice.event()
+    const { ticketIds } = await boxOffice.sell(eventId, {
+      tickets: [{ owner, redeemed: true }, { owner }, { owner }, { owner }],
+    })
+    await shop.refund([ticketIds[3] ?? ''], '2026-01-07T10:00:00Z')
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    await dialog.getByRole('button', { name: /Redeem all/ }).click()
+    await expect(page.getByText('Redeemed 2 tickets')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(3)
+    await expect(dialog.getByText('REFUNDED', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
+    const { rows } = await platform.pool.query(
+      'select count(*)::int as count from tickets where redeemed and id = any($1)',
+      [ticketIds],
+    )
+    expect(rows).toEqual([{ count: 1 }])
   })
-  await shop.refund([ticketIds[3] ?? ''], '2026-01-07T10:00:00Z')
-  await openGuests(page, eventId)
-  const dialog = await openDetails(page, 'Ada Lovelace')
-  await dialog.getByRole('button', { name: /Redeem all/ }).click()
-  await expect(page.getByText('Redeemed 2 tickets')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(3)
-  await expect(dialog.getByText('REFUNDED', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Undo', exact: true }).click()
-  await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
-  await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
-  const { rows } = await platform.pool.query(
-    'select count(*)::int as count from tickets where redeemed and id = any($1)',
-    [ticketIds],
-  )
-  expect(rows).toEqual([{ count: 1 }])
+  await test.step('a press redeems one ticket, and Undo takes it back', async () => {
+    const eventId = await boxOffice.event()
+    const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
+    const redeemed = async () => {
+      const { rows } = await platform.pool.query('select redeemed from tickets where id = $1', [ticketIds[0]])
+      return rows[0].redeemed
+    }
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    await dialog
+      .getByRole('button', { name: /PENDING/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
+    await expect(dialog.getByText('2 total, 1 redeemed')).toBeVisible()
+    // From the toasts, too, no single key may do anything behind the dialog: C would open another one.
+    await page.keyboard.press('F8')
+    await page.keyboard.press('c')
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    expect(await redeemed()).toBe(false)
+    await dialog
+      .getByRole('button', { name: /PENDING/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
+    await dialog.getByRole('button', { name: /REDEEMED/ }).click()
+    await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(2)
+    await dialog
+      .getByRole('button', { name: /PENDING/ })
+      .first()
+      .click()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(guestRow(page, 'Ada Lovelace')).toContainText('1 / 2')
+    await expect(guestRow(page, 'Ada Lovelace')).toContainText('Partial')
+    expect((await platform.pool.query('select redeemed from tickets where id = any($1)', [ticketIds])).rows).toEqual(
+      expect.arrayContaining([{ redeemed: true }, { redeemed: false }]),
+    )
+  })
+  await test.step('a save that fails changes nothing and says why', async () => {
+    const eventId = await boxOffice.event()
+    await boxOffice.sell(eventId, { tickets: [{ owner }] })
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    await page.route('**/status', (route) => route.abort())
+    await dialog.getByRole('button', { name: /PENDING/ }).click()
+    await expect(page.getByText('The server could not be reached.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /PENDING/ })).toBeVisible()
+    await page.unroute('**/status')
+    await dialog.getByRole('button', { name: /PENDING/ }).click()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toBeVisible()
+  })
 })
 
 test.alone(

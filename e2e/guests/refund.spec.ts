@@ -14,7 +14,12 @@ const fourSeats = {
   ],
 }
 
-test('M5 M6 M8 a part of a purchase is refunded, and everything shows it', async ({ page, platform, boxOffice }) => {
+test('M2 M3 M5 M6 M7 M8 a part of a purchase is refunded, then what is left, and everything shows it', async ({
+  page,
+  platform,
+  boxOffice,
+  shop,
+}) => {
   const eventId = await boxOffice.event()
   const { paymentId } = await boxOffice.sell(eventId, fourSeats)
   await openGuests(page, eventId)
@@ -62,91 +67,72 @@ test('M5 M6 M8 a part of a purchase is refunded, and everything shows it', async
   await expect(guestRow(page, 'Ada Lovelace')).toContainText('3 refunded')
   await expect(card(page, 'Gross Sales')).toContainText('$190.00')
   await expect(card(page, 'Gross Sales')).toContainText('$135.00')
+  await test.step('what is left is refunded next; then the purchase wears the badge', async () => {
+    const eventId = await boxOffice.event()
+    const { ticketIds } = await boxOffice.sell(eventId, fourSeats)
+    await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
+    await openGuests(page, eventId)
+    const details = await openDetails(page, 'Ada Lovelace')
+    await details.getByRole('button', { name: /^REFUND/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+    await expect(dialog.getByRole('checkbox', { disabled: true })).toHaveCount(1)
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    await dialog.getByRole('button', { name: 'Refund $145.00', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
+    await expect(details.getByRole('button', { name: /^REFUND$/ })).toHaveCount(0)
+    await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
+  })
+  await test.step('what was never paid for has its REFUND too, which says what is wrong', async () => {
+    const eventId = await boxOffice.event()
+    await shop.comp(eventId, '2026-01-05T18:30:00Z', 1)
+    await openGuests(page, eventId)
+    await page.getByRole('button', { name: /^Details of Guest tkt_/ }).click()
+    await page.getByRole('button', { name: /^REFUND/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+    await dialog.getByRole('button', { name: 'Refund $0.00', exact: true }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('Invalid payment information')
+  })
 })
 
-test('M2 M3 M5 what is left is refunded next; then the purchase wears the badge', async ({ page, boxOffice, shop }) => {
-  const eventId = await boxOffice.event()
-  const { ticketIds } = await boxOffice.sell(eventId, fourSeats)
-  await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
-  await openGuests(page, eventId)
-  const details = await openDetails(page, 'Ada Lovelace')
-  await details.getByRole('button', { name: /^REFUND/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
-  await expect(dialog.getByRole('checkbox', { disabled: true })).toHaveCount(1)
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Refund $145.00', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
-  await expect(details.getByRole('button', { name: /^REFUND$/ })).toHaveCount(0)
-  await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
-})
-
-test('M6 M9 a double press is one refund, and while it runs nothing closes', async ({ page, platform, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  const { paymentId } = await boxOffice.sell(eventId, fourSeats)
-  await boxOffice.failProvider(paymentId, { kind: 'slow', delay_ms: 1_500 })
-  await openGuests(page, eventId)
-  const details = await openDetails(page, 'Ada Lovelace')
-  await details.getByRole('button', { name: /^REFUND/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
-  await dialog.getByRole('button', { name: 'Refund $190.00' }).dblclick()
-  await expect(dialog.getByRole('button', { name: 'Refund $190.00' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeVisible()
-  await expect(dialog).toBeHidden()
-  await expect(details).toBeVisible()
-  const { rows } = await platform.pool.query('select count(*)::int as count from refunds where payment_id = $1', [
-    paymentId,
-  ])
-  expect(rows).toEqual([{ count: 1 }])
-})
-
-test('M2 M7 what was never paid for has its REFUND too, which says what is wrong', async ({
-  page,
-  boxOffice,
-  shop,
-}) => {
-  const eventId = await boxOffice.event()
-  await shop.comp(eventId, '2026-01-05T18:30:00Z', 1)
-  await openGuests(page, eventId)
-  await page.getByRole('button', { name: /^Details of Guest tkt_/ }).click()
-  await page.getByRole('button', { name: /^REFUND/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
-  await dialog.getByRole('button', { name: 'Refund $0.00', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('Invalid payment information')
-})
-
-test('M10 with refunds switched off the button says why', async ({ page, boxOffice }) => {
-  const eventId = await boxOffice.event()
-  await boxOffice.sell(eventId, fourSeats)
-  await page.route('**/api/v1/admin/remote-config', (route) =>
-    route.fulfill({ json: { values: { enable_ticket_refunds: false } } }),
-  )
-  await openGuests(page, eventId)
-  const details = await openDetails(page, 'Ada Lovelace')
-  const button = details.getByRole('button', { name: /^REFUND/ })
-  await expect(button).toBeDisabled()
-  await button.focus()
-  await expect(page.getByText('Refunds are switched off.')).toBeVisible()
-})
-
-test('M2 M8 a refund that the provider has not settled is said on its tickets, and not offered again', async ({
+test('M2 M8 M6 M9 a refund is sent once, and one that the provider has not settled is said on its tickets', async ({
   page,
   platform,
   boxOffice,
 }) => {
-  const eventId = await boxOffice.event()
-  const { paymentId } = await boxOffice.sell(eventId, fourSeats)
-  await boxOffice.failProvider(paymentId, { kind: 'pending', delay_ms: 5_000 })
-  await openGuests(page, eventId)
-  const details = await openDetails(page, 'Ada Lovelace')
-  await details.getByRole('button', { name: 'REFUND', exact: true }).click()
-  await page.getByRole('button', { name: 'Refund $190.00', exact: true }).click()
-  await expect(details.getByText('Being refunded')).toHaveCount(4)
-  await expect(details.getByRole('button', { name: 'REFUND', exact: true })).toBeDisabled()
-  await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
-  const states = async () =>
-    (await platform.pool.query('select state from refunds where payment_id = $1', [paymentId])).rows
-  await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'succeeded' }])
-  await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
+  await test.step('a double press is one refund, and while it runs nothing closes', async () => {
+    const eventId = await boxOffice.event()
+    const { paymentId } = await boxOffice.sell(eventId, fourSeats)
+    await boxOffice.failProvider(paymentId, { kind: 'slow', delay_ms: 1_500 })
+    await openGuests(page, eventId)
+    const details = await openDetails(page, 'Ada Lovelace')
+    await details.getByRole('button', { name: /^REFUND/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+    await dialog.getByRole('button', { name: 'Refund $190.00' }).dblclick()
+    await expect(dialog.getByRole('button', { name: 'Refund $190.00' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(details).toBeVisible()
+    const { rows } = await platform.pool.query('select count(*)::int as count from refunds where payment_id = $1', [
+      paymentId,
+    ])
+    expect(rows).toEqual([{ count: 1 }])
+  })
+  await test.step('not settled: said on its tickets, and not offered again', async () => {
+    const eventId = await boxOffice.event()
+    const { paymentId } = await boxOffice.sell(eventId, fourSeats)
+    await boxOffice.failProvider(paymentId, { kind: 'pending', delay_ms: 5_000 })
+    await openGuests(page, eventId)
+    const details = await openDetails(page, 'Ada Lovelace')
+    await details.getByRole('button', { name: 'REFUND', exact: true }).click()
+    await page.getByRole('button', { name: 'Refund $190.00', exact: true }).click()
+    await expect(details.getByText('Being refunded')).toHaveCount(4)
+    await expect(details.getByRole('button', { name: 'REFUND', exact: true })).toBeDisabled()
+    await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
+    const states = async () =>
+      (await platform.pool.query('select state from refunds where payment_id = $1', [paymentId])).rows
+    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'succeeded' }])
+    await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)
+  })
 })

@@ -2,11 +2,11 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-test('the lookup opens from two letters on, is worked by the keyboard, and says how a search goes', async ({
+test('D1 D2 the lookup, fields and the date range say what is wrong with them and how a search goes, and all are worked by the keyboard', async ({
   page,
 }) => {
   await openConsole(page, '/kit')
-  await test.step('the arrows reach its buttons, Escape closes it and then clears', async () => {
+  await test.step('the lookup opens from two letters on, the arrows reach its buttons, Escape closes it and then clears', async () => {
     const search = page.getByRole('textbox', { name: 'Add an organization' })
     const found = page.getByRole('list', { name: 'Add an organization' })
     await search.press('a')
@@ -31,7 +31,7 @@ test('the lookup opens from two letters on, is worked by the keyboard, and says 
     await page.keyboard.press('Escape')
     await expect(search).toHaveValue('')
   })
-  await test.step('it says when it searches, finds nothing, or fails, and offers to try again', async () => {
+  await test.step('the lookup says when it searches, finds nothing, or fails, and offers to try again', async () => {
     const search = page.getByRole('textbox', { name: 'Add an organization' })
     await search.fill('slow')
     await expect(page.getByText('SEARCHING...', { exact: true })).toBeVisible()
@@ -43,12 +43,6 @@ test('the lookup opens from two letters on, is worked by the keyboard, and says 
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(search).toHaveValue('')
   })
-})
-
-test('D1 D2 fields and the date range say what is wrong with them, and all are worked by the keyboard', async ({
-  page,
-}) => {
-  await openConsole(page, '/kit')
   await test.step('an end before the start is marked, and typing releases the preset', async () => {
     const range = page.getByRole('group', { name: 'Date range' })
     await expect(range.getByRole('button', { name: 'Last 7 days' })).toHaveAttribute('aria-pressed', 'true')

@@ -1,8 +1,13 @@
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { goTo } from '#users/users-page.ts'
 import { active, answered, box, field, group, openBox, option, paste, searchFor } from './search-page.ts'
 
-test('each kind is found, says why, and leads to its place', async ({ page, platform, boxOffice }) => {
+test('W3 each kind is found, says why, and leads to its place; a pasted mail is searched; an organization is watched', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event({ name: 'Umbrage Festival' })
   const owner = { name: 'Wilhelmina Umbrage', email: 'w@guests.example' }
   const sale = await boxOffice.sell(eventId, { purchaser: { name: 'Percy Payer' }, tickets: [{ owner }, { owner }] })
@@ -48,44 +53,52 @@ test('each kind is found, says why, and leads to its place', async ({ page, plat
   await expect(group(page, 'Users').getByRole('option')).toHaveCount(6)
   await option(page, 'More users match: search on the Users page').click()
   await expect(page).toHaveURL(/\/users\?q=manyfold$/)
-})
+  await test.step('a pasted mail is searched for the ids, e-mails and phones in it, and nothing typed is kept anywhere', async () => {
+    const mailedId = await boxOffice.event({ name: 'Pasted Event' })
+    const { ticketIds, paymentId } = await boxOffice.sell(mailedId, { tickets: [{ owner: { name: 'Mail Writer' } }] })
+    await platform.pool.query(`
+      insert into accounts (id, full_name) values ('acc_mail', 'Mail Writer');
+      insert into account_private (account_id, email) values ('acc_mail', 'writer@mail.example')`)
+    await goTo(page, '/support')
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/admin/search')) asked.push(request.postDataJSON().query)
+    })
+    const mail = `Hello,\r\nmy payment ${paymentId}\r\n${ticketIds[0]}\r\nis gone. Write to writer@mail.example.\r\n`
+    await openBox(page)
+    await paste(page, mail)
+    await expect(box(page)).toContainText('From the pasted text: 2 ids, 1 e-mail')
+    await expect(group(page, 'Users').getByRole('option')).toContainText('in the pasted text: writer@mail.example')
+    await expect(group(page, 'Payments').getByRole('option')).toContainText(`in the pasted text: ${paymentId}`)
+    expect(asked.at(-1)).toBe(mail.replaceAll('\r', '').trim())
 
-test('a pasted mail is searched for the ids, e-mails and phones in it, and nothing typed is kept anywhere', async ({
-  page,
-  boxOffice,
-  platform,
-}) => {
-  const eventId = await boxOffice.event({ name: 'Pasted Event' })
-  const { ticketIds, paymentId } = await boxOffice.sell(eventId, { tickets: [{ owner: { name: 'Mail Writer' } }] })
-  await platform.pool.query(`
-    insert into accounts (id, full_name) values ('acc_mail', 'Mail Writer');
-    insert into account_private (account_id, email) values ('acc_mail', 'writer@mail.example')`)
-  await openConsole(page, '/support')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/admin/search')) asked.push(request.postDataJSON().query)
+    await paste(page, 'word '.repeat(5_000))
+    await expect(box(page)).toContainText('The text was cut off after 20,000 characters.')
+    await answered(page)
+    expect(asked.at(-1)?.length).toBeLessThanOrEqual(20_000)
+    for (const text of [`<script>alert('box')</script>`, 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
+      await searchFor(page, text)
+      await expect(box(page)).toContainText(/Nothing found|no ID, e-mail address or phone number/)
+    }
+    await field(page).fill(' \t  ')
+    await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
+    await expect(page).toHaveURL(/\/support$/)
+    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(kept).not.toContain('writer@mail.example')
   })
-  const mail = `Hello,\r\nmy payment ${paymentId}\r\n${ticketIds[0]}\r\nis gone. Write to writer@mail.example.\r\n`
-  await openBox(page)
-  await paste(page, mail)
-  await expect(box(page)).toContainText('From the pasted text: 2 ids, 1 e-mail')
-  await expect(group(page, 'Users').getByRole('option')).toContainText('in the pasted text: writer@mail.example')
-  await expect(group(page, 'Payments').getByRole('option')).toContainText(`in the pasted text: ${paymentId}`)
-  expect(asked.at(-1)).toBe(mail.replaceAll('\r', '').trim())
-
-  await paste(page, 'word '.repeat(5_000))
-  await expect(box(page)).toContainText('The text was cut off after 20,000 characters.')
-  await answered(page)
-  expect(asked.at(-1)?.length).toBeLessThanOrEqual(20_000)
-  for (const text of [`<script>alert('box')</script>`, 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
-    await searchFor(page, text)
-    await expect(box(page)).toContainText(/Nothing found|no ID, e-mail address or phone number/)
-  }
-  await field(page).fill(' \t  ')
-  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
-  await expect(page).toHaveURL(/\/support$/)
-  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-  expect(kept).not.toContain('writer@mail.example')
+  await test.step('W3 an organization is watched and no longer watched from the box', async () => {
+    await platform.pool.query(`insert into organizations (id, name) values ('org_watchme', 'Watchmaker Hall')`)
+    await searchFor(page, 'watchmaker')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await expect(active(page)).toContainText('Watch Watchmaker Hall')
+    await page.keyboard.press('Enter')
+    await expect(active(page)).toContainText('Stop watching Watchmaker Hall')
+    await expect(box(page)).toContainText('org_watchme is on your list now.')
+    await page.keyboard.press('Enter')
+    await expect(active(page)).toHaveText(/^Watch Watchmaker Hall/)
+  })
 })
 
 test.alone(
@@ -97,7 +110,7 @@ test.alone(
     await searchFor(page, 'recent thing')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(new RegExp(`/events/${eventId}/guests$`))
-    await page.goto('/support')
+    await goTo(page, '/support')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await openBox(page)
     await expect(group(page, 'Recent').getByRole('option')).toHaveText(new RegExp(`Recent Thing.*event · ${eventId}`))
@@ -124,18 +137,3 @@ test.alone(
     await expect(group(page, 'Recent')).toHaveCount(0)
   },
 )
-
-test('W3 an organization is watched and no longer watched from the box', async ({ page, platform }) => {
-  await platform.pool.query(`insert into organizations (id, name) values ('org_watchme', 'Watchmaker Hall')`)
-  await openConsole(page, '/support')
-  await openBox(page)
-  await searchFor(page, 'watchmaker')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ArrowDown')
-  await expect(active(page)).toContainText('Watch Watchmaker Hall')
-  await page.keyboard.press('Enter')
-  await expect(active(page)).toContainText('Stop watching Watchmaker Hall')
-  await expect(box(page)).toContainText('org_watchme is on your list now.')
-  await page.keyboard.press('Enter')
-  await expect(active(page)).toHaveText(/^Watch Watchmaker Hall/)
-})

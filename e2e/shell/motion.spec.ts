@@ -6,7 +6,7 @@ import { holdStats } from '#platform/stats-calls.ts'
 const running = (page: Page) =>
   page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
 
-test('with reduced motion nothing moves: no sheen while loading, no turning ring, no sliding sheet', async ({
+test('with reduced motion nothing moves: no sheen while loading, no turning ring, no sliding sheet; cards and table keep their place and size when the figures arrive', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
@@ -17,8 +17,15 @@ test('with reduced motion nothing moves: no sheen while loading, no turning ring
   await expect.poll(() => running(page)).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(() => running(page)).toBe(0)
+  const boxes = async () => [
+    await page.getByRole('article', { name: 'TOTAL REVENUE' }).boundingBox(),
+    await page.getByRole('region', { name: 'Recent Event Updates (Top 20)' }).boundingBox(),
+  ]
+  const whileLoading = await boxes()
   release()
   await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+  await expect(page.getByText('vs the day before').first()).toBeAttached()
+  expect(await boxes()).toEqual(whileLoading)
   await page.unroute('**/api/v1/tickets/stats/**')
   const releaseRefresh = await holdStats(page)
   await page.keyboard.press('r')

@@ -1,4 +1,4 @@
-import { openConsole } from '#platform/open-console.ts'
+import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const groups = [
@@ -7,24 +7,44 @@ const groups = [
   { legend: 'DESK', entries: ['Support', 'Staff', 'Refunds', 'Audit', 'Configuration'] },
 ]
 
-test('the navigation has its three groups, marks the page one is on, and folds to icons that name themselves', async ({
+test('the navigation: where the focus goes, its three groups and the mark of the page one is on, the breadcrumb, the account menu, folding to icons; without accessibility violations', async ({
   page,
 }) => {
-  await openConsole(page, '/dashboard-overview')
-  await test.step('the rail folds to icons, and stays folded after a reload', async () => {
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await page.getByRole('button', { name: 'Collapse navigation' }).click()
-    await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
-    await page.reload()
-    const users = main.getByRole('link', { name: 'Users', exact: true })
-    await expect(users).toBeVisible()
-    await expect(users).toHaveText('')
-    await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
-    await users.hover()
-    await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Expand navigation' }).click()
-    await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
+  test.slow()
+  await test.step('the focus: the first stop skips to the content, a change of page moves it to the heading, a change of range leaves it', async () => {
+    await page.goto('/dashboard-overview')
+    await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
+
+    const preset = page.getByRole('button', { name: 'Last 7 days' })
+    await preset.focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/from=/)
+    await expect(preset).toBeFocused()
+
+    await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
+    for (const [entry, heading, title] of [
+      ['Users', 'Users', 'Users · Ground Control'],
+      ['Events', 'Upcoming Events (Next 7 Days)', 'Upcoming Events (Next 7 Days) · Ground Control'],
+      ['Ground Control', 'Ground Control', 'Ground Control'],
+      ['Overview', 'Dashboard Overview', 'Dashboard Overview · Ground Control'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+      await expect(page).toHaveTitle(title)
+    }
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
   })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
   await test.step('three groups, and the mark of the page one is on', async () => {
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const { legend, entries } of groups) {
@@ -41,57 +61,54 @@ test('the navigation has its three groups, marks the page one is on, and folds t
     await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
     await expect(main.locator('[aria-current]')).toHaveCount(1)
   })
-})
+  await test.step('a page below an entry marks that entry; the breadcrumb names the way to it, and each step leads there', async () => {
+    await page.evaluate(() => history.pushState(null, '', '/events/evt_arena/guests'))
+    const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
+    await expect(events).toHaveAttribute('aria-current', 'true')
 
-test('a page below an entry marks that entry; the breadcrumb names the way to it, and each step leads there', async ({
-  page,
-}) => {
-  await openConsole(page, '/events/evt_arena/guests')
-  const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
-  await expect(events).toHaveAttribute('aria-current', 'true')
-
-  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-  const name = 'Low Orbit Orchestra: Stadium of the Sun'
-  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name, 'Guests'])
-  await expect(trail.locator('[aria-current=page]')).toHaveText('Guests')
-  await trail.getByRole('link', { name }).click()
-  await expect(page).toHaveURL(/\/events\/evt_arena$/)
-  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name])
-  await trail.getByRole('link', { name: 'Events' }).click()
-  await expect(page).toHaveURL(/\/events$/)
-})
-
-test('the focus: the first stop skips to the content, a change of page moves it to the heading, a change of range leaves it', async ({
-  page,
-}) => {
-  await page.goto('/dashboard-overview')
-  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
-  await page.keyboard.press('Tab')
-  const skip = page.getByRole('link', { name: 'Skip to content' })
-  await expect(skip).toBeFocused()
-  await expect(skip).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('main')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
-
-  const preset = page.getByRole('button', { name: 'Last 7 days' })
-  await preset.focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/from=/)
-  await expect(preset).toBeFocused()
-
-  await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
-  for (const [entry, heading, title] of [
-    ['Users', 'Users', 'Users · Ground Control'],
-    ['Events', 'Upcoming Events (Next 7 Days)', 'Upcoming Events (Next 7 Days) · Ground Control'],
-    ['Ground Control', 'Ground Control', 'Ground Control'],
-    ['Overview', 'Dashboard Overview', 'Dashboard Overview · Ground Control'],
-  ] as const) {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
-    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
-    await expect(page).toHaveTitle(title)
-  }
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const name = 'Low Orbit Orchestra: Stadium of the Sun'
+    await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name, 'Guests'])
+    await expect(trail.locator('[aria-current=page]')).toHaveText('Guests')
+    await trail.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(/\/events\/evt_arena$/)
+    await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name])
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await trail.getByRole('link', { name: 'Events' }).click()
+    await expect(page).toHaveURL(/\/events$/)
+  })
+  await test.step('the account menu opens by the keyboard, says who is signed in, and gives the focus back', async () => {
+    const opener = page.getByRole('button', { name: 'Account: Mara Okafor' })
+    await expect(opener).toContainText('superadmin')
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await expect(menu).toContainText('super@orbit.example')
+    await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+    await expectNoAxeViolations(page, '[role="menu"]')
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(opener).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(menu).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  })
+  await test.step('the rail folds to icons, and stays folded after a reload', async () => {
+    const main = page.getByRole('navigation', { name: 'Main' })
+    await page.getByRole('button', { name: 'Collapse navigation' }).click()
+    await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
+    await expectNoAxeViolations(page, '[aria-label="Main"]')
+    await page.reload()
+    const users = main.getByRole('link', { name: 'Users', exact: true })
+    await expect(users).toBeVisible()
+    await expect(users).toHaveText('')
+    await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+    await users.hover()
+    await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Expand navigation' }).click()
+    await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
+  })
 })

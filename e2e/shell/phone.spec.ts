@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
@@ -6,60 +8,86 @@ test.use({ device: 'phone' })
 
 const tableTitle = 'Recent Event Updates (Top 20)'
 
-test('on a phone the five tabs take the place of the rail and the status bar', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const tabs = page.getByRole('navigation', { name: 'Main' })
-  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Control', 'Users', 'Events'])
-  await expect(tabs.getByRole('button', { name: 'More' })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'System poll' })).toHaveCount(0)
-  await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
-  await tabs.getByRole('link', { name: 'Users' }).tap()
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
-  await expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
-})
+/** As a link does: the console itself goes there, without being loaded again. */
+const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
-test('More holds the rest: the other pages, the switches, the clocks, who is signed in', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap()
-  await expect(heading('Users')).toBeFocused()
-  const more = page.getByRole('button', { name: 'More' })
-  await more.tap()
-  const sheet = page.getByRole('dialog', { name: 'More' })
-  await expect(sheet.getByRole('link')).toHaveText([
-    'Organizations',
-    'Support',
-    'Staff',
-    'Refunds',
-    'Audit',
-    'Configuration',
-  ])
-  await expect(sheet.getByRole('list', { name: 'Features' })).toContainText('Refunds on')
-  await expect(sheet.getByTitle('UTC')).toBeVisible()
-  await expect(sheet).toContainText('super@orbit.example')
-  await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(more).toBeFocused()
-  await more.tap()
-  await sheet.getByRole('link', { name: 'Support' }).tap()
-  await expect(sheet).toBeHidden()
-  await expect(heading('Support')).toBeFocused()
-  // To the page one is on: nothing else takes the focus then.
-  await more.tap()
-  await sheet.getByRole('link', { name: 'Support' }).tap()
-  await expect(sheet).toBeHidden()
-  await expect(more).toBeFocused()
-})
+/** Nothing is wider than the narrowest windows. */
+async function expectFitsPhones(page: Page) {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expectNoSidewaysScroll(page)
+  }
+}
 
-test('O3 O4 O6 on a phone the table is a list: clear of the tabs, with the same facts, sorted, and opening the guests', async ({
+test('on a phone five tabs take the place of the rail and the status bar, More holds the rest, every control is large enough for a finger; without accessibility violations', async ({
   page,
 }) => {
+  test.slow()
+  await openConsole(page, '/dashboard-overview')
+  await test.step('every control is large enough for a finger: 44 by 44', async () => {
+    await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem').first()).toBeVisible()
+    expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    await expect.poll(() => smallTargets(page, 44)).toEqual([])
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'More' }).tap()
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
+    await expect.poll(() => smallTargets(page, 44)).toEqual([])
+    await expectNoAxeViolations(page, '[role="dialog"]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'More' })).toBeHidden()
+  })
+  await test.step('five tabs', async () => {
+    const tabs = page.getByRole('navigation', { name: 'Main' })
+    await expect(tabs.getByRole('link')).toHaveText(['Overview', 'Control', 'Users', 'Events'])
+    await expect(tabs.getByRole('button', { name: 'More' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'System poll' })).toHaveCount(0)
+    await expect(tabs.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: 'Users' }).tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeFocused()
+    await expect(tabs.getByRole('link', { name: 'Users' })).toHaveAttribute('aria-current', 'page')
+  })
+  await test.step('More holds the rest: the other pages, the switches, the clocks, who is signed in', async () => {
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+    const more = page.getByRole('button', { name: 'More' })
+    await more.tap()
+    const sheet = page.getByRole('dialog', { name: 'More' })
+    await expect(sheet.getByRole('link')).toHaveText([
+      'Organizations',
+      'Support',
+      'Staff',
+      'Refunds',
+      'Audit',
+      'Configuration',
+    ])
+    await expect(sheet.getByRole('list', { name: 'Features' })).toContainText('Refunds on')
+    await expect(sheet.getByTitle('UTC')).toBeVisible()
+    await expect(sheet).toContainText('super@orbit.example')
+    await expect(sheet.getByRole('button', { name: 'Sign out' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(more).toBeFocused()
+    await more.tap()
+    await sheet.getByRole('link', { name: 'Support' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(heading('Support')).toBeFocused()
+    // To the page one is on: nothing else takes the focus then.
+    await more.tap()
+    await sheet.getByRole('link', { name: 'Support' }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(more).toBeFocused()
+  })
+})
+
+test('O3 O4 O6 on a phone the table is a list: clear of the tabs, with the same facts, sorted, and opening the guests; nothing is wider than a window of 390 or 320 px', async ({
+  page,
+}) => {
+  test.slow()
   await openConsole(page, '/dashboard-overview?from=any')
   await expect(page.getByRole('table')).toHaveCount(0)
   const items = page.getByRole('list', { name: tableTitle }).getByRole('listitem')
   await expect(items).toHaveCount(20)
   await expect(items.getByRole('link')).toHaveCount(20)
+  await expectFitsPhones(page)
   const last = items.last()
   await last.getByRole('link').focus()
   const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox()
@@ -78,34 +106,16 @@ test('O3 O4 O6 on a phone the table is a list: clear of the tabs, with the same 
   await expect(items.last()).toContainText('evt_arena')
   await arena.getByRole('link').tap()
   await expect(page).toHaveURL(/\/events\/evt_arena\/guests$/)
-})
-
-for (const width of [390, 320]) {
-  test(`nothing is wider than a window of ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 844 })
-    await openConsole(page, '/dashboard-overview')
-    await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem').first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await page.goto('/dashboard-overview?from=2000-02-03&to=2000-02-04')
+  await expect(page.getByText('RETURN TO COMMAND')).toBeVisible()
+  await expectFitsPhones(page)
+  await test.step('nothing is wider where nothing was found, where the range is wrong, and in the sheet', async () => {
+    await goTo(page, '/dashboard-overview?from=2000-02-03&to=2000-02-04')
     await expect(page.getByText('NO EVENTS FOUND')).toBeVisible()
     await page.getByLabel('FROM', { exact: true }).fill('2000-02-05')
     await expect(page.getByText('FROM is after TO.')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhones(page)
     await page.getByRole('button', { name: 'More' }).tap()
     await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
-    await expectNoSidewaysScroll(page)
-    await page.goto('/events/evt_arena/guests')
-    await expect(page.getByText('RETURN TO COMMAND')).toBeVisible()
-    await expectNoSidewaysScroll(page)
+    await expectFitsPhones(page)
   })
-}
-
-test('every control is large enough for a finger: 44 by 44', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  await expect(page.getByRole('list', { name: tableTitle }).getByRole('listitem').first()).toBeVisible()
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-  await expect.poll(() => smallTargets(page, 44)).toEqual([])
-  await page.getByRole('button', { name: 'More' }).tap()
-  await expect(page.getByRole('dialog', { name: 'More' })).toBeVisible()
-  await expect.poll(() => smallTargets(page, 44)).toEqual([])
 })

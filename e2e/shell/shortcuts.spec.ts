@@ -1,29 +1,13 @@
+import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const sheet = 'Keyboard shortcuts'
 
-test('G and then a letter goes to each page', async ({ page }) => {
-  await openConsole(page, '/users')
-  for (const [letter, path] of [
-    ['d', '/dashboard'],
-    ['u', '/users'],
-    ['r', '/organizations'],
-    ['e', '/events'],
-    ['s', '/support'],
-    ['a', '/staff'],
-    ['o', '/dashboard-overview'],
-  ] as const) {
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
-  }
-})
-
-test('? and the status bar open the list of keys, which holds the focus and gives it back; letters alone do nothing', async ({
+test('? and the status bar open the list of keys, which holds the focus and gives it back; letters alone do nothing; single keys can be switched off; G and a letter goes to each page', async ({
   page,
 }) => {
+  test.slow()
   await openConsole(page, '/dashboard-overview')
   await test.step('? lists the keys; Escape closes the list and the focus returns', async () => {
     const clear = page.getByRole('button', { name: 'CLEAR' })
@@ -40,6 +24,7 @@ test('? and the status bar open the list of keys, which holds the focus and give
     ]) {
       await expect(dialog.getByText(entry, { exact: true })).toBeVisible()
     }
+    await expectNoAxeViolations(page, '[role="dialog"]')
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await expect(clear).toBeFocused()
@@ -79,28 +64,41 @@ test('? and the status bar open the list of keys, which holds the focus and give
     await stays()
     await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
   })
-})
+  await test.step('the single-key shortcuts can be switched off, and stay off after a reload', async () => {
+    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+    await expect(single).toBeChecked()
+    await single.uncheck()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await page.keyboard.press('Shift+?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page).toHaveURL(/\/dashboard-overview$/)
 
-test('the single-key shortcuts can be switched off, and stay off after a reload', async ({ page }) => {
-  await openConsole(page, '/dashboard-overview')
-  await page.keyboard.press('Shift+?')
-  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
-  await expect(single).toBeChecked()
-  await single.uncheck()
-  await page.keyboard.press('Escape')
-  await page.reload()
-  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await page.keyboard.press('Shift+?')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page).toHaveURL(/\/dashboard-overview$/)
-
-  await page.getByRole('button', { name: 'Shortcuts' }).click()
-  await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('u')
-  await expect(page).toHaveURL(/\/users$/)
+    await page.getByRole('button', { name: 'Shortcuts' }).click()
+    await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('g')
+    await page.keyboard.press('u')
+    await expect(page).toHaveURL(/\/users$/)
+  })
+  await test.step('G and then a letter goes to each page', async () => {
+    for (const [letter, path] of [
+      ['d', '/dashboard'],
+      ['u', '/users'],
+      ['r', '/organizations'],
+      ['e', '/events'],
+      ['s', '/support'],
+      ['a', '/staff'],
+      ['o', '/dashboard-overview'],
+    ] as const) {
+      await page.keyboard.press('g')
+      await page.keyboard.press(letter)
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    }
+  })
 })

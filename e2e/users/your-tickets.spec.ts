@@ -1,16 +1,21 @@
-import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { openUsers, yourTickets } from './users-page.ts'
+import { goTo, openUsers, yourTickets } from './users-page.ts'
 
 const mara = { accountId: 'acc_super', name: 'Mara Okafor' }
+const ticketsCall = '**/api/v1/tickets/account/acc_super'
 
-test('U4 own tickets show with event, date, place and count, and lead to the event', async ({
+test('U4 U5 own tickets show with event, date, place and count, and lead to the event; Support Issues moved', async ({
   page,
   platform,
   boxOffice,
 }) => {
   await platform.pool.query(`update tickets set owner_account_id = null where owner_account_id = 'acc_super'`)
+  const refusal = { title: 'x', status: 500, code: 'x', requestId: 'r' }
+  await page.route(ticketsCall, (route) => route.fulfill({ status: 500, json: refusal }))
   await openUsers(page)
+  await expect(yourTickets(page).getByText('Your tickets could not be read.')).toBeVisible()
+  await page.unroute(ticketsCall)
+  await yourTickets(page).getByRole('button', { name: 'Try again' }).click()
   await expect(yourTickets(page).getByText('No tickets', { exact: true })).toBeVisible()
   const soon = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const eventId = await boxOffice.event({ name: 'Nightjar: Winter Tour', startAt: soon })
@@ -28,35 +33,29 @@ test('U4 own tickets show with event, date, place and count, and lead to the eve
   ])
   await items.nth(0).click()
   await expect(page).toHaveURL(`/events/${eventId}`)
+  await test.step('U5 on Ground Control a note says where Support Issues went, with the way there', async () => {
+    await goTo(page, '/dashboard')
+    const note = page.getByRole('note').filter({ hasText: 'Support Issues' })
+    await expect(note).toContainText('Support moved to the Support section of the navigation.')
+    await note.getByRole('link', { name: 'Open Support' }).click()
+    await expect(page).toHaveURL('/support')
+  })
 })
 
-test('U4 tickets that cannot be read are said to be so and can be asked for again; no account is said too', async ({
-  page,
-}) => {
-  const call = '**/api/v1/tickets/account/acc_super'
-  let status = 500
-  await page.route(call, (route) => route.fulfill({ status, json: { title: 'x', status, code: 'x', requestId: 'r' } }))
-  await openUsers(page)
-  await expect(yourTickets(page).getByText('Your tickets could not be read.')).toBeVisible()
-  status = 404
-  await yourTickets(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(yourTickets(page).getByText('No account found', { exact: true })).toBeVisible()
-})
-
-test('U4 5,000 tickets stay a small panel', async ({ page }) => {
+test('U4 5,000 tickets stay a small panel, and no account is said', async ({ page }) => {
   const eventOf = (at: number) => `evt_many_${at % 2_500}`
-  await page.route('**/api/v1/tickets/account/acc_super', (route) =>
-    route.fulfill({
-      json: {
-        tickets: Array.from({ length: 5_000 }, (_, at) => ({
-          ticketId: `tkt_${at}`,
-          eventId: eventOf(at),
-          price: 2500,
-          redeemed: false,
-        })),
-      },
-    }),
-  )
+  const tickets = Array.from({ length: 5_000 }, (_, at) => ({
+    ticketId: `tkt_${at}`,
+    eventId: eventOf(at),
+    price: 2500,
+    redeemed: false,
+  }))
+  const absence = { title: 'x', status: 404, code: 'x', requestId: 'r' }
+  await page.route(ticketsCall, (route) => route.fulfill({ status: 404, json: absence }))
+  await openUsers(page)
+  await expect(yourTickets(page).getByText('No account found', { exact: true })).toBeVisible()
+  await page.unroute(ticketsCall)
+  await page.route(ticketsCall, (route) => route.fulfill({ json: { tickets } }))
   const batches: number[] = []
   await page.route('**/api/v1/events/batch', (route) => {
     const { eventIds } = route.request().postDataJSON()
@@ -64,17 +63,9 @@ test('U4 5,000 tickets stay a small panel', async ({ page }) => {
     const events = eventIds.map((id: string) => ({ id, organizationRef: { id: 'org_1' }, spaceRefs: [] }))
     return route.fulfill({ json: { events } })
   })
-  await openUsers(page)
+  await page.reload()
   await expect(yourTickets(page).getByText('2,500 events')).toBeVisible()
   await expect(yourTickets(page).getByRole('listitem')).toHaveCount(20)
   await expect(yourTickets(page).getByText('The next 20 of them are listed.')).toBeVisible()
   expect(batches).toEqual([500])
-})
-
-test('U5 on Ground Control a note says where Support Issues went, with the way there', async ({ page }) => {
-  await openConsole(page, '/dashboard')
-  const note = page.getByRole('note').filter({ hasText: 'Support Issues' })
-  await expect(note).toContainText('Support moved to the Support section of the navigation.')
-  await note.getByRole('link', { name: 'Open Support' }).click()
-  await expect(page).toHaveURL('/support')
 })

@@ -10,7 +10,7 @@ import { createChance } from './chance.ts'
 import { actions, attempt } from './staff-at-work.ts'
 
 /** More of both make a longer run of the same kind: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
-const steps = Number(process.env.CONSERVATION_STEPS ?? 2000)
+const steps = Number(process.env.CONSERVATION_STEPS ?? 1200)
 const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_115)
 const staff = 6
 const typeId = 'typ_comps' as TicketTypeId

@@ -38,8 +38,8 @@ async function races(servers: Servers, count: number): Promise<Round[]> {
 const isClear = ({ code }: Answer) => code === 'being-refunded' || code === 'already-refunded'
 const paidOnce = ({ refunded, requests }: Round) => refunded === 2000 && requests === 1
 
-test('M9 two staff at the same moment, 200 rounds: each ticket is paid once, the other hears a clear no', async () => {
-  const rounds = await races(processes(), 200)
+test('M9 two staff at the same moment, 120 rounds: each ticket is paid once, the other hears a clear no', async () => {
+  const rounds = await races(processes(), 120)
   const wrong = rounds.filter((round) => {
     const [first, second] = [...round.answers].sort((one, other) => one.status - other.status) as [Answer, Answer]
     const isAnswered =
@@ -50,7 +50,7 @@ test('M9 two staff at the same moment, 200 rounds: each ticket is paid once, the
   // Both of them win some: they do meet.
   const won = rounds.filter(({ answers }) => answers[0].status === 200).length
   expect(won).toBeGreaterThan(0)
-  expect(won).toBeLessThan(200)
+  expect(won).toBeLessThan(120)
   expect(await world.contradictions()).toEqual([])
 }, 60_000)
 
@@ -75,7 +75,7 @@ describe('the control: the same program with the lock taken out of its queries',
   })
 
   test('M9 the database’s own rule still holds: no ticket is paid twice', async () => {
-    const rounds = await races(inHere, 40)
+    const rounds = await races(inHere, 24)
     expect(rounds.every(paidOnce)).toBe(true)
     const refused = rounds.flatMap(({ answers }) => answers.filter(({ code }) => code === 'being-refunded'))
     // Where the look before the leap saw nothing, there is nobody to name.
@@ -84,7 +84,7 @@ describe('the control: the same program with the lock taken out of its queries',
 
   test('M9 without that rule too the race is there: tickets are paid twice', async () => {
     await world.pool.query('drop index refund_tickets_one_live')
-    const rounds = await races(inHere, 40)
+    const rounds = await races(inHere, 24)
     expect(rounds.filter(({ refunded }) => refunded > 2000).length).toBeGreaterThan(0)
   })
 })

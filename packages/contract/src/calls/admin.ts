@@ -44,6 +44,17 @@ export const getRemoteConfig = endpoint({
   reply: RemoteConfigReply,
 })
 
+const settable = z
+  .strictObject({
+    enable_ticket_transfers: remoteConfigValues.enable_ticket_transfers.nullable(),
+    enable_ticket_refunds: remoteConfigValues.enable_ticket_refunds.nullable(),
+    enable_comp_tickets: remoteConfigValues.enable_comp_tickets.nullable(),
+    welcome_message: remoteConfigValues.welcome_message.nullable(),
+    default_ticket_expiry_days: remoteConfigValues.default_ticket_expiry_days.nullable(),
+    cloud_functions_domain: remoteConfigValues.cloud_functions_domain.nullable(),
+  })
+  .partial()
+
 /** null puts a value back to its default. */
 export const setRemoteConfig = endpoint({
   name: 'setRemoteConfig',
@@ -52,21 +63,15 @@ export const setRemoteConfig = endpoint({
   summary: 'Set values of the remote configuration; the server obeys its switches at once',
   permission: 'staff',
   body: z.strictObject({
-    values: z
-      .strictObject({
-        enable_ticket_transfers: remoteConfigValues.enable_ticket_transfers.nullable(),
-        enable_ticket_refunds: remoteConfigValues.enable_ticket_refunds.nullable(),
-        enable_comp_tickets: remoteConfigValues.enable_comp_tickets.nullable(),
-        welcome_message: remoteConfigValues.welcome_message.nullable(),
-        default_ticket_expiry_days: remoteConfigValues.default_ticket_expiry_days.nullable(),
-        cloud_functions_domain: remoteConfigValues.cloud_functions_domain.nullable(),
-      })
-      .partial()
+    values: settable
       .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
       .superRefine(mustBeStorable),
+    /** What each of them was when it was read, null where it was not set: a change made since then refuses this one. */
+    expected: settable.optional(),
     reason: z.string().max(2000).optional(),
   }),
   reply: RemoteConfigReply,
+  refusals: { 409: 'A value was changed meanwhile' },
 })
 
 export const getNextDoors = endpoint({

@@ -1,4 +1,5 @@
 import { setRemoteConfig } from '@ground-control/contract/calls/admin'
+import { ApiError } from '@ground-control/contract/client'
 import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +9,8 @@ import { remoteConfig } from '#platform/remote-config.ts'
 import { configurationQueries } from './configuration-queries.ts'
 import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 const everyMs = 500
 
 /** The values as they are, what is typed, and the way from one to the other. */
@@ -16,6 +19,8 @@ export function useConfiguration() {
   const query = useQuery(configurationQueries.values())
   const [draft, setDraft] = useState<Draft>({})
   const [reason, setReason] = useState('')
+  // What each value was when its editing began: what a colleague sets meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState<Values>({})
   useLiveQueries({
     queryKey: configurationQueries.all,
     concerns: ({ kind }) => kind === 'remote-config' || kind === 'audit',
@@ -27,8 +32,18 @@ export function useConfiguration() {
   const save = useMutation({
     mutationFn: () =>
       api(setRemoteConfig, {
-        body: { values: change.values as never, ...(reason.trim() && { reason: reason.trim() }) },
+        body: {
+          values: change.values as never,
+          expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
       }),
+    async onError(error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      const { data } = await query.refetch()
+      // Shown as it is now, under the draft; whoever saves after that has seen it.
+      if (data) setSeen(data.values)
+    },
     onSuccess(reply) {
       client.setQueryData(configurationQueries.values().queryKey, reply)
       void client.invalidateQueries({ queryKey: configurationQueries.history().queryKey })
@@ -49,6 +64,7 @@ export function useConfiguration() {
     isRemote: (key: SettingKey) => Object.hasOwn(known, key),
     edit(key: SettingKey, value: boolean | string | null) {
       save.reset()
+      if (!Object.hasOwn(draft, key)) setSeen((before) => ({ ...before, [key]: known[key] }))
       setDraft((before) => ({ ...before, [key]: value }))
     },
     discard() {

@@ -24,8 +24,8 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   const client = useQueryClient()
   const [isPaused, setPaused] = useState(false)
   const canFollow = useCapability('live') === true
-  const hasBoard = useCapability('shift-board') !== false
-  const hasActivity = useCapability('activity') !== false
+  const hasBoard = useCapability('shift-board') === true
+  const hasActivity = useCapability('activity') === true
   useBoardLive({ paused: isPaused })
   function refresh() {
     // Also while it is paused: whoever presses wants to see it.

@@ -24,6 +24,15 @@ const put = async (body: unknown, requestId = 'config-0001') =>
     body: JSON.stringify(body),
   })
 
+test('K2 a value that somebody else changed meanwhile is not overwritten, and nothing else is saved with it', async () => {
+  await set({ welcome_message: 'from Jonas' })
+  const change = (expected: Values) =>
+    put({ values: { welcome_message: 'from Mara', enable_comp_tickets: false }, expected })
+  await expectProblem(await change({ welcome_message: null }), 409, 'changed-meanwhile')
+  expect((await call(getRemoteConfig, {})).values).toEqual({ welcome_message: 'from Jonas' })
+  expect((await change({ welcome_message: 'from Jonas', enable_comp_tickets: null })).status).toBe(200)
+})
+
 beforeEach(async () => {
   await pool.query('delete from remote_config')
 })

@@ -5,8 +5,8 @@ import type { RemoteConfigStore } from './remote-config-store.ts'
 export function remoteConfigRoutes(serve: Serve, remoteConfig: RemoteConfigStore) {
   serve(getRemoteConfig, () => remoteConfig.read())
   serve(setRemoteConfig, async (call) => {
-    const { values, reason } = call.body
-    await remoteConfig.set(values, { actor: staffOf(call), reason, requestId: call.requestId })
+    const { values, expected, reason } = call.body
+    await remoteConfig.set(values, { expected, actor: staffOf(call), reason, requestId: call.requestId })
     return remoteConfig.read()
   })
 }

@@ -7,11 +7,20 @@ import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { accounts } from '#platform/db/schema/people.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 
 type Reply = ReplyOf<typeof getRemoteConfig>
 type Values = BodyOf<typeof setRemoteConfig>['values']
 type Key = keyof RemoteConfig
+
+type By = {
+  /** As the values were read; nothing is compared without it. */
+  readonly expected?: Values | undefined
+  readonly actor: Principal
+  readonly reason: string | undefined
+  readonly requestId: string
+}
 
 type Needs = Database & {
   /** Told of a row that is left out: its key is unknown, or its value is not what it must be. */
@@ -41,11 +50,15 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
   },
 
   /** null takes a value away, so that its default counts again. */
-  set: (values: Values, by: { actor: Principal; reason: string | undefined; requestId: string }): Promise<void> =>
+  set: (values: Values, by: By): Promise<void> =>
     inTransaction(async (transaction) => {
       // What was there before stays what was there before, also while a colleague changes the same.
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)
+      const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => (before.get(key) ?? null) !== seen)
+      if (stale) {
+        throw new Refusal('changed-meanwhile', `Somebody else changed ${stale[0]} meanwhile. Nothing was saved.`)
+      }
       const changed = Object.entries(values).filter(([key, value]) =>
         value === null ? before.has(key) : before.get(key) !== value,
       )

@@ -28,10 +28,10 @@ export const createEventTicketStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type EventTicketStore = ReturnType<typeof createEventTicketStore>
 
-/** As a ticket is shown: one that was let in and refunded after is refunded. */
+/** Let in is let in, as every count of it says, whatever became of the money after. */
 const isOf: Readonly<Record<NonNullable<Asked['status']>, SQL>> = {
   refunded: sql`t.refund_id is not null`,
-  redeemed: sql`t.redeemed and t.refund_id is null`,
+  redeemed: sql`t.redeemed`,
   pending: sql`not t.redeemed and t.refund_id is null`,
 }
 

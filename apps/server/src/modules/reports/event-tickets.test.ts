@@ -29,7 +29,7 @@ beforeAll(async () => {
   await refund(second.tickets.slice(0, 1))
   newestFirst = [...second.tickets, ...given, ...first.tickets].map(({ id }) => id)
   refunded = [second.tickets[0], first.tickets[1]].map((each) => each?.id ?? '')
-  redeemed = [given[0], first.tickets[0]].map((each) => each?.id ?? '')
+  redeemed = [given[0], first.tickets[0], first.tickets[1]].map((each) => each?.id ?? '')
 })
 
 const page = async (query: Partial<QueryOf<typeof listEventTickets>>) => {
@@ -44,9 +44,9 @@ test('pages follow each other, newest sale first, and past the last there are no
   expect(await page({ pageSize: 100, page: 1_000_000 })).toEqual({ ids: [], count: 6 })
 })
 
-test('each status has its tickets and their number; one that was let in and refunded is refunded', async () => {
+test('each status has its tickets and their number; one that was let in and refunded is both', async () => {
   expect(await page({ status: 'refunded' })).toEqual({ ids: refunded, count: 2 })
-  expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: redeemed.slice(1), count: 2 })
+  expect(await page({ status: 'redeemed', pageSize: 1, page: 2 })).toEqual({ ids: redeemed.slice(1, 2), count: 3 })
   const pending = newestFirst.filter((id) => !refunded.includes(id) && !redeemed.includes(id))
   expect(await page({ status: 'pending' })).toEqual({ ids: pending, count: 2 })
 })

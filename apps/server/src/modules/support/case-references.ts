@@ -1,12 +1,11 @@
 import type { CaseLink } from '@ground-control/contract/calls/desk/cases'
 import type { Cents } from '@ground-control/domain/money'
-import { isStaffEmail } from '@ground-control/domain/staff-email'
 import type { DoneForCase } from '@ground-control/domain/support/case-words'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 
 /** What a case may point at: people, events and organizations of the platform, and what was done on it. */
-export const createCaseReferences = ({ staffDomain }: { readonly staffDomain: string }) => ({
+export const caseReferences = {
   async account(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
     const { rows } = await transaction.execute<{ name: string | null }>(
       sql`select coalesce(nullif(trim(full_name), ''), username) as name from accounts where id = ${accountId}`,
@@ -26,16 +25,12 @@ export const createCaseReferences = ({ staffDomain }: { readonly staffDomain: st
     return rows[0] ?? null
   },
 
-  /** Who holds the super-admin claim or an account of the staff domain; null: nobody of the staff. */
+  /** Who can work here: whoever holds the super-admin claim. null: nobody of these. */
   async staff(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
-    const { rows } = await transaction.execute<{ name: string | null; email: string | null; holds: boolean }>(sql`
-      select a.full_name as name, p.email, coalesce(k.claims -> 'superadmin' = 'true', false) as holds
-      from (select ${accountId}::text as id) asked
-      left join accounts a on a.id = asked.id
-      left join account_private p on p.account_id = asked.id
-      left join account_claims k on k.account_id = asked.id`)
-    const [person] = rows
-    return person && (person.holds || isStaffEmail(person.email, staffDomain)) ? { name: person.name } : null
+    const { rows } = await transaction.execute<{ name: string | null }>(sql`
+      select a.full_name as name from account_claims k left join accounts a on a.id = k.account_id
+      where k.account_id = ${accountId} and k.claims -> 'superadmin' = 'true'`)
+    return rows[0] ?? null
   },
 
   /** null: there is no such thing. */
@@ -49,9 +44,9 @@ export const createCaseReferences = ({ staffDomain }: { readonly staffDomain: st
       where case_id = ${caseId} and link_kind = ${kind} and link_id = ${id} order by number desc limit 1`)
     return rows[0] !== undefined && (kind !== 'redemption' || rows[0].text === text)
   },
-})
+}
 
-export type CaseReferences = ReturnType<typeof createCaseReferences>
+export type CaseReferences = typeof caseReferences
 
 type Lookup = (transaction: Transaction, link: CaseLink) => Promise<DoneForCase | null>
 

@@ -55,7 +55,10 @@ export const createCaseService = (needs: CaseNeeds) => {
         if (accountId && !account) throw rejected('requester.accountId', 'There is no such account.')
         const event = given.eventId ? await references.event(transaction, given.eventId) : null
         if (given.eventId && !event) throw rejected('eventId', 'There is no such event.')
-        const orgId = given.orgId ?? event?.orgId ?? null
+        const orgId = event?.orgId ?? given.orgId ?? null
+        if (event && given.orgId && given.orgId !== event.orgId) {
+          throw rejected('orgId', 'The event belongs to another organization.')
+        }
         if (given.orgId && !(await references.hasOrganization(transaction, given.orgId))) {
           throw rejected('orgId', 'There is no such organization.')
         }

@@ -16,7 +16,8 @@ type Props = {
 
 /** Gross, refunded and net stand side by side; each number leads to its list. */
 export function EventCards({ eventId, totals, failed }: Props) {
-  const expected = totals ? totals.sold + totals.comps - totals.refunded : 0
+  // As on the guest list: of all tickets, refunded ones among them.
+  const all = totals ? totals.sold + totals.comps : 0
   const to = '/events/$eventId'
   const params = { eventId }
   return (
@@ -54,12 +55,12 @@ export function EventCards({ eventId, totals, failed }: Props) {
         {totals ? (
           <>
             <Link to={to} params={params} search={{ tab: 'tickets', status: 'redeemed' }} className={link}>
-              {expected > 0 ? formatPercent(totals.redeemed / expected) : '0'}
+              {all > 0 ? formatPercent(totals.redeemed / all) : '0'}
             </Link>
-            {expected > 0 ? (
+            {all > 0 ? (
               <span className={beside}>
                 {' '}
-                {formatCount(totals.redeemed)} of {formatCount(expected)}
+                {formatCount(totals.redeemed)} of {formatCount(all)}
               </span>
             ) : null}
           </>

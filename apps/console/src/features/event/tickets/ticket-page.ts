@@ -13,7 +13,10 @@ export function pageOfTickets(
   page: number,
   pageSize: number,
 ) {
-  const found = tickets.filter((ticket) => status === null || statusOf(ticket) === status)
+  // Let in is let in, as every count of it says, whatever became of the money after.
+  const found = tickets.filter(
+    (ticket) => status === null || (status === 'redeemed' ? ticket.redeemed : statusOf(ticket) === status),
+  )
   const inOrder = found.toSorted(
     (a, b) => (b.purchaseDate ?? '').localeCompare(a.purchaseDate ?? '') || (a.ticketId < b.ticketId ? -1 : 1),
   )

@@ -16,12 +16,12 @@ function doorTime(start: Instant, now: Date, timeZone: string): string {
 }
 
 /** '509 of 1,284 · 39.6%'. Before anybody is in: how many were sold. */
-export function doorFigures({ sold, redeemed, expected }: DoorFigures): string {
+export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
   if (expected === 0 && redeemed === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
   if (redeemed === 0) return `${formatCount(sold)} sold · No tickets redeemed`
-  return `${formatCount(redeemed)} of ${formatCount(expected)} · ${formatPercent(redeemedShare({ redeemed, expected }))}`
+  return `${formatCount(redeemed)} of ${formatCount(issued)} · ${formatPercent(redeemedShare({ redeemed, issued }))}`
 }
 
-/** Of those who may come in. A refunded ticket may have been redeemed before. */
-export const redeemedShare = ({ redeemed, expected }: Pick<DoorFigures, 'redeemed' | 'expected'>): number =>
-  expected > 0 ? Math.min(1, redeemed / expected) : 0
+/** Of all tickets, as on the guest list: a refunded one may have been redeemed before. */
+export const redeemedShare = ({ redeemed, issued }: Pick<DoorFigures, 'redeemed' | 'issued'>): number =>
+  issued > 0 ? redeemed / issued : 0

@@ -1,7 +1,10 @@
 import type { Door as CountedDoor } from '@ground-control/contract/calls/reports/board'
 import { isEventOver } from '@ground-control/domain/tickets/event-over'
 
-export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'>
+export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {
+  /** Sold and given, refunded ones among them, as the guest list counts. */
+  readonly issued: number
+}
 
 export type Door = Pick<CountedDoor, 'eventId' | 'eventName' | 'orgName' | 'locationName' | 'startDate' | 'endDate'> & {
   /** null: this platform cannot tell. */
@@ -16,9 +19,9 @@ export type DoorsTonight = {
   readonly unread: number
 }
 
-export const toDoor = ({ sold, redeemed, expected, ...door }: CountedDoor): Door => ({
+export const toDoor = ({ sold, comps, redeemed, expected, ...door }: CountedDoor): Door => ({
   ...door,
-  figures: { sold, redeemed, expected },
+  figures: { sold, redeemed, expected, issued: sold + comps },
 })
 
 /** Earliest first; what is over comes last, where it is out of the way. */

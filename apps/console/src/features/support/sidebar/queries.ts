@@ -1,5 +1,6 @@
 import { getEvent, listEventFigures } from '@ground-control/contract/calls/events'
-import { listTickets } from '@ground-control/contract/calls/tickets'
+import { listAccountPurchases } from '@ground-control/contract/calls/reports/profiles'
+import { listTickets, type TicketDetail } from '@ground-control/contract/calls/tickets'
 import { orNull } from '@ground-control/contract/client'
 import type { AccountId, EventId } from '@ground-control/domain/ids'
 import { queryOptions } from '@tanstack/react-query'
@@ -27,10 +28,21 @@ export const besideQueries = {
       },
     }),
 
-  tickets: (eventId: EventId, accountId: AccountId) =>
+  /** What they hold and, where the platform tells, what they paid for and gave away: a payer can be refunded for it. */
+  tickets: (eventId: EventId, accountId: AccountId, knowsPurchases: boolean) =>
     queryOptions({
-      queryKey: [...eventTicketsKey(eventId), 'of', accountId],
-      queryFn: ({ signal }) => api(listTickets, { query: { eventId, accountId } }, { signal }),
-      select: ({ tickets }) => tickets,
+      queryKey: [...eventTicketsKey(eventId), 'of', accountId, knowsPurchases],
+      queryFn: async ({ signal }): Promise<readonly TicketDetail[]> => {
+        const params = { uid: accountId }
+        const [held, bought] = await Promise.all([
+          api(listTickets, { query: { eventId, accountId } }, { signal }),
+          knowsPurchases ? orNull(api(listAccountPurchases, { params }, { signal })) : null,
+        ])
+        const ids = new Set(held.tickets.map(({ ticketId }) => ticketId))
+        const others = (bought?.purchases ?? [])
+          .flatMap(({ tickets }) => tickets)
+          .filter((ticket) => ticket.eventId === eventId && !ids.has(ticket.ticketId))
+        return [...held.tickets, ...others]
+      },
     }),
 }

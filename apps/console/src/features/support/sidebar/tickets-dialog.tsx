@@ -59,7 +59,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         }
       >
         <div className="flex flex-col gap-4">
-          {purchases.length === 0 ? <p>They hold no ticket for this event any more.</p> : null}
+          {purchases.length === 0 ? <p>They hold no ticket for this event any more, and paid for none.</p> : null}
           {purchases.map((purchase) => desk.panel(requester.accountId ?? caseId, purchase))}
         </div>
         {desk.refundDialog(purchases)}

@@ -9,6 +9,7 @@ import { formatUsd } from '@ground-control/domain/money'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -44,7 +45,11 @@ export function TicketsSection({ summary }: Props) {
 type TicketsProps = Props & { readonly eventId: EventId; readonly accountId: AccountId }
 
 function Tickets({ summary, eventId, accountId }: TicketsProps) {
-  const { data, error, isFetching, refetch } = useQuery(besideQueries.tickets(eventId, accountId))
+  const knowsPurchases = useCapability('account-profiles')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...besideQueries.tickets(eventId, accountId, knowsPurchases === true),
+    enabled: knowsPurchases !== undefined,
+  })
   const [isOpen, setOpen] = useState(false)
   if (!data && error) {
     const requestId = error instanceof ApiError ? error.requestId : null
@@ -62,7 +67,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
   return (
     <>
       {data.length === 0 ? (
-        <p className="text-small text-fg-3">They hold no ticket for this event.</p>
+        <p className="text-small text-fg-3">They hold no ticket for this event, and paid for none.</p>
       ) : (
         <>
           <Purchases tickets={data} />

@@ -3,13 +3,26 @@ import { salesOf } from '#platform/sales.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 test.alone(
-  'the next doors count down and lead to their event; the clocks tell the time in UTC and here, and tick',
+  'the system poll says in words how API, sign-in, figures and organizations are doing; the next doors count down and lead to their event; the clocks tell the time in UTC and here, and tick',
   async ({ page, platform }) => {
     const start = new Date(Math.floor(Date.now() / 1000) * 1000 + 20 * 60_000)
     const eventId = await salesOf(platform.pool).event({ name: 'Curtain Up', startAt: start.toISOString() })
     try {
+      await page.clock.install()
+      await openConsole(page, '/dashboard-overview')
+      await test.step('the system poll', async () => {
+        const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
+        await expect(poll).toHaveCount(4)
+        await expect(poll.nth(0)).toHaveText(/^API (GO \d+ ms|HOLD \d\.\d s)$/)
+        await expect(poll.nth(1)).toHaveText(/^AUTH GO (59|60) min left$/)
+        await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00$/)
+        await expect(poll.nth(3)).toHaveText(/^ORGS (not loaded|HOLD loading|GO T\+0:\d\d of 5:00)$/)
+        await page.clock.fastForward('02:05')
+        await expect(poll.nth(2)).toHaveText(/^STATS HOLD T\+2:\d\d of 2:00$/)
+        await page.keyboard.press('r')
+        await expect(poll.nth(2)).toHaveText(/^STATS GO T\+0:\d\d of 2:00$/)
+      })
       await page.clock.setFixedTime(new Date(start.getTime() - 12 * 60_000))
-      await openConsole(page, '/users')
       const doors = page.getByRole('link', { name: /^Next doors: Curtain Up, doors / })
       await expect(doors).toContainText('T−00:12:00')
       await page.clock.setFixedTime(new Date(start.getTime() - 11 * 60_000 - 57_000))
@@ -30,15 +43,3 @@ test.alone(
     }
   },
 )
-
-test('without doors ahead, or without an answer, the place of the countdown stays empty', async ({ page }) => {
-  await page.route('**/api/v1/admin/next-doors', (route) => route.fulfill({ json: { next: null } }))
-  await openConsole(page, '/users')
-  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
-  await expect(page.getByText('Next doors')).toHaveCount(0)
-  await page.unroute('**/api/v1/admin/next-doors')
-  await page.route('**/api/v1/admin/next-doors', (route) => route.fulfill({ status: 404, json: {} }))
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await expect(page.getByText('Next doors')).toHaveCount(0)
-})
