@@ -35,7 +35,7 @@ test('X6 a case is opened for somebody, from a link with their account; nothing 
   await expect(caseRow(page, 'Cannot log in on new phone')).toContainText(name)
   const side = page.getByRole('complementary', { name: 'About this case' })
   await expect(side.getByRole('link', { name: 'The Quiet Opening' })).toBeVisible()
-  await expect(side.getByText('They hold no ticket for this event.')).toBeVisible()
+  await expect(side.getByText('They hold no ticket for this event, and paid for none.')).toBeVisible()
   await expectNoAxeViolations(page)
 
   const caseId = await aCase(pool, { subject: 'Comp allocation for press' })

@@ -54,6 +54,9 @@ export function doneForCaseWords(done: DoneForCase): string {
   }
 }
 
+/** Of what the one who links it did not do: nobody is said to have done another's work. */
+export const linkedWords = (done: DoneForCase): string => `Linked what was done by another: ${doneForCaseWords(done)}`
+
 type NewerMessage = {
   readonly kind: 'received' | 'reply' | 'note' | 'change' | 'action'
   readonly authorName: string | null

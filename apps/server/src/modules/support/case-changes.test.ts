@@ -195,6 +195,7 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
   const [refunded, kept] = [tickets.slice(0, 1), tickets.slice(1)]
   await refund(refunded)
   const { rows } = await pool.query('select refund_id as id from tickets where id = $1', [refunded[0]?.id])
+  await pool.query(`update refunds set requested_by = 'acc_super' where id = $1`, [rows[0].id])
   await Promise.all([link('refund', rows[0].id), link('refund', rows[0].id)])
   expect(await lastWords(caseId)).toBe('Refunded $45.00 (1 ticket)')
 
@@ -227,10 +228,11 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
   expect(messages.slice(1).map(({ kind, text }) => [kind, text])).toEqual(
     [
       'Refunded $45.00 (1 ticket)',
-      'Marked 1 ticket redeemed',
-      'Marked 1 ticket not redeemed',
-      'Marked 1 ticket redeemed',
-      'Transferred 2 tickets to another person',
+      // Nobody is said to have done what they only linked.
+      'Linked what was done by another: Marked 1 ticket redeemed',
+      'Linked what was done by another: Marked 1 ticket not redeemed',
+      'Linked what was done by another: Marked 1 ticket redeemed',
+      'Linked what was done by another: Transferred 2 tickets to another person',
       'Gave 3 comp tickets',
     ].map((text) => ['action', text]),
   )

@@ -1,7 +1,7 @@
 import type { CaseLink } from '@ground-control/contract/calls/desk/cases'
 import type { Cents } from '@ground-control/domain/money'
 import type { DoneForCase } from '@ground-control/domain/support/case-words'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 
 /** What a case may point at: people, events and organizations of the platform, and what was done on it. */
@@ -37,6 +37,12 @@ export const caseReferences = {
   done: (transaction: Transaction, link: CaseLink): Promise<DoneForCase | null> =>
     lookups[link.kind](transaction, link),
 
+  /** Who did it; null where nobody of the staff is known to have. */
+  async doneBy(transaction: Transaction, { kind, id }: CaseLink): Promise<string | null> {
+    const { rows } = await transaction.execute<{ by: string | null }>(doers[kind](id))
+    return rows[0]?.by ?? null
+  },
+
   /** The same said already. A ticket's redemption is news again once it has become another than was last said. */
   async isLinked(transaction: Transaction, caseId: string, { kind, id }: CaseLink, text: string): Promise<boolean> {
     const { rows } = await transaction.execute<{ text: string }>(sql`
@@ -47,6 +53,13 @@ export const caseReferences = {
 }
 
 export type CaseReferences = typeof caseReferences
+
+const doers: Readonly<Record<CaseLink['kind'], (id: string) => SQL>> = {
+  refund: (id) => sql`select requested_by as by from refunds where id = ${id}`,
+  transfer: (id) => sql`select transferred_by as by from transfers where batch_id = ${id} limit 1`,
+  redemption: (id) => sql`select updated_by as by from tickets where id = ${id} limit 1`,
+  comps: (id) => sql`select issued_by as by from comp_batches where id = ${id}`,
+}
 
 type Lookup = (transaction: Transaction, link: CaseLink) => Promise<DoneForCase | null>
 

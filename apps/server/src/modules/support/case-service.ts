@@ -8,7 +8,7 @@ import type {
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import type { CaseId } from '@ground-control/domain/ids'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
-import { doneForCaseWords } from '@ground-control/domain/support/case-words'
+import { doneForCaseWords, linkedWords } from '@ground-control/domain/support/case-words'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
@@ -132,7 +132,8 @@ export const createCaseService = (needs: CaseNeeds) => {
         const current = await locked(transaction, caseId)
         const done = await references.done(transaction, link)
         if (!done) throw rejected('link.id', 'What is to be linked is not there.')
-        const text = doneForCaseWords(done)
+        const isOwn = (await references.doneBy(transaction, link)) === actor.id
+        const text = isOwn ? doneForCaseWords(done) : linkedWords(done)
         if (await references.isLinked(transaction, caseId, link, text)) return
         await store.addMessage(transaction, { caseId, kind: 'action', author: actor, text, link })
         await writeAudit(transaction, {
