@@ -11,7 +11,6 @@ import { countedTotals, totalsOf } from './account/totals.ts'
 import { TotalsPanel } from './account/totals-panel.tsx'
 import { usePrivateRecord } from './account/use-private-record.ts'
 import type { ProfileTab, ProfileView } from './profile-view.ts'
-import { countPurchases } from './purchases/purchase-groups.ts'
 import { PurchasesPanel } from './purchases/purchases-panel.tsx'
 import type { ProfileFacts } from './queries.ts'
 import { CompAction } from './tickets/comp-action.tsx'
@@ -49,7 +48,8 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
     {
       value: 'purchases' as const,
       label: labels.purchases,
-      count: facts.totals?.purchases ?? (purchases ? countPurchases(purchases) : null),
+      // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
+      count: facts.totals?.purchases ?? null,
     },
     ...(hasActivity ? [{ value: 'activity' as const, label: labels.activity }] : []),
   ]
