@@ -40,7 +40,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
   const accountId = facts.account.id
   const hasActivity = useCapability('activity') === true
   const record = usePrivateRecord(accountId)
-  const { rows, purchases } = tickets
+  const { rows } = tickets
   const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
   const tab = view.tab === 'activity' && !hasActivity ? 'tickets' : view.tab
   const tabs = [
