@@ -107,6 +107,7 @@ test('G6 G8 pages: sizes, neighbours, label, keys, what returns to the first, an
   await expect(pages.getByRole('button', { name: 'NEXT' })).toBeDisabled()
   await searchBox(page).fill('guest91')
   await expect(page.getByText('SHOWING 1-4 OF 4 GUESTS')).toBeVisible()
+  await expect(page).toHaveURL(/search=guest91/)
   await page.reload()
   await expect(page.getByText('SHOWING 1-4 OF 4 GUESTS')).toBeVisible()
   await expect(searchBox(page)).toHaveValue('guest91')
