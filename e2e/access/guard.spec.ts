@@ -17,10 +17,12 @@ test.alone(
 
     await test.step('settings that cannot be read can be tried again', async () => {
       await page.unroute('**/config.json')
-      await page.route('**/config.json', (route) => route.abort(), { times: 1 })
+      let isGone = true
+      await page.route('**/config.json', (route) => (isGone ? route.abort() : route.continue()))
       await page.goto('/users')
       await expect(page.getByRole('heading', { name: 'Ground Control could not start' })).toBeVisible()
       await expect(page.getByText('The server cannot be reached. Check your connection and try again.')).toBeVisible()
+      isGone = false
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page).toHaveURL('/login?redirect=%2Fusers')
     })

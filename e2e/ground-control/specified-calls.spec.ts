@@ -98,7 +98,7 @@ test('X1 X2 X3 X4 X5 X6 K2 M9 P27 with the specified calls alone each screen sho
   await test.step('a person has an account, a record and tickets', async () => {
     await goTo(page, `/profile/${person.id}?tab=activity`)
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
-    await expect(page.getByRole('tab')).toHaveText(['Tickets2', 'Purchases1'])
+    await expect(page.getByRole('tab')).toHaveText(['Tickets2', 'Purchases'])
     await expect(page.getByRole('table', { name: 'Tickets' }).locator('tbody').getByRole('row')).toHaveCount(2)
     await expect(panel(page, 'Totals')).toContainText('2 across 1 event')
     await expect(panel(page, 'Totals')).toContainText('1 of 2')
