@@ -75,7 +75,7 @@ test('K3 W4 W6 cards in the order of their start, with all that is known; an org
         [id],
       )
     }
-    // While the last refresh is still on its way another press does nothing.
+    // Pressed again where it does nothing: probably while the last refresh is still on its way.
     await expect(async () => {
       await page.keyboard.press('r')
       await expect(page.getByText(`The events of ${bad.name} could not be read.`)).toBeVisible({ timeout: 1_000 })

@@ -35,6 +35,7 @@ test('G5 G6 G7 G9 search finds names, e-mails and phones however written, the fi
     ['  abena  ', ['Abena Mensah']],
   ]
   for (const [text, names] of finds) {
+    // Asked again where it does not show: once, on a busy machine, all guests stayed. Why is not known yet; to be taken out then.
     await expect(async () => {
       await searchBox(page).fill(text)
       await expect(guestNames(page)).toHaveText(
@@ -55,6 +56,7 @@ test('G5 G6 G7 G9 search finds names, e-mails and phones however written, the fi
   })
   await test.step('the status filter shows each kind, and the address remembers it', async () => {
     const choose = (label: string) => page.getByRole('button', { name: label, exact: true }).click()
+    // For the same reason as the search above.
     const shows = (label: string, names: readonly RegExp[]) =>
       expect(async () => {
         await choose(label)
