@@ -18,7 +18,7 @@ import { GuestListFrame } from './guest-list-frame.tsx'
 import { GuestPanel } from './list/guest-panel.tsx'
 import { useReturnToRow } from './list/use-return-to-row.ts'
 import type { GuestListState } from './source/guest-list-state.ts'
-import { useGuestList } from './source/use-guest-list.ts'
+import { useGuestList, useOpenGuestList } from './source/use-guest-list.ts'
 import { useViewChange } from './use-view-change.ts'
 
 type Props = {
@@ -33,13 +33,14 @@ type Props = {
 
 export function EventGuests({ eventId, view, onViewChange, back, begin, onBegun }: Props) {
   const event = useEvent(eventId)
-  const { list, retry, refresh } = useGuestList({ eventId, orgId: event.orgId, view })
+  const { list, retry, refresh } = useGuestList(eventId)
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
   const found = list.state === 'ready' ? list.page.found : null
   const shown = list.state === 'ready' ? list.wanted : view
-  const changeView = useViewChange(shown, onViewChange)
+  const changeView = useViewChange({ address: view, shown, onViewChange })
+  useOpenGuestList(eventId, event.orgId)
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport({ eventName: whose.eventName, filter: shown, guests: found ?? 0 })
   const rememberRow = useReturnToRow(detailsOf !== null)

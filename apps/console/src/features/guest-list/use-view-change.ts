@@ -1,18 +1,29 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { useCallback, useEffect, useRef } from 'react'
-import { guestSource } from './source/guest-source.ts'
+import { guestSource, isSameView } from './source/guest-source.ts'
 
 type ChangeView = (view: GuestView, how?: { readonly replace: boolean }) => void
 
 /** What was asked for, until the address has it. */
 type Ahead = { readonly view: GuestView; readonly replace: boolean }
 
+type Needs = {
+  /** What the address asks for. */
+  readonly address: GuestView
+  /** What the controls show. */
+  readonly shown: GuestView
+  readonly onViewChange: ChangeView
+}
+
 /**
  * G14: the worker is asked first, and the address follows once its rows are on screen: what hangs on the address takes as
- * long to draw as the rows do. Whatever is pressed in between builds on what was asked for.
+ * long to draw as the rows do. Whatever is pressed in between builds on what was asked for. An address that changes by
+ * itself meanwhile, as by the back button, is newer than what was asked for, and is not written over.
  */
-export function useViewChange(shown: GuestView, onViewChange: ChangeView): ChangeView {
+export function useViewChange({ address, shown, onViewChange }: Needs): ChangeView {
   const ahead = useRef<Ahead | null>(null)
+  /** On their way into the address: when one arrives there, the list may be further on already. */
+  const written = useRef<readonly GuestView[]>([])
   useEffect(
     () => () => {
       ahead.current = null
@@ -20,25 +31,42 @@ export function useViewChange(shown: GuestView, onViewChange: ChangeView): Chang
     [],
   )
 
+  const { search, status, page, pageSize } = address
+  useEffect(() => {
+    const arrived = { search, status, page, pageSize }
+    const own = written.current.findIndex((view) => isSameView(view, arrived))
+    written.current = own < 0 ? [] : written.current.slice(own + 1)
+    if (own >= 0) return
+    ahead.current = null
+    void guestSource.setView(arrived)
+  }, [search, status, page, pageSize])
+
   async function change(next: GuestView, { replace }: { readonly replace: boolean }) {
     const before = ahead.current
     const asked: Ahead = before
       ? { view: { ...before.view, ...changesOf(shown, next) }, replace: before.replace && replace }
       : { view: next, replace }
+    const from = window.location.href
     ahead.current = asked
     await guestSource.setView(asked.view)
     await painted()
     // Something newer took its place, or the screen is left.
     if (ahead.current !== asked) return
     ahead.current = null
-    onViewChange(asked.view, { replace: asked.replace })
+    if (window.location.href === from) {
+      written.current = [...written.current, asked.view]
+      onViewChange(asked.view, { replace: asked.replace })
+    } else {
+      // Perhaps into what it was: then no effect will tell.
+      void guestSource.setView(latest.current.address)
+    }
   }
   // One function for all renders.
-  const latest = useRef(change)
+  const latest = useRef({ address, change })
   useEffect(() => {
-    latest.current = change
+    latest.current = { address, change }
   })
-  return useCallback((next, how = { replace: false }) => void latest.current(next, how), [])
+  return useCallback((next, how = { replace: false }) => void latest.current.change(next, how), [])
 }
 
 const changesOf = (before: GuestView, after: GuestView): Partial<GuestView> =>

@@ -14,17 +14,21 @@ type Props = {
   readonly view: GuestView
   readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
   readonly isSearching: boolean
+  /** How often 'Clear Search' was pressed. */
+  readonly clearings: number
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly onDown: () => void
 }
 
 /** G5 G6. The rest of the screen does not follow the typing, and these do not follow the pages. */
 export const GuestFilters = memo(function GuestFilters(props: Props) {
-  const { view, onViewChange, isSearching, searchBox, onDown } = props
+  const { view, onViewChange, isSearching, clearings, searchBox, onDown } = props
   const isNarrow = useMediaQuery(narrowQuery)
-  const [text, setText] = useSearchText(view.search, (search) =>
-    onViewChange(withFilter(view, { search }), { replace: true }),
-  )
+  const [text, setText] = useSearchText({
+    search: view.search,
+    clearings,
+    onSearch: (search) => onViewChange(withFilter(view, { search }), { replace: true }),
+  })
   const status = {
     label: 'Status',
     value: view.status,

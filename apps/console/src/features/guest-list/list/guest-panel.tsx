@@ -1,6 +1,6 @@
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { withFilter } from '#features/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -28,6 +28,7 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
   const { list, view, onViewChange } = props
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
+  const [clearings, setClearings] = useState(0)
 
   function turnTo(page: number) {
     onViewChange({ ...view, page })
@@ -42,6 +43,7 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
     if (to !== from) turnTo(to)
   }
   function clear() {
+    setClearings(clearings + 1)
     onViewChange(withFilter(view, { search: '', status: 'all' }))
     searchBox.current?.focus()
   }
@@ -62,6 +64,7 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
         view={filter}
         onViewChange={onViewChange}
         isSearching={list.state === 'ready' && list.isBehind}
+        clearings={clearings}
         searchBox={searchBox}
         onDown={enterRows}
       />

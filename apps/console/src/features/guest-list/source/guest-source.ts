@@ -114,7 +114,7 @@ function showBehind(): void {
   if (ready && !isSameView(ready.view, newest.view)) showList({ ...ready, wanted: newest.view, isBehind: true })
 }
 
-const isSameView = (a: GuestView, b: GuestView): boolean =>
+export const isSameView = (a: GuestView, b: GuestView): boolean =>
   a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
 ownChanges.addHolder({

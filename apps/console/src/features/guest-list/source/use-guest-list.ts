@@ -1,4 +1,3 @@
-import type { GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { useEffect } from 'react'
 import { useStore } from '#platform/external-store.ts'
@@ -6,27 +5,22 @@ import type { GuestListState } from './guest-list-state.ts'
 import { guestSource } from './guest-source.ts'
 import { startLoading } from './list-changes.ts'
 
-type Needs = {
-  readonly eventId: EventId
-  /** undefined: still being looked up. null: not known. */
-  readonly orgId: OrgId | null | undefined
-  readonly view: GuestView
-}
-
 type GuestListInUse = { readonly list: GuestListState; readonly retry: () => void; readonly refresh: () => void }
 
-/** One page of an event's guests, kept up with the platform for as long as it is on screen. */
-export function useGuestList({ eventId, orgId, view }: Needs): GuestListInUse {
-  const { search, status, page, pageSize } = view
-  // Before the list is opened, which is opened with this view.
-  useEffect(() => {
-    void guestSource.setView({ search, status, page, pageSize })
-  }, [search, status, page, pageSize])
+/** What is shown of an event's guests by now. */
+export function useGuestList(eventId: EventId): GuestListInUse {
+  const shown = useStore(guestSource.shown)
+  const list = shown.eventId === eventId ? shown.list : startLoading
+  return { list, retry: guestSource.retry, refresh: guestSource.refresh }
+}
+
+/**
+ * Opens the list and keeps it up with the platform for as long as it is on screen. After the view of it is set: it is
+ * opened with that. An organization that is undefined is still being looked up; null: it is not known.
+ */
+export function useOpenGuestList(eventId: EventId, orgId: OrgId | null | undefined): void {
   useEffect(() => {
     if (orgId === undefined) return guestSource.prepare()
     return guestSource.open(eventId, orgId)
   }, [eventId, orgId])
-  const shown = useStore(guestSource.shown)
-  const list = shown.eventId === eventId ? shown.list : startLoading
-  return { list, retry: guestSource.retry, refresh: guestSource.refresh }
 }
