@@ -46,6 +46,10 @@ const RefundRecord = Refund.extend({
   tickets: z
     .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
     .optional(),
+  /** It was made in the provider's own pages, or by another program there. */
+  madeElsewhere: z.boolean().optional(),
+  /** What of its amount is for none of its tickets: that of one made elsewhere which nobody can tell the tickets of. */
+  unassigned: Cents.optional(),
 })
 
 const refusals = {
@@ -66,6 +70,7 @@ export const refundPayment = endpoint({
   body: z.strictObject({ paymentIntentId: PaymentId, ticketIds: z.array(TicketId).min(1).max(500).optional() }),
   reply: Refund,
   refusals,
+  extraFields: 'all',
 })
 
 export const refundTickets = endpoint({
@@ -84,6 +89,7 @@ export const refundTickets = endpoint({
   }),
   reply: Refund,
   refusals,
+  extraFields: 'all',
 })
 
 export const getRefund = endpoint({

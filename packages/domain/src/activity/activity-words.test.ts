@@ -48,6 +48,7 @@ test('X1 what went wrong says why; a reason that staff gave is left to the audit
 test('the platform itself is nobody; who has no name is known by the id', () => {
   const detailBy = (id: string, name: string | null) => activityWords(entry('x.y', { actor: { id, name } })).detail
   expect(detailBy('system:payment-webhook', null)).toBe('')
+  expect(detailBy('system:payment-provider', 'Payment provider')).toBe('')
   expect(detailBy('acc_9', null)).toBe('by acc_9')
   expect(detailBy('acc_9', '  ')).toBe('by acc_9')
   expect(detailBy('system:x', 'Night Robot')).toBe('by N. Robot')

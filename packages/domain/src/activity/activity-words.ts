@@ -1,6 +1,7 @@
 import { actionWords } from '#audit/audit-words.ts'
 import { formatCount, plural } from '#counts.ts'
 import { type Cents, formatUsd } from '#money.ts'
+import { isMadeElsewhere } from '#refunds/made-elsewhere.ts'
 
 export type Activity =
   | { readonly kind: 'sale'; readonly amount: Cents; readonly tickets: number }
@@ -56,12 +57,16 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'ticket.redeemed': 'redeemed',
   'ticket.unredeemed': 'unredeemed',
   'refund.succeeded': 'refunded',
+  'refund.made-elsewhere': 'refunded',
+  'refund.assigned': 'refunded',
   'refund.failed': 'error',
   'refund.unknown': 'partial',
 }
 
 /** null: the platform itself, as when a provider reports what became of a refund. */
 function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
+  // The words for what was done say it already.
+  if (isMadeElsewhere(id)) return null
   if (name?.trim()) return shortName(name)
   return id === '' || id.startsWith('system:') ? null : id
 }

@@ -9,6 +9,7 @@ const ours = (refundId: string, rest: Partial<LedgerRefund> = {}): LedgerRefund 
   state: 'succeeded',
   amount: cents(2500),
   tickets: cents(2500),
+  unassigned: cents(0),
   ...rest,
 })
 const theirs = (refundId: string, rest: Partial<SeenRefund> = {}): SeenRefund => ({
@@ -34,6 +35,16 @@ test.each<[string, LedgerRefund, SeenRefund | null]>([
   ['on its way there', ours('a', { state: 'reserved', providerRefundId: null }), null],
   ['failed, and never there', ours('a', { state: 'failed', providerRefundId: null, tickets: cents(0) }), null],
   ['failed on both sides', ours('a', { state: 'failed', tickets: cents(0) }), theirs('a', { status: 'failed' })],
+  [
+    'made elsewhere, in part for tickets',
+    ours('a', { tickets: cents(1500), unassigned: cents(1000) }),
+    theirs('a', { refundId: null }),
+  ],
+  [
+    'made elsewhere, and failed',
+    ours('a', { state: 'failed', tickets: cents(0), unassigned: cents(2500) }),
+    theirs('a', { refundId: null, status: 'failed' }),
+  ],
 ])('M9 no difference: %s', (_, ledger, seen) => {
   expect(compare([ledger], seen ? [seen] : [])).toMatchObject({ difference: 0, refunds: 1, differing: [] })
 })
@@ -83,6 +94,15 @@ test('M9 a second refund of the same one is one too many; one that failed before
   const twice = compare([ours('a')], [theirs('a'), theirs('a', { id: 'p_2' })])
   expect(twice).toMatchObject({ ledger: 2500, provider: 5000, difference: 2500 })
   expect(twice.differing).toMatchObject([{ refundId: null, providerRefundId: 'p_2' }])
+})
+
+test('M9 what is assigned to no ticket is told by itself, and what tickets owe besides is still a difference', () => {
+  const result = compare(
+    [ours('a', { tickets: cents(0), unassigned: cents(2500) }), ours('b', { tickets: cents(0), unassigned: cents(1) })],
+    [theirs('a', { refundId: null }), theirs('b')],
+  )
+  expect(result).toMatchObject({ ledger: 5000, provider: 5000, tickets: 0, unassigned: 2501, difference: 2499 })
+  expect(result.differing).toMatchObject([{ refundId: 'b', tickets: 0 }])
 })
 
 test('M9 without the provider only ledger and tickets are compared', () => {

@@ -9,6 +9,8 @@ export type LedgerRefund = {
   readonly state: RefundState
   readonly amount: Cents
   readonly tickets: Cents
+  /** What no ticket stands for, and none has to: of refunds made at the provider itself. */
+  readonly unassigned: Cents
 }
 
 /** A refund as the provider lists it. `refundId`: which of ours it says it is. */
@@ -55,6 +57,7 @@ export function reconcile<L extends LedgerRefund>(
 ) {
   const compared = pairs.map((pair) => ({ pair, sides: sidesOf(pair, hasProvider) }))
   const total = (side: keyof Sides) => addCents(compared.map(({ sides }) => sides[side]))
+  const unassigned = addCents(pairs.flatMap(({ ours }) => (ours ? [unassignedCents(ours)] : [])))
   // Refund by refund: two mistakes that cancel each other out are two mistakes.
   const apart = (a: keyof Sides, b: keyof Sides) =>
     compared.reduce((sum, { sides }) => sum + Math.abs(sides[a] - sides[b]), 0)
@@ -65,7 +68,8 @@ export function reconcile<L extends LedgerRefund>(
   return {
     ledger: total('ledger'),
     provider: hasProvider ? total('provider') : null,
-    tickets: total('tickets'),
+    tickets: cents(total('tickets') - unassigned),
+    unassigned,
     difference: hasProvider
       ? cents(Math.max(apart('ledger', 'provider'), apart('ledger', 'tickets'), apart('provider', 'tickets')))
       : null,
@@ -88,11 +92,12 @@ function sidesOf({ ours, theirs }: RefundPair, hasProvider: boolean): Sides {
   // Reserved, or without an answer: that the provider does not have it yet is no contradiction, it is on its way there.
   const isOnItsWay = ours?.state === 'reserved' || ours?.state === 'unknown'
   const provider = theirs ? providerCents(theirs) : isOnItsWay || !hasProvider ? ledger : nothing
-  return { ledger, provider, tickets: ours?.tickets ?? nothing }
+  return { ledger, provider, tickets: ours ? cents(ours.tickets + unassignedCents(ours)) : nothing }
 }
 
 const nothing = cents(0)
 const ledgerCents = ({ state, amount }: LedgerRefund): Cents => (state === 'failed' ? nothing : amount)
+const unassignedCents = ({ state, unassigned }: LedgerRefund): Cents => (state === 'failed' ? nothing : unassigned)
 const providerCents = ({ status, amount }: SeenRefund): Cents => (status === 'failed' ? nothing : amount)
 
 const spreadOf = ({ ledger, provider, tickets }: Sides): number =>

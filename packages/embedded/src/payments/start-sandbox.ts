@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { controlRoutes } from './calls/control-routes.ts'
 import { stripeRoutes } from './calls/stripe-routes.ts'
 import { createDueLoop } from './due-loop.ts'
@@ -40,6 +41,8 @@ export async function startSandbox({
   const store = await openSandboxStore(databaseUrl, onFailure)
   const closing = new AbortController()
   const { signal } = closing
+  // Every call and every message under way listens to it.
+  setMaxListeners(0, signal)
 
   const deliveries = createDeliveries(store.pool, () => sending.wake(), signal)
   const sending = createDueLoop(deliveries.deliverDue, onFailure)

@@ -2,6 +2,7 @@ import { formatCount } from '@ground-control/domain/counts'
 import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
+import { unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +40,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
     enabled: onRecord !== undefined && paymentIntentId !== null,
   })
   const held = heldTickets(refunds.data ?? [])
+  const unassigned = unassignedWords(refunds.data ?? [])
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
   return (
     <section
@@ -79,6 +81,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
           )}
         </div>
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+        {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
       </header>
       <ul>
         {tickets.map((ticket) => (

@@ -2,6 +2,7 @@ import { formatCount } from '@ground-control/domain/counts'
 import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
+import { unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import {
   type RefundSelection,
@@ -70,6 +71,7 @@ export function RefundDialog(props: Props) {
   const tickets = sent ? sent.all : purchase.tickets
   const selection = refundSelection(sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held })
   const warning = redeemedWarning(selection)
+  const unassigned = sent ? null : unassignedWords(records)
   const isLocked = sent !== null
   const rest = mostReasonCharacters - reason.length
 
@@ -118,6 +120,11 @@ export function RefundDialog(props: Props) {
           }}
           onRecord={hasRecords ? record.open : undefined}
         />
+        {unassigned ? (
+          <Callout role="status" title={unassigned}>
+            No more than what is left of the payment can be refunded here.
+          </Callout>
+        ) : null}
         {warning ? (
           <Callout tone="warning" role="status" title={<span className="font-medium">{warning}</span>}>
             {redeemedConsequence}

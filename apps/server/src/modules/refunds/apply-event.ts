@@ -5,11 +5,12 @@ import {
   refundTable,
 } from '@ground-control/domain/refunds/refund-states'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { RefundFailure } from '#platform/payments/payment-provider.ts'
-import { clock, later, lockPayment } from './refund-rows.ts'
+import { coverRest, hasElsewhere } from './elsewhere/cover-rest.ts'
+import { clock, later, lockPayment, lockTicketsOf } from './refund-rows.ts'
 import { areTicketsFree, changeTickets } from './refund-tickets.ts'
 
 export type RefundNews = {
@@ -36,7 +37,7 @@ export async function applyEvent(
   { leaseMs }: { leaseMs: number },
 ): Promise<Applied> {
   return inTransaction(async (transaction) => {
-    const { refund, orgId } = await lockRefund(transaction, refundId)
+    const { refund, payment } = await lockRefund(transaction, refundId)
     const move = refundTable[refund.state][news.event]
     if (move === 'ignored' || isLate(move, refund, news)) return { state: refund.state, effect: 'ignored' }
     if (move.tickets === 'reclaim' && !(await areTicketsFree(transaction, refundId))) {
@@ -55,10 +56,17 @@ export async function applyEvent(
         settledAt: move.next === 'succeeded' || move.next === 'failed' ? clock : null,
       })
       .where(eq(refunds.id, refundId))
+    const isPaidElsewhere = move.next !== refund.state && (await hasElsewhere(transaction, payment.id))
+    // All of them, in the order in which everybody takes them: any may follow.
+    if (isPaidElsewhere) await lockTicketsOf(transaction, payment.id)
     const { requestedBy } = refund
     await changeTickets(transaction, move.tickets, { refundId, requestedBy, actorId: news.actor.id })
     await addStep(transaction, refund, news.event, move.next, news)
-    if (move.next !== refund.state) await audit(transaction, { refund, orgId, next: move.next, news })
+    if (move.next !== refund.state) {
+      const others = isPaidElsewhere ? await coverRest(transaction, payment, news.requestId) : []
+      const entry = await entryOf(transaction, { refund, orgId: payment.orgId, next: move.next, news })
+      await writeAudit(transaction, [entry, ...others])
+    }
     return { state: move.next, effect: 'moved' }
   })
 }
@@ -72,7 +80,7 @@ async function lockRefund(transaction: Transaction, refundId: string) {
   const payment = known && (await lockPayment(transaction, known.paymentId))
   const [refund] = await transaction.select().from(refunds).where(ofRefund).for('no key update')
   if (!payment || !refund) throw new Error(`There is no refund ${refundId}.`)
-  return { refund, orgId: payment.orgId }
+  return { refund, payment }
 }
 
 /** What failed at the provider stays failed there: the same one shown as paid is what it was before. */
@@ -104,14 +112,14 @@ async function addStep(
   })
 }
 
-async function audit(
+async function entryOf(
   transaction: Transaction,
   { refund, orgId, next, news }: { refund: LockedRefund; orgId: string; next: RefundState; news: RefundNews },
-): Promise<void> {
+): Promise<AuditEntry> {
   const { rows } = await transaction.execute<{ eventId: string; ticketIds: string[] }>(sql`
     select event_id as "eventId", array_agg(ticket_id order by ticket_id) as "ticketIds"
     from refund_tickets where refund_id = ${refund.id} group by event_id`)
-  await writeAudit(transaction, {
+  return {
     actor: news.actor,
     action: `refund.${next}`,
     entity: { kind: 'refund', id: refund.id },
@@ -128,5 +136,5 @@ async function audit(
     },
     reason: refund.reason,
     requestId: news.requestId,
-  })
+  }
 }

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { createRefundListStore } from './desk/refund-list-store.ts'
+import { createElsewhereStore } from './elsewhere/elsewhere-store.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
@@ -21,6 +22,7 @@ type Needs = { readonly database: Database; readonly payments: PaymentProvider |
 export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments }: Needs) {
   const service = createRefundService({
     store: createRefundStore(database, { leaseMs: (payments?.timeoutMs ?? 0) + leaseMarginMs }),
+    elsewhere: createElsewhereStore(database),
     provider: payments,
     log: app.log,
   })

@@ -1,4 +1,5 @@
 import type { Problem } from '@ground-control/contract/problem'
+import { isMadeElsewhere } from '@ground-control/domain/refunds/made-elsewhere'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { LiveRefund, PaymentTicket } from './refund-rows.ts'
 
@@ -60,7 +61,10 @@ export function ticketTaken(error: unknown): Refusal | null {
   return null
 }
 
-const personOf = (refund: LiveRefund | undefined) => refund?.requesterName ?? refund?.requestedBy ?? null
+const personOf = (refund: LiveRefund | undefined) =>
+  refund && isMadeElsewhere(refund.requestedBy)
+    ? 'the payment provider'
+    : (refund?.requesterName ?? refund?.requestedBy ?? null)
 
 type Rest = { readonly refundId: string | null; readonly conflict: NonNullable<Problem['conflict']> }
 

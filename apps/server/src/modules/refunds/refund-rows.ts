@@ -1,4 +1,4 @@
-import { cents } from '@ground-control/domain/money'
+import { type Cents, cents } from '@ground-control/domain/money'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import type { Instant } from '@ground-control/domain/time'
 import { and, asc, eq, ne, sql, sum } from 'drizzle-orm'
@@ -11,7 +11,8 @@ export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1
 /** Who asked for a refund: as they were called then, else as they are called now. For selects from `refunds`. */
 export const requesterName = sql<string | null>`coalesce(
   (select actor_name from audit_entries
-   where entity_kind = 'refund' and entity_id = refunds.id and action = 'refund.reserved' limit 1),
+   where entity_kind = 'refund' and entity_id = refunds.id
+     and action in ('refund.reserved', 'refund.made-elsewhere') limit 1),
   (select full_name from accounts where accounts.id = refunds.requested_by))`
 
 /** Whoever changes a payment's refunds holds this first: one at a time, whichever process it is. */
@@ -46,6 +47,7 @@ export async function lockTicketsOf(transaction: Transaction, paymentId: string)
 export type LiveRefund = {
   readonly id: string
   readonly state: RefundState
+  readonly amount: Cents
   readonly fingerprint: string | null
   readonly requestedBy: string | null
   readonly requesterName: string | null
@@ -59,6 +61,7 @@ export const liveRefundsOf = (transaction: Transaction, paymentId: string): Prom
     .select({
       id: refunds.id,
       state: refunds.state,
+      amount: sql<Cents>`${refunds.amountCents}`,
       fingerprint: refunds.fingerprint,
       requestedBy: refunds.requestedBy,
       requesterName,

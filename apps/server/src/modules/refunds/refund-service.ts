@@ -4,40 +4,42 @@ import type { lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { type RefundState, refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Actor } from '#platform/audit/write-audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   type PaymentProvider,
-  type ProviderRefund,
   ProviderUnreachable,
   type RefundHint,
   type SendOutcome,
 } from '#platform/payments/payment-provider.ts'
 import type { RefundNews } from './apply-event.ts'
 import type { RefundRecord } from './desk/refund-records.ts'
+import type { ElsewhereStore } from './elsewhere/elsewhere-store.ts'
+import { createProviderWatch } from './elsewhere/provider-watch.ts'
+import { createRefundNews, type Origin } from './elsewhere/refund-news.ts'
 import { answerOf, outcomeUnknown } from './refund-answer.ts'
 import type { ClaimedRefund, RefundStore } from './refund-store.ts'
 import type { RefundRequest } from './reserve-refund.ts'
 
 type Needs = {
   readonly store: RefundStore
+  readonly elsewhere: ElsewhereStore
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
 }
 
-/** On whose behalf a refund moves: the person who asked, or ourselves. */
-type Origin = { readonly actor: Actor; readonly requestId: string | null }
-
 type LookUpAnswer = ReplyOf<typeof lookUpRefund>['answer']
 
 const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
-const webhookActor: Actor = { id: 'system:payment-webhook', name: null }
 const mostAtOnce = 20
 const lookAgainMs = 100
 /** However long the database took: less than this would be no try at all. */
 const leastMs = 1_000
 
-export function createRefundService({ store, provider, log }: Needs) {
+export function createRefundService({ store, elsewhere, provider, log }: Needs) {
+  const news = createRefundNews({ store, elsewhere, log })
+  const look =
+    provider && createProviderWatch({ provider, log, takeNewsOf: (listed) => news.takeNewsOf(listed, recovery) })
+  let watching: Promise<void> | null = null
   const stopping = new AbortController()
   // Everybody who waits listens to it.
   setMaxListeners(0, stopping.signal)
@@ -70,20 +72,24 @@ export function createRefundService({ store, provider, log }: Needs) {
     { actor, requestId }: Origin,
     { isRepeat, deadline }: { isRepeat: boolean; deadline: number },
   ): Promise<void> {
-    const { effect } = await apply(id, { event: 'sending', actor, requestId })
+    const { effect } = await news.apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return
     const withinMs = Math.max(leastMs, deadline - Date.now())
     const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat, withinMs })
     if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'a refund has no answer yet')
-    await apply(id, { ...newsOf(outcome), actor, requestId })
+    await news.apply(id, { ...newsOf(outcome), actor, requestId })
+    // Perhaps because somebody refunded the payment there.
+    if (outcome.kind === 'refused') begin(paymentId, () => news.lookAt(payments, paymentId, recovery))
   }
 
-  async function apply(refundId: string, news: RefundNews) {
-    const applied = await store.apply(refundId, news)
-    if (applied.effect === 'contradicted') {
-      log.error({ refundId, event: news.event }, 'the provider paid a refund whose tickets belong to another one now')
-    }
-    return applied
+  /** Goes on beside whatever else is done. */
+  function begin(what: string, work: () => Promise<void>): void {
+    const working = work()
+      .catch((error: unknown) => {
+        log.warn({ err: error, what }, 'the provider could not be asked; it is tried again')
+      })
+      .finally(() => underWay.delete(working))
+    underWay.add(working)
   }
 
   /** Somebody else is at it: their outcome is this one's answer too. */
@@ -99,21 +105,6 @@ export function createRefundService({ store, provider, log }: Needs) {
     return found
   }
 
-  /** What the provider shows now is what counts, so neither the order nor the number of messages can matter. */
-  async function takeNews(refund: ClaimedRefund, found: ProviderRefund, origin: Origin): Promise<void> {
-    const isOurs = found.refundId === refund.id || found.id === refund.providerRefundId
-    if (!isOurs || (refund.providerRefundId !== null && refund.providerRefundId !== found.id)) {
-      log.error({ refundId: refund.id, providerRefundId: found.id }, 'the provider shows a second refund for this one')
-      return
-    }
-    await apply(refund.id, {
-      event: `seen-${found.status}`,
-      providerRefundId: found.id,
-      failure: found.failure,
-      ...origin,
-    })
-  }
-
   async function lookedUp(payments: PaymentProvider, refund: ClaimedRefund) {
     try {
       return await payments.findRefund({ ...refund, refundId: refund.id })
@@ -126,7 +117,7 @@ export function createRefundService({ store, provider, log }: Needs) {
 
   async function resolve(payments: PaymentProvider, claimed: ClaimedRefund): Promise<void> {
     const found = await payments.findRefund({ ...claimed, refundId: claimed.id })
-    if (found) return takeNews(claimed, found, recovery)
+    if (found) return news.take(found, recovery)
     if (refundTable[claimed.state]['seen-absent'] === 'ignored') {
       log.error({ refundId: claimed.id }, 'the provider does not know a refund that it accepted')
       return
@@ -140,7 +131,7 @@ export function createRefundService({ store, provider, log }: Needs) {
 
     /** What the provider shows now is applied as a webhook's news would be. It never sends: that is the loop's alone. */
     async lookUp(refundId: string, origin: Origin): Promise<{ state: RefundState; answer: LookUpAnswer }> {
-      const refund = await store.find({ refundId })
+      const refund = await store.find(refundId)
       if (!refund) throw new Refusal('not-found', 'There is no such refund.')
       if (!provider) return { state: refund.state, answer: 'unreachable' }
       const found = await lookedUp(provider, refund)
@@ -148,7 +139,7 @@ export function createRefundService({ store, provider, log }: Needs) {
       const shown = found !== 'unreachable' && found ? { status: found.status, providerRefundId: found.id } : {}
       const { paymentId, amountCents, state } = refund
       await store.noteLookUp(refundId, { ...origin, after: { answer, ...shown, state, paymentId, amountCents } })
-      if (found !== 'unreachable' && found) await takeNews(refund, found, origin)
+      if (found !== 'unreachable' && found) await news.take(found, origin)
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
@@ -162,31 +153,32 @@ export function createRefundService({ store, provider, log }: Needs) {
     async recover(): Promise<void> {
       if (!provider || underWay.size >= mostAtOnce) return
       for (const each of await store.claim(mostAtOnce - underWay.size)) {
-        const resolving = resolve(provider, each)
-          .catch((error: unknown) => {
-            log.warn({ err: error, refundId: each.id }, 'a refund could not be looked up; it is tried again')
-          })
-          .finally(() => underWay.delete(resolving))
-        underWay.add(resolving)
+        begin(each.id, () => resolve(provider, each))
       }
+    },
+
+    /** Looks for what was done at the provider itself. One look at a time, however long it takes. */
+    watch(signal: AbortSignal): void {
+      if (!look || watching) return
+      watching = look(signal)
+        .catch((error: unknown) => {
+          log.warn({ err: error }, 'news of the provider could not be kept; it is tried again')
+        })
+        .finally(() => {
+          watching = null
+        })
     },
 
     /** What was begun to be resolved has ended. */
     async settled(): Promise<void> {
+      await watching
       await Promise.all(underWay)
     },
 
     forgetOldKeys: store.forgetOldKeys,
 
     async hear(hint: RefundHint, requestId: string): Promise<void> {
-      const refund = await store.find(hint)
-      if (!refund || !provider) return
-      const found = await provider.findRefund({
-        ...refund,
-        refundId: refund.id,
-        providerRefundId: hint.providerRefundId,
-      })
-      if (found) await takeNews(refund, found, { actor: webhookActor, requestId })
+      if (provider) await news.hear(provider, hint, requestId)
     },
 
     /** No more waiting: what is under way becomes unknown, and is looked up by whoever runs next. */

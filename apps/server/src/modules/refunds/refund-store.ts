@@ -60,12 +60,8 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
     return row?.state ?? null
   },
 
-  /** Ours, by our own id or by the provider's. */
-  async find(
-    by: { readonly refundId: string } | { readonly refundId: null; readonly providerRefundId: string },
-  ): Promise<ClaimedRefund | null> {
-    const mine = by.refundId === null ? eq(refunds.providerRefundId, by.providerRefundId) : eq(refunds.id, by.refundId)
-    const [row] = await database.db.select(claimColumns).from(refunds).where(mine)
+  async find(refundId: string): Promise<ClaimedRefund | null> {
+    const [row] = await database.db.select(claimColumns).from(refunds).where(eq(refunds.id, refundId))
     return row ?? null
   },
 

@@ -48,7 +48,9 @@ async function settle(transaction: Transaction, { refundId, requestedBy }: Chang
     set refund_id = ${refundId}, refunded_at = clock_timestamp(), refunded_cents = own.amount_cents,
         updated_at = clock_timestamp(), updated_by = ${requestedBy}
     from refund_tickets own
-    where own.refund_id = ${refundId} and t.event_id = own.event_id and t.id = own.ticket_id`)
+    where own.refund_id = ${refundId} and t.event_id = own.event_id and t.id = own.ticket_id
+      -- One made elsewhere may be given more tickets later: those it had were refunded then.
+      and t.refund_id is null`)
 }
 
 async function takeBack(transaction: Transaction, { refundId, actorId }: Change): Promise<void> {

@@ -1,5 +1,6 @@
 import type { OrgId } from '@ground-control/domain/ids'
-import { type Cents, cents, formatUsd } from '@ground-control/domain/money'
+import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/money'
+import { isMadeElsewhere, shared } from '@ground-control/domain/refunds/made-elsewhere'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { and, eq } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
@@ -76,7 +77,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   const live = await liveRefundsOf(transaction, payment.id)
   const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? leftOf(tickets, live), tickets }
-  const amountCents = requireAmount({ ...draft, amount: request.amount })
+  const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
 
   const fingerprint = fingerprintOf('refund', asked)
@@ -90,8 +91,15 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const conflict = conflictOf(chosen, live)
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
+  // Some of it may have been paid back at the provider itself: whoever asks for the rest gets what is left of the money.
+  const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
   if (amountCents > leftCents) {
-    throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} of this payment is left to refund.`)
+    const elsewhere = addCents(live.filter((refund) => isMadeElsewhere(refund.requestedBy)).map(({ amount }) => amount))
+    const why =
+      elsewhere > 0
+        ? ` ${formatUsd(elsewhere)} was refunded at the payment provider itself, and so can the rest be.`
+        : ''
+    throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} of this payment is left to refund.${why}`)
   }
 
   await transaction.insert(refunds).values({
@@ -106,9 +114,14 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     createdAt: clock,
     updatedAt: clock,
   })
-  await transaction
-    .insert(refundTickets)
-    .values(chosen.map(({ eventId, ticketId, price }) => ({ refundId, eventId, ticketId, amountCents: price })))
+  await transaction.insert(refundTickets).values(
+    shared(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
+      refundId,
+      eventId,
+      ticketId,
+      amountCents: amount,
+    })),
+  )
   await transaction
     .insert(refundSteps)
     .values({ refundId, step: 'reserved', state: 'reserved', detail: { by: request.actor.id } })

@@ -3,7 +3,7 @@ import type { RefundId } from '@ground-control/domain/ids'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
-import { useRefunds, webhookSecret } from '#testing/refunds/use-refunds.ts'
+import { formerWebhookSecret, useRefunds, webhookSecret } from '#testing/refunds/use-refunds.ts'
 
 const { bank, base, call, log, pool, sell, refund, ticketRows } = await useRefunds()
 const stripe = new Stripe('sk_test_bank')
@@ -21,13 +21,22 @@ async function pendingRefund() {
 
 const recordOf = (refundId: string) => call(getRefund, { params: { refundId: refundId as RefundId } })
 
-type Changes = { type?: string; secret?: string; timestamp?: number; signature?: string }
+type Changes = {
+  type?: string
+  secret?: string
+  timestamp?: number
+  signature?: string
+  /** Of the event itself. */
+  event?: object
+  body?: string
+}
 
 function tell(
   object: unknown,
-  { type = 'refund.updated', secret = webhookSecret, timestamp, signature }: Changes = {},
+  { type = 'refund.updated', secret = webhookSecret, timestamp, signature, event = {}, body }: Changes = {},
 ) {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const told = { id: 'evt_1', object: 'event', livemode: false, type, data: { object }, ...event }
+  const payload = body ?? JSON.stringify(told)
   const signed = stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp && { timestamp }) })
   return fetch(`${base()}/webhooks/stripe`, {
     method: 'POST',
@@ -111,15 +120,18 @@ test('M9 money that went out after all is reported, once another refund has the 
   expect(log.filter((line) => line.refundId === refundId && line.level === 50)).toHaveLength(1)
 })
 
-test('messages that are not signed by the provider, or are old, are refused', async () => {
+const seconds = () => Math.floor(Date.now() / 1000)
+
+test('messages that are not signed by the provider, or not from now, are refused', async () => {
   const { refundId, atBank } = await pendingRefund()
   atBank.status = 'succeeded'
-  const longAgo = Math.floor(Date.now() / 1000) - 3600
   for (const changes of [
     { secret: 'whsec_other' },
-    { timestamp: longAgo },
+    { timestamp: seconds() - 320 },
+    { timestamp: seconds() + 320 },
     { signature: '' },
     { signature: 't=1,v1=0' },
+    { signature: `t=${seconds()},v0=0` },
   ]) {
     const problem = await expectProblem(await tell(atBank, changes), 400, 'invalid-request')
     expect(problem.detail).toBe('The signature does not fit the message.')
@@ -127,24 +139,58 @@ test('messages that are not signed by the provider, or are old, are refused', as
   expect((await recordOf(refundId)).state).toBe('sent')
 })
 
-test('news of other things, and of refunds that are not ours, is taken and changes nothing', async () => {
+test('clocks may differ by minutes; while a secret is replaced either signs, or both do', async () => {
+  const payloadOf = (object: unknown) =>
+    JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object } })
+  const signed = (payload: string, secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret })
+  for (const changesOf of [
+    () => ({ timestamp: seconds() - 280 }),
+    () => ({ timestamp: seconds() + 280 }),
+    () => ({ secret: formerWebhookSecret }),
+    (body: string) => {
+      const [stranger, ours] = [signed(body, 'whsec_other'), signed(body, webhookSecret)]
+      return { body, signature: `${stranger.split(',')[0]},v0=x,${stranger.split(',')[1]},${ours.split(',')[1]}` }
+    },
+  ]) {
+    const { refundId, atBank } = await pendingRefund()
+    atBank.status = 'succeeded'
+    expect((await tell(atBank, changesOf(payloadOf(atBank)))).status).toBe(200)
+    expect((await recordOf(refundId)).state).toBe('succeeded')
+  }
+})
+
+test('what is signed and cannot be understood is refused, and so is what is too large', async () => {
+  for (const body of ['not JSON', '[]', '"refund.updated"', '{"object":"event"}', '{"type":"refund.updated"}']) {
+    const problem = await expectProblem(await tell({}, { body }), 400, 'invalid-request')
+    expect(problem.detail).toBe('The message cannot be understood.')
+  }
+  await expectProblem(await tell({ id: 'x'.repeat(300_000) }), 413, 'invalid-request')
+})
+
+test('news of other things, of the other mode and of other accounts is taken and changes nothing', async () => {
   const { paymentId } = await sell(2500)
-  const theirs = {
-    id: 're_theirs',
-    object: 'refund',
-    amount: 1,
-    payment_intent: paymentId,
-    status: 'succeeded',
-  } as const
-  bank.refunds.push({ ...theirs, metadata: { refund_id: 're_nobody' } })
-  const others = [
-    { object: 'charge', id: 'ch_1' },
-    {},
-    { ...theirs, metadata: {} },
-    { ...theirs, metadata: { refund_id: 're_nobody' } },
-  ]
-  for (const other of others) expect((await tell(other, { type: 'charge.refunded' })).status).toBe(200)
+  const theirs = { id: 're_theirs', object: 'refund', amount: 1, payment_intent: paymentId } as const
+  bank.refunds.push({ ...theirs, metadata: {}, status: 'failed' })
+  for (const [object, changes] of [
+    [{ object: 'customer', id: 'cus_1' }, { type: 'customer.created' }],
+    [{ ...theirs, payment_intent: 'pi_of_nobody' }, {}],
+    [{ ...theirs, payment_intent: null }, { type: 'refund.created' }],
+    [{ ...theirs, id: 're_nowhere' }, {}],
+    [theirs, { type: 'refund.failed' }],
+    [{ object: 'charge', id: 'ch_1', payment_intent: null }, { type: 'charge.refunded' }],
+    [{ object: 'charge', id: 'ch_1', payment_intent: paymentId }, { type: 'charge.refunded' }],
+    [null, { event: { object: 'v2.core.event', type: 'v1.billing.meter.no_meter_found', data: {} } }],
+  ] as const) {
+    expect((await tell(object, changes)).status).toBe(200)
+  }
+  const [atBank] = bank.refunds.splice(-1)
+  if (atBank) bank.refunds.push({ ...atBank, status: 'succeeded' })
+  expect((await tell(theirs, { event: { livemode: true } })).status).toBe(200)
+  expect((await tell(theirs, { event: { account: 'acct_1' } })).status).toBe(200)
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
+  // Until it is told of in earnest.
+  expect((await tell({ object: 'charge', payment_intent: paymentId }, { type: 'charge.refunded' })).status).toBe(200)
+  expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(1)
 })
 
 test('a message that names one of our refunds and is about another is not believed', async () => {

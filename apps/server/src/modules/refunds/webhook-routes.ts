@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
+  BadMessage,
   BadSignature,
   type PaymentProvider,
   ProviderUnreachable,
@@ -41,6 +42,9 @@ function hintOf(
   try {
     return webhook.read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
   } catch (error) {
+    if (error instanceof BadMessage) {
+      throw new Refusal('invalid-request', 'The message cannot be understood.', { cause: error })
+    }
     if (!(error instanceof BadSignature)) throw error
     throw new Refusal('invalid-request', 'The signature does not fit the message.', { cause: error })
   }

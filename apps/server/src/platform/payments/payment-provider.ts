@@ -2,13 +2,11 @@
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** Which of our refunds it is; null for one that was not made by us. */
+  /** Which of our refunds it says it is; null for one that was not made by us. */
   readonly refundId: string | null
+  /** Tickets that whoever made it there has named. */
+  readonly ticketIds: readonly string[]
   readonly failure: RefundFailure | null
-}
-
-/** One of a list: with what it is about. */
-export type ListedRefund = ProviderRefund & {
   readonly amountCents: number
   /** null for a charge that was made without a payment intent: none of ours. */
   readonly paymentId: string | null
@@ -34,8 +32,12 @@ export type SendOutcome =
   /** Whether money moves is not known. */
   | { readonly kind: 'no-answer'; readonly reason: string }
 
-/** Says only that there is news of a refund; the news itself is asked for. */
-export type RefundHint = { readonly providerRefundId: string; readonly refundId: string | null }
+/** Says only that there is news of a payment's refunds; the news itself is asked for. */
+export type RefundHint = {
+  readonly paymentId: string
+  /** null: one of them, whichever. */
+  readonly providerRefundId: string | null
+}
 
 export type PaymentProvider = {
   /** The longest that a call may take. */
@@ -48,16 +50,18 @@ export type PaymentProvider = {
     readonly paymentId: string
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
+  /** One by the provider's own id; null when it has none. Throws ProviderUnreachable. */
+  readRefund(providerRefundId: string): Promise<ProviderRefund | null>
   /** Newest first, asked for page by page as they are read. Throws ProviderUnreachable. */
   listRefunds(wanted: {
     readonly paymentId?: string
     readonly createdSince?: Date
     /** A page that has not come by then does not come. */
     readonly deadline: number
-  }): AsyncIterable<ListedRefund>
+  }): AsyncIterable<ProviderRefund>
   /** null when no webhooks are set up here. */
   readonly webhook: {
-    /** null for news of anything else. Throws BadSignature. */
+    /** null for news of anything else. Throws BadSignature, BadMessage. */
     read(body: Buffer, signature: string): RefundHint | null
   } | null
   /** Ends every call that is under way: there is no more time to wait for its answer. */
@@ -66,4 +70,8 @@ export type PaymentProvider = {
 
 export class ProviderUnreachable extends Error {}
 
+/** Not from the provider, or not from now. */
 export class BadSignature extends Error {}
+
+/** From the provider, and not to be understood. */
+export class BadMessage extends Error {}

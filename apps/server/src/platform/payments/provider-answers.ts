@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ListedRefund, ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import type { ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const status = statuses[refund.status ?? 'pending'] ?? 'pending'
@@ -7,17 +7,15 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     status,
     refundId: refund.metadata?.refund_id ?? null,
+    ticketIds: (refund.metadata?.ticket_ids ?? '').split(/[\s,]+/).filter(Boolean),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
+    amountCents: refund.amount,
+    paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+    createdAt: new Date(refund.created * 1000),
   }
 }
 
-export const toListedRefund = (refund: Stripe.Refund): ListedRefund => ({
-  ...toProviderRefund(refund),
-  amountCents: refund.amount,
-  paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
-  createdAt: new Date(refund.created * 1000),
-})
-
+/** `requires_action` waits for the purchaser, as `pending` does for a bank. */
 const statuses: Readonly<Record<string, ProviderRefund['status']>> = {
   succeeded: 'succeeded',
   failed: 'failed',

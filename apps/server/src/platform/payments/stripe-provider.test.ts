@@ -1,5 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { ProviderUnreachable } from './payment-provider.ts'
 import { createStripeProvider } from './stripe-provider.ts'
@@ -88,6 +90,31 @@ test.concurrent('M9 the same key each time, and all repeats fit into the time th
   })
   expect((await provider.sendRefund({ ...order, withinMs: 4_500 })).kind).toBe('no-answer')
   expect(keys).toEqual(['refund-re_1', 'refund-re_1'])
+})
+
+test.concurrent('M9 what is sent is what Stripe takes: one version, one key, no account, and nothing besides', async () => {
+  const sent: unknown[] = []
+  const provider = await providerOf(async (request, response) => {
+    const form = [...new URLSearchParams(await text(request)).keys()]
+    const {
+      'stripe-version': version,
+      'idempotency-key': key,
+      'stripe-account': account,
+      authorization,
+    } = request.headers
+    sent.push({ version, key, account, authorization, form })
+    replies(200, refund)(request, response)
+  })
+  await provider.sendRefund(order)
+  expect(sent).toEqual([
+    {
+      version: Stripe.API_VERSION,
+      key: 'refund-re_1',
+      account: undefined,
+      authorization: 'Bearer sk_test_hush',
+      form: ['payment_intent', 'amount', 'metadata[refund_id]'],
+    },
+  ])
 })
 
 test.concurrent('M9 a call under way ends when there is no more time', async () => {

@@ -2,22 +2,25 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import {
-  BadSignature,
   type PaymentProvider,
+  type ProviderRefund,
   ProviderUnreachable,
-  type RefundHint,
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
-import { isPassing, retryAfterMs, toListedRefund, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { isPassing, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { createMessageReader } from './webhook-messages.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
   readonly apiBase: string
+  /** Several with commas between them: while one is being replaced, messages are signed with either. */
   readonly webhookSecret: string | null
   readonly timeoutMs: number
 }
 
+/** Written out, so that another version of the SDK cannot change by itself what is sent and read. */
+const apiVersion = '2026-10-28.endive'
 const mostAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
@@ -54,23 +57,25 @@ export function createStripeProvider({
     }
   }
 
+  const readRefund = (id: string): Promise<ProviderRefund | null> =>
+    orNull(async () => toProviderRefund(await stripe.refunds.retrieve(id, {}, { timeout: timeoutMs })))
+
   return {
     timeoutMs,
     sendRefund,
 
     async findRefund({ refundId, paymentId, providerRefundId }) {
-      const options = { timeout: timeoutMs }
-      try {
-        if (providerRefundId) return toProviderRefund(await stripe.refunds.retrieve(providerRefundId, {}, options))
-        for await (const refund of stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, options)) {
+      if (providerRefundId) return readRefund(providerRefundId)
+      return orNull(async () => {
+        const listed = stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, { timeout: timeoutMs })
+        for await (const refund of listed) {
           if (refund.metadata?.refund_id === refundId) return toProviderRefund(refund)
         }
         return null
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null
-        throw new ProviderUnreachable('The payment provider cannot be asked right now.', { cause: error })
-      }
+      })
     },
+
+    readRefund,
 
     async *listRefunds({ paymentId, createdSince, deadline }) {
       let after: string | undefined
@@ -85,23 +90,35 @@ export function createStripeProvider({
             },
             { timeout: Math.max(1, Math.min(timeoutMs, deadline - Date.now())) },
           )
-          yield* page.data.map(toListedRefund)
+          yield* page.data.map(toProviderRefund)
           after = page.data.at(-1)?.id
           hasMore = page.has_more && after !== undefined
         }
       } catch (error) {
         // Stripe knows no such payment: there are no refunds of it.
-        if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return
-        throw new ProviderUnreachable('The payment provider cannot be asked right now.', { cause: error })
+        if (!isMissing(error)) throw unreachable(error)
       }
     },
 
-    webhook:
-      webhookSecret === null ? null : { read: (body, signature) => readHint(stripe, body, signature, webhookSecret) },
+    webhook: webhookSecret === null ? null : { read: createMessageReader(stripe, { secretKey, webhookSecret }) },
 
     abandon: () => abandoned.abort(),
   }
 }
+
+async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw unreachable(error)
+  }
+}
+
+const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+
+const unreachable = (cause: unknown) =>
+  new ProviderUnreachable('The payment provider cannot be asked right now.', { cause })
 
 function stripeClient({
   secretKey,
@@ -114,6 +131,7 @@ function stripeClient({
 }): Stripe {
   const { protocol, hostname, port } = new URL(apiBase)
   return new Stripe(secretKey, {
+    apiVersion,
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port && { port }),
@@ -146,20 +164,3 @@ const abortableFetch =
       for (const signal of ends) signal.removeEventListener('abort', end)
     }
   }
-
-/** The signature's own time limit keeps an old message from being played again. */
-function readHint(stripe: Stripe, body: Buffer, signature: string, secret: string): RefundHint | null {
-  const event = eventOf(stripe, body, signature, secret)
-  const about = event.data.object as { readonly object?: string; readonly id?: string; readonly metadata?: unknown }
-  if (about.object !== 'refund' || typeof about.id !== 'string') return null
-  const { refund_id: refundId } = (about.metadata ?? {}) as { refund_id?: unknown }
-  return { providerRefundId: about.id, refundId: typeof refundId === 'string' ? refundId : null }
-}
-
-function eventOf(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
-  try {
-    return stripe.webhooks.constructEvent(body, signature, secret)
-  } catch (error) {
-    throw new BadSignature('The signature does not fit the message.', { cause: error })
-  }
-}

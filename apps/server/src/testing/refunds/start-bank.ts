@@ -7,7 +7,7 @@ type Refund = {
   readonly object: 'refund'
   readonly amount: number
   readonly payment_intent: string
-  readonly metadata: { readonly refund_id?: string }
+  readonly metadata: { readonly refund_id?: string; readonly ticket_ids?: string }
   readonly created?: number
   status: string
 }
@@ -37,7 +37,7 @@ export async function startBank() {
     const [, id] = /^\/v1\/refunds\/(\w+)$/.exec(url.pathname) ?? []
     if (id) {
       const found = refunds.find((refund) => refund.id === id)
-      return found ? send(response, 200, found) : send(response, 404, refusal('resource_missing'))
+      return found ? send(response, 200, { created: 0, ...found }) : send(response, 404, refusal('resource_missing'))
     }
     const payment = url.searchParams.get('payment_intent')
     if (payment !== null && mute.has(payment)) {

@@ -12,6 +12,8 @@ type Body = { paymentIntentId: string; ticketIds: readonly string[]; amount: num
 type Options = { as?: Person; key?: string; org?: string | null }
 
 export const webhookSecret = 'whsec_test'
+/** The one that is being replaced. */
+export const formerWebhookSecret = 'whsec_former'
 
 /** The real app with a provider of its own, and a sold event. Refunds are switched on. */
 export async function useRefunds({ timeoutMs = 3_000 } = {}) {
@@ -19,7 +21,7 @@ export async function useRefunds({ timeoutMs = 3_000 } = {}) {
   const payments = createStripeProvider({
     secretKey: 'sk_test_bank',
     apiBase: bank.origin,
-    webhookSecret,
+    webhookSecret: `${webhookSecret}, ${formerWebhookSecret}`,
     timeoutMs,
   })
   const api = useApi({ payments })

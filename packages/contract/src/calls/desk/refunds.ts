@@ -29,6 +29,9 @@ const RefundRow = z.object({
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: Instant,
   settledAt: Instant.nullable(),
+  /** As in its record. */
+  madeElsewhere: z.boolean().optional(),
+  unassigned: Cents.optional(),
 })
 export type RefundRow = z.output<typeof RefundRow>
 
@@ -82,6 +85,8 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
+  /** Refunds made elsewhere that are assigned to no ticket: with `tickets` they are what the ledger says. */
+  unassigned: Cents.optional(),
   /**
    * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
    * other out; 0 is what it should be. null without the provider.

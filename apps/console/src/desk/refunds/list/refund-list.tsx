@@ -1,11 +1,12 @@
 import type { RefundRow } from '@ground-control/contract/calls/desk/refunds'
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { formatUsd } from '@ground-control/domain/money'
+import { elsewhereWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { ShowMore } from '#ui/actions/show-more.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import type { Column } from '#ui/table/columns.ts'
@@ -60,20 +61,15 @@ export function RefundList({ filter, withEvent = true, enabled = true, empty }: 
       <p role="status" className="sr-only">
         {query.data ? `${formatCount(rows.length)} ${plural(rows.length, 'refund')} shown` : ''}
       </p>
-      {query.hasNextPage ? (
-        <div className="flex justify-center border-t border-line-faint p-3">
-          <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore list={query} />
     </>
   )
 }
 
 const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(refundId)}`
 
-const ticketWords = ({ tickets }: RefundRow) => `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
+  madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
@@ -84,7 +80,7 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'refund',
     header: 'Refund',
     cell: ({ refundId }) => <span className="font-mono text-mono">{refundId}</span>,
-    detail: ({ failure, reason }) => failure?.message ?? reason ?? '',
+    detail: (row) => row.failure?.message ?? elsewhereWords(row) ?? row.reason ?? '',
   },
   {
     id: 'event',
@@ -110,6 +106,7 @@ const columns: readonly Column<RefundRow>[] = [
 ]
 
 function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
+  const elsewhere = elsewhereWords(row)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
@@ -121,6 +118,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
         {ticketWords(row)}
         {row.failure ? ` · ${row.failure.message}` : ''}
       </span>
+      {elsewhere ? <span className="text-small text-fg-3">{elsewhere}</span> : null}
       <span className="truncate text-small text-fg-3">
         {receiptMoment(row.createdAt)} · {askedBy(row)}
       </span>

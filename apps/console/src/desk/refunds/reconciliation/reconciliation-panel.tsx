@@ -1,7 +1,7 @@
 import { type Reconciliation, reconcileRefunds } from '@ground-control/contract/calls/desk/refunds'
 import { formatCount, plural } from '@ground-control/domain/counts'
 import type { EventId } from '@ground-control/domain/ids'
-import { type Cents, formatUsd } from '@ground-control/domain/money'
+import { type Cents, cents, formatUsd } from '@ground-control/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
@@ -66,13 +66,14 @@ export function ReconciliationPanel({ eventId }: Props) {
 }
 
 function Books({ books }: { readonly books: Reconciliation }) {
-  const { asOf, ledger, provider, tickets, difference, refunds, differing, complete } = books
+  const { asOf, ledger, provider, tickets, unassigned = cents(0), difference, refunds, differing, complete } = books
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">
         <Figure name="Ledger" value={formatUsd(ledger)} />
         <Figure name="Provider" value={provider === null ? 'No answer' : formatUsd(provider)} />
         <Figure name="Tickets" value={formatUsd(tickets)} />
+        {unassigned > 0 ? <Figure name="Not assigned to tickets" value={formatUsd(unassigned)} /> : null}
         <div>
           <dt className="text-small text-fg-3">Difference</dt>
           <dd className="text-lead">

@@ -1,12 +1,13 @@
 import { plural } from '@ground-control/domain/counts'
 import { formatUsd } from '@ground-control/domain/money'
+import { elsewhereWords } from '@ground-control/domain/refunds/made-elsewhere'
 import type { ReactNode } from 'react'
 import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { againWords, stateWords, stepWords } from './record-words.ts'
+import { againWordsOf, stateWords, stepWords } from './record-words.ts'
 
 const shapes = {
   reserved: { status: 'pending', tone: 'text-pending' },
@@ -19,6 +20,7 @@ const shapes = {
 export function RecordBody({ record }: { readonly record: RefundRecord }) {
   const { status, tone } = shapes[record.state]
   const who = record.requestedBy
+  const elsewhere = elsewhereWords({ ...record, tickets: record.ticketIds.length })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-baseline gap-3">
@@ -29,6 +31,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
         </span>
       </div>
       {record.failure ? <Callout tone="error" title={record.failure.message} /> : null}
+      {elsewhere ? <Callout title={`${elsewhere}.`} /> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
         <Fact name="Refund">
           <Id id={record.refundId} what="refund ID" />
@@ -44,6 +47,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
           <span className="break-words whitespace-pre-wrap">{record.reason || 'None given'}</span>
         </Fact>
         <Fact name={plural(record.ticketIds.length, 'Ticket')}>
+          {record.ticketIds.length === 0 ? 'None' : null}
           <ul>
             {record.ticketIds.map((ticketId) => (
               <li key={ticketId}>
@@ -54,7 +58,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
         </Fact>
       </dl>
       <Steps record={record} />
-      <Callout title={againWords[record.state]} />
+      <Callout title={againWordsOf(record)} />
     </div>
   )
 }

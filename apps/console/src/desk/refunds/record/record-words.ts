@@ -1,4 +1,5 @@
 import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/refund-states'
+import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
   reserved: 'Reserved: the tickets are held, and the payment provider is being asked.',
@@ -17,7 +18,18 @@ export const againWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Pressing refund again would do nothing: this one is looked up, and never sent twice.',
 }
 
-const stepNames: Readonly<Record<RefundEvent | 'reserved' | 'contradiction', string>> = {
+/** Of one that was made at the provider and is for no ticket. */
+const againWithoutTickets = {
+  live: 'Tickets of this payment can be refunded here up to what is left of it.',
+  failed: 'It takes nothing from the payment any more.',
+}
+
+export function againWordsOf(record: Pick<RefundRecord, 'state' | 'madeElsewhere' | 'ticketIds'>): string {
+  if (!record.madeElsewhere || record.ticketIds.length > 0) return againWords[record.state]
+  return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
+}
+
+const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   reserved: 'Reserved',
   sending: 'Sent to the payment provider',
   'answered-succeeded': 'Settled by the payment provider',
@@ -28,8 +40,13 @@ const stepNames: Readonly<Record<RefundEvent | 'reserved' | 'contradiction', str
   'seen-pending': 'Looked up: accepted, not settled yet',
   'seen-failed': 'Looked up: failed',
   'seen-absent': 'Looked up: not there',
+  'made-elsewhere': 'Made at the payment provider',
+  assigned: 'Assigned to the tickets that were left of the payment',
+  unassigned: 'No longer assigned to tickets: not all of the payment is refunded',
   contradiction: 'The provider paid what was given up; somebody has to look at it',
 }
+
+type OtherStep = 'reserved' | 'contradiction' | 'made-elsewhere' | 'assigned' | 'unassigned'
 
 /** A step this console does not know yet is shown under the name it came with. */
 export const stepWords = (step: string): string =>

@@ -1,11 +1,13 @@
 import type { RefundRow } from '@ground-control/contract/calls/desk/refunds'
+import { cents } from '@ground-control/domain/money'
+import { isMadeElsewhere, paymentProvider } from '@ground-control/domain/refunds/made-elsewhere'
 import { type RefundListState, refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import { type SQL, sql } from 'drizzle-orm'
 import { requesterName } from '#modules/refunds/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
-import { failureOf } from './refund-records.ts'
+import { failureOf, firstEvent } from './refund-records.ts'
 
 export type RefundListQuery = {
   readonly state?: RefundListState | undefined
@@ -29,10 +31,10 @@ export const createRefundListStore = ({ db }: Database) => ({
              refunds.failure_code as "failureCode", refunds.failure_message as "failureMessage",
              ${asInstant(sql`refunds.created_at`)} as "createdAt", ${asInstant(sql`refunds.settled_at`)} as "settledAt",
              (extract(epoch from refunds.created_at) * 1000000)::float8 as micros,
-             lines.tickets, lines.event
+             lines.tickets, lines.assigned, coalesce(lines.event, ${firstEvent}) as event
       from refunds join payments p on p.id = refunds.payment_id
       cross join lateral (
-        select count(*)::int as tickets,
+        select count(*)::int as tickets, coalesce(sum(l.amount_cents), 0)::int as assigned,
                (array_agg(json_build_object('eventId', l.event_id, 'name', e.name) order by l.event_id, l.ticket_id))[1] as event
         from refund_tickets l left join events e on e.id = l.event_id where l.refund_id = refunds.id) lines
       where ${where} order by refunds.created_at desc, refunds.id desc limit ${limit + 1}`)
@@ -50,14 +52,23 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
   return [
     state !== undefined && stateConditions[state],
     eventId !== undefined &&
-      sql`refunds.id in (select l.refund_id from refund_tickets l where l.event_id = ${eventId})`,
+      sql`refunds.id in (
+        select l.refund_id from refund_tickets l where l.event_id = ${eventId}
+        union all ${withoutTickets(sql`t.event_id = ${eventId}`)})`,
     // By its events: payments are not indexed by organization, and of most of them nothing was refunded.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
-        select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId})`,
+        select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}
+        union all ${withoutTickets(sql`true`)})`,
     accountId !== undefined && sql`p.purchaser_account_id = ${accountId}`,
   ].filter((condition) => condition !== false)
 }
+
+/** Made elsewhere, and for nobody knows which tickets of its payment. They are few. */
+const withoutTickets = (ofTicket: SQL) => sql`
+  select r.id from refunds r where r.requested_by = ${paymentProvider.id}
+    and not exists (select from refund_tickets l where l.refund_id = r.id)
+    and exists (select from tickets t where t.payment_id = r.payment_id and ${ofTicket})`
 
 const isOpen = sql`refunds.state in ('reserved', 'sent', 'unknown')`
 
@@ -76,7 +87,8 @@ function afterPlace(cursor: string): SQL {
   return sql`(refunds.created_at, refunds.id) < (${at}, ${id})`
 }
 
-type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure'> & {
+type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure' | 'madeElsewhere' | 'unassigned'> & {
+  readonly assigned: number
   readonly requestedBy: string | null
   readonly requesterName: string | null
   readonly failureCode: string | null
@@ -84,8 +96,10 @@ type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure'> & {
   readonly micros: number
 }
 
-const toRefundRow = ({ requestedBy, requesterName: name, ...row }: ListedRow): RefundRow => ({
+const toRefundRow = ({ requestedBy, requesterName: name, assigned, ...row }: ListedRow): RefundRow => ({
   ...row,
+  madeElsewhere: isMadeElsewhere(requestedBy),
+  unassigned: isMadeElsewhere(requestedBy) ? cents(row.amount - assigned) : cents(0),
   requestedBy: requestedBy === null ? null : { id: requestedBy, name },
   failure: failureOf(row),
 })

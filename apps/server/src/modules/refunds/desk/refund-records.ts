@@ -1,5 +1,7 @@
 import type { getRefund } from '@ground-control/contract/calls/payments'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { addCents, cents } from '@ground-control/domain/money'
+import { isMadeElsewhere } from '@ground-control/domain/refunds/made-elsewhere'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { requesterName } from '#modules/refunds/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
@@ -17,13 +19,14 @@ export async function refundRecords({ db }: Database, condition: SQL): Promise<R
       createdAt: sql<RefundRecord['createdAt']>`${asInstant(refunds.createdAt)}`,
       settledAt: sql<RefundRecord['settledAt']>`${asInstant(refunds.settledAt)}`,
       tickets: refundedTickets,
+      paidFor: firstEvent,
       steps: refundSteps,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(condition)
     .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
-  return rows.map(({ refund, orgId, requesterName: name, tickets, ...rest }) => ({
+  return rows.map(({ refund, orgId, requesterName: name, tickets, paidFor, ...rest }) => ({
     ...rest,
     refundId: refund.id as RefundRecord['refundId'],
     paymentIntentId: refund.paymentId as RefundRecord['paymentIntentId'],
@@ -36,7 +39,11 @@ export async function refundRecords({ db }: Database, condition: SQL): Promise<R
     orgId: orgId as NonNullable<RefundRecord['orgId']>,
     ticketIds: tickets.map(({ ticketId }) => ticketId),
     tickets,
-    event: tickets[0]?.event ?? null,
+    event: tickets[0]?.event ?? paidFor,
+    madeElsewhere: isMadeElsewhere(refund.requestedBy),
+    unassigned: isMadeElsewhere(refund.requestedBy)
+      ? cents(refund.amountCents - addCents(tickets.map(({ amount }) => amount)))
+      : cents(0),
   }))
 }
 
@@ -55,6 +62,11 @@ const refundedTickets = sql<NonNullable<RefundRecord['tickets']>>`coalesce((
   left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
   left join events e on e.id = l.event_id
   where l.refund_id = refunds.id), '[]')`
+
+/** Of its payment: one made elsewhere may have no ticket. For statements that read `refunds`. */
+export const firstEvent = sql<NonNullable<RefundRecord['event']> | null>`(
+  select json_build_object('eventId', t.event_id, 'name', e.name) from tickets t left join events e on e.id = t.event_id
+  where t.payment_id = refunds.payment_id order by t.event_id, t.id limit 1)`
 
 const refundSteps = sql<RefundRecord['steps']>`coalesce((
   select json_agg(json_build_object(

@@ -1,4 +1,5 @@
 import { type Cents, cents } from '@ground-control/domain/money'
+import { paymentProvider } from '@ground-control/domain/refunds/made-elsewhere'
 import type { LedgerRefund } from '@ground-control/domain/refunds/reconciliation'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
@@ -11,21 +12,23 @@ export type LedgerRow = LedgerRefund & {
 
 export const createLedgerStore = ({ db }: Database) => {
   async function rowsWhere(condition: SQL, eventId: string | null, limit: SQL): Promise<LedgerRow[]> {
-    const { rows } = await db.execute<Omit<LedgerRow, 'createdAt' | 'amount' | 'tickets'> & RawRow>(sql`
+    const { rows } = await db.execute<Omit<LedgerRow, 'createdAt' | 'amount' | 'tickets' | 'unassigned'> & RawRow>(sql`
       select r.id as "refundId", r.provider_refund_id as "providerRefundId", r.payment_id as "paymentIntentId", r.state,
              r.amount_cents as amount, (extract(epoch from r.created_at) * 1000)::float8 as "createdMs",
-             ${eventId}::text is null
-               or exists (select from refund_tickets l where l.event_id = ${eventId} and l.refund_id = r.id) as "isAsked",
+             ${eventId}::text is null or r.id in (${ofEvent(eventId)}) as "isAsked",
+             case when r.requested_by = ${paymentProvider.id} then r.amount_cents - coalesce(
+               (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id), 0) else 0 end::int as unassigned,
              coalesce(case when r.state in ('reserved', 'sent', 'unknown')
                then (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id and l.live)
                else (select sum(t.refunded_cents) from refund_tickets l
                      join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
                      where l.refund_id = r.id and t.refund_id = r.id) end, 0)::int as tickets
       from refunds r where ${condition} order by r.created_at desc, r.id desc ${limit}`)
-    return rows.map(({ createdMs, amount, tickets, ...row }) => ({
+    return rows.map(({ createdMs, amount, tickets, unassigned, ...row }) => ({
       ...row,
       amount: cents(amount),
       tickets: cents(tickets),
+      unassigned: cents(unassigned),
       createdAt: new Date(createdMs),
     }))
   }
@@ -42,13 +45,7 @@ export const createLedgerStore = ({ db }: Database) => {
 
     /** Newest first. */
     newest: (eventId: string | null, most: number): Promise<LedgerRow[]> =>
-      rowsWhere(
-        eventId === null
-          ? sql`true`
-          : sql`r.id in (select l.refund_id from refund_tickets l where l.event_id = ${eventId})`,
-        eventId,
-        sql`limit ${most}`,
-      ),
+      rowsWhere(eventId === null ? sql`true` : sql`r.id in (${ofEvent(eventId)})`, eventId, sql`limit ${most}`),
 
     /** Those that the provider says are ours, by either id. */
     named: (
@@ -79,4 +76,17 @@ export const createLedgerStore = ({ db }: Database) => {
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>
 
-type RawRow = { readonly createdMs: number; readonly amount: Cents; readonly tickets: Cents }
+/** Those of its tickets, and those of their payments that nobody knows the tickets of. */
+const ofEvent = (eventId: string | null) => sql`
+  select l.refund_id from refund_tickets l where l.event_id = ${eventId}
+  union all
+  select o.id from refunds o where o.requested_by = ${paymentProvider.id}
+    and not exists (select from refund_tickets l where l.refund_id = o.id)
+    and exists (select from tickets t where t.payment_id = o.payment_id and t.event_id = ${eventId})`
+
+type RawRow = {
+  readonly createdMs: number
+  readonly amount: Cents
+  readonly tickets: Cents
+  readonly unassigned: Cents
+}

@@ -1,6 +1,6 @@
 import { cents } from '@ground-control/domain/money'
 import type { SeenRefund } from '@ground-control/domain/refunds/reconciliation'
-import { type ListedRefund, type PaymentProvider, ProviderUnreachable } from '#platform/payments/payment-provider.ts'
+import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '#platform/payments/payment-provider.ts'
 
 export type Listing = {
   readonly seen: readonly SeenRefund[]
@@ -18,7 +18,7 @@ export async function listNewest(
   createdSince: Date | undefined,
   { most, deadline }: Limits,
 ): Promise<Listing> {
-  const listed: ListedRefund[] = []
+  const listed: ProviderRefund[] = []
   const partly = (): Listing => ({ seen: toSeen(listed), seenSince: listed.at(-1)?.createdAt ?? new Date() })
   try {
     for await (const refund of provider.listRefunds({ deadline, ...(createdSince && { createdSince }) })) {
@@ -40,7 +40,7 @@ export async function listOfPayments(
   deadline: number,
 ): Promise<{ readonly seen: readonly SeenRefund[]; readonly asked: ReadonlySet<string> }> {
   const waiting = [...paymentIds]
-  const listed: ListedRefund[] = []
+  const listed: ProviderRefund[] = []
   const asked = new Set<string>()
   async function work(): Promise<void> {
     for (let id = waiting.pop(); id !== undefined && Date.now() < deadline; id = waiting.pop()) {
@@ -50,8 +50,8 @@ export async function listOfPayments(
       asked.add(id)
     }
   }
-  async function refundsOf(paymentId: string): Promise<ListedRefund[] | null> {
-    const mine: ListedRefund[] = []
+  async function refundsOf(paymentId: string): Promise<ProviderRefund[] | null> {
+    const mine: ProviderRefund[] = []
     try {
       for await (const refund of provider.listRefunds({ paymentId, deadline })) mine.push(refund)
       return mine
@@ -64,7 +64,7 @@ export async function listOfPayments(
   return { seen: toSeen(listed), asked }
 }
 
-const toSeen = (listed: readonly ListedRefund[]): SeenRefund[] =>
+const toSeen = (listed: readonly ProviderRefund[]): SeenRefund[] =>
   listed.flatMap(({ id, refundId, paymentId, status, amountCents }) =>
     paymentId === null ? [] : [{ id, refundId, paymentIntentId: paymentId, status, amount: cents(amountCents) }],
   )

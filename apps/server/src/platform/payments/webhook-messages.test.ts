@@ -1,0 +1,41 @@
+import Stripe from 'stripe'
+import { expect, test } from 'vitest'
+import { createMessageReader } from './webhook-messages.ts'
+
+const stripe = new Stripe('sk_test_unused')
+const webhookSecret = 'whsec_1'
+
+function read(secretKey: string, message: object) {
+  const payload = JSON.stringify({ object: 'event', ...message })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
+  return createMessageReader(stripe, { secretKey, webhookSecret })(Buffer.from(payload), signature)
+}
+const about = (object: object) => ({ data: { object } })
+
+test.each([
+  ['sk_live_1', true, true],
+  ['rk_live_1', true, true],
+  ['rk_live_1', false, false],
+  ['sk_test_1', false, true],
+  ['rk_test_1', true, false],
+  ['sk_other', true, true],
+])('with the key %s, news with livemode %s: taken %s', (key, livemode, isTaken) => {
+  const message = { type: 'refund.created', livemode, ...about({ id: 're_1', payment_intent: 'pi_1' }) }
+  expect(read(key, message)).toEqual(isTaken ? { paymentId: 'pi_1', providerRefundId: 're_1' } : null)
+})
+
+test.each([
+  ['refund.created', { id: 're_1', payment_intent: { id: 'pi_1' } }, 're_1'],
+  ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 're_1'],
+  ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 're_1'],
+  ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, null],
+])('%s is news', (type, object, providerRefundId) => {
+  expect(read('sk_test_1', { type, ...about(object) })).toEqual({ paymentId: 'pi_1', providerRefundId })
+})
+
+test.each(['charge.succeeded', 'charge.dispute.created', 'payment_intent.succeeded', 'refunds', 'v1.billing.meter'])(
+  '%s is none',
+  (type) => {
+    expect(read('sk_test_1', { type, ...about({ id: 're_1', payment_intent: 'pi_1' }) })).toBeNull()
+  },
+)
