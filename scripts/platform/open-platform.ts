@@ -3,9 +3,10 @@ import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
 import type { Peer } from '@ground-control/server/app'
-import { type RunningServer, type Start, startServer } from '@ground-control/server/main'
+import { type RunningServer, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
+import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
 import type { Progress } from '#setup/progress.mjs'
 import { claimPort } from './claim-port.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
@@ -88,6 +89,7 @@ async function openIdentity(origin: string, database: OpenDatabase, environment:
   return createIdentity({
     origin,
     databaseUrl: database.url,
+    consoleOrigins: environment.CORS_ORIGINS,
     tokenSeconds: environment.IDENTITY_TOKEN_SECONDS,
     attemptLimit: { count: environment.IDENTITY_ATTEMPTS_PER_MINUTE, windowMs: 60_000 },
   })
@@ -109,7 +111,7 @@ function openServer(
     origin,
     databaseUrl: database.url,
     migrationCount: migrationCount(root),
-    identity: identity ? { provider: 'embedded', ...factsOf(identity) } : oidcFacts(environment),
+    identity: identity ? { provider: 'embedded', ...factsOf(identity) } : providerFacts(environment),
     payments: providerOf(environment, sandbox),
     consoleFolder: path.join(root, 'apps/console/dist'),
     version: parts.version,
@@ -119,12 +121,3 @@ function openServer(
 }
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
-
-/** The environment was checked: with IDENTITY=oidc all three are there. */
-const oidcFacts = (environment: Environment): Start['identity'] => ({
-  provider: 'oidc',
-  issuer: environment.OIDC_ISSUER ?? '',
-  clientId: environment.OIDC_CLIENT_ID ?? '',
-  audience: environment.OIDC_AUDIENCE ?? '',
-  scope: 'openid offline_access email profile https://www.googleapis.com/auth/calendar',
-})

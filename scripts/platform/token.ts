@@ -1,4 +1,5 @@
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
+import { readEnvironment } from '@ground-control/server/platform/environment'
 import { root } from '#setup/root.mjs'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
@@ -6,11 +7,11 @@ import { StartProblem } from './start-problem.ts'
 
 /** npm run token -- super@orbit.example */
 export const token = (args: readonly string[]) =>
-  runCommand(() =>
-    withPlatformDatabase(root, async ({ environment, url, origin }) => {
-      if (environment.IDENTITY !== 'embedded') {
-        throw new StartProblem('Tokens are printed for the embedded identity only; ask your identity provider for one.')
-      }
+  runCommand(() => {
+    if (readEnvironment(process.env).IDENTITY !== 'embedded') {
+      throw new StartProblem('Tokens are printed for the embedded identity only; ask your identity provider for one.')
+    }
+    return withPlatformDatabase(root, async ({ environment, url, origin }) => {
       const [email] = args
       if (!email) throw new StartProblem('Whose token? For example: npm run token -- super@orbit.example')
       const address = origin ?? `http://${environment.HOST}:${environment.PORT}`
@@ -20,5 +21,5 @@ export const token = (args: readonly string[]) =>
         throw new StartProblem(error instanceof Error ? error.message : String(error))
       }
       return 0
-    }),
-  )
+    })
+  })

@@ -78,3 +78,9 @@ test('A6 a session that ended on the way is no refusal', async () => {
   const refusedToken = outside({ loadAccount: () => Promise.reject(new Error('401')), isSignedIn: () => false })
   expect(await checkAccess(mara, refusedToken.needs)).toEqual({ state: 'signed-out' })
 })
+
+test('A6 the claim may have another name at the provider', async () => {
+  const { needs } = outside({ claim: 'roles', refreshToken: async () => tokenWith({ roles: ['superadmin'] }) })
+  expect(await checkAccess(mara, needs)).toMatchObject({ state: 'admitted' })
+  expect(await checkAccess(mara, { ...needs, claim: undefined })).toEqual({ state: 'refused', code: 1001 })
+})

@@ -1,6 +1,7 @@
 import type { Account } from '@ground-control/contract/calls/accounts'
 import type { AccessCode } from '@ground-control/domain/access'
 import { isStaffEmail } from '@ground-control/domain/staff-email'
+import { holdsSuperadmin } from '@ground-control/domain/superadmin-claim'
 import type { Principal, Token } from '#platform/identity/identity-port.ts'
 
 export type Staff = { readonly principal: Principal; readonly account: Account }
@@ -13,6 +14,8 @@ export type Admission =
 
 type Needs = {
   readonly staffDomain: string
+  /** The claim that makes a super-admin, where the provider cannot call it that. */
+  readonly claim?: string | undefined
   /** null: there is no such account. */
   readonly loadAccount: (uid: string) => Promise<Account | null>
   /** By force, so that a claim granted or revoked since counts. null: the session has ended. */
@@ -28,7 +31,9 @@ export async function checkAccess(principal: Principal, needs: Needs): Promise<A
     if (!account) return refused(1002)
     const token = await needs.refreshToken()
     if (!token) return { state: 'signed-out' }
-    return token.claims.superadmin === true ? { state: 'admitted', staff: { principal, account } } : refused(1001)
+    return holdsSuperadmin(token.claims, needs.claim)
+      ? { state: 'admitted', staff: { principal, account } }
+      : refused(1001)
   } catch {
     // The client has logged what happened. A refused token has ended the session by now, which is not a failed load.
     return needs.isSignedIn() ? refused(1003) : { state: 'signed-out' }

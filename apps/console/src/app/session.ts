@@ -1,10 +1,8 @@
-import { getAccount } from '@ground-control/contract/calls/accounts'
-import { orNull } from '@ground-control/contract/client'
 import type { AccessCode } from '@ground-control/domain/access'
 import type { AccountId } from '@ground-control/domain/ids'
-import { api } from '#platform/api.ts'
 import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { documents } from '#platform/documents/documents.ts'
 import { identity } from '#platform/identity/identity.ts'
 import { type Departure, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
@@ -32,7 +30,11 @@ const checks = {
   get staffDomain() {
     return consoleConfig().staffDomain
   },
-  loadAccount: (uid: string) => orNull(api(getAccount, { params: { uid: uid as AccountId } })),
+  get claim() {
+    const { identity: settings } = consoleConfig()
+    return settings.provider === 'firebase' ? undefined : settings.claim
+  },
+  loadAccount: (uid: string) => documents.account(uid as AccountId),
   refreshToken: () => identity().getToken({ forceRefresh: true }),
   isSignedIn: () => identity().current() !== null,
 }

@@ -100,6 +100,7 @@ export function useApi(changes: Partial<Outside> = {}) {
     call: as(people.mara),
     token,
     setClaims,
+    database,
     pool: database.pool,
     databaseName: testDb.name,
     lostConnections,

@@ -8,8 +8,24 @@ import { accountClaims } from '#platform/db/schema/people.ts'
 /** null: the person has an account, and never had claims. */
 export type PersonClaims = { readonly claims: Fields | null }
 
-export const createPersonClaimsStore = ({ db, inTransaction }: Database) => ({
+export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) => ({
   person: (uid: AccountId) => personIn(db, uid),
+
+  /** One change of a person after another, by whichever server, however long the identity provider takes over each. */
+  async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
+    const client = await pool.connect()
+    const lock = `hashtextextended('claims of ' || $1, 0)`
+    try {
+      await client.query(`select pg_advisory_lock(${lock})`, [uid])
+      return await work()
+    } finally {
+      // A connection that cannot let go of it is thrown away, and the lock with it.
+      await client.query(`select pg_advisory_unlock(${lock})`, [uid]).then(
+        () => client.release(),
+        (failure: Error) => client.release(failure),
+      )
+    }
+  },
 
   /** Nobody else, by whatever way, writes claims meanwhile; reading them goes on. */
   alone: <T>(work: (rows: ReturnType<typeof rowsIn>) => Promise<T>): Promise<T> =>
@@ -18,6 +34,10 @@ export const createPersonClaimsStore = ({ db, inTransaction }: Database) => ({
       return work(rowsIn(transaction))
     }),
 })
+
+export type Newcomer = { readonly uid: AccountId; readonly name: string | null; readonly email: string | null }
+
+export type ClaimRows = ReturnType<typeof rowsIn>
 
 export type PersonClaimsStore = ReturnType<typeof createPersonClaimsStore>
 
@@ -44,6 +64,14 @@ const rowsIn = (transaction: Transaction) => ({
       .insert(accountClaims)
       .values({ accountId: uid, ...changed })
       .onConflictDoUpdate({ target: accountClaims.accountId, set: changed })
+  },
+
+  /** What is known of somebody stays as it is. */
+  async ensureAccount({ uid, name, email }: Newcomer): Promise<void> {
+    await transaction.execute(sql`insert into accounts (id, full_name) values (${uid}, ${name}) on conflict do nothing`)
+    await transaction.execute(
+      sql`insert into account_private (account_id, email) values (${uid}, ${email}) on conflict do nothing`,
+    )
   },
 
   audit: (entry: AuditEntry) => writeAudit(transaction, entry),

@@ -5,14 +5,19 @@ import { toFields } from '@ground-control/domain/documents/fields'
 import type { AccountId } from '@ground-control/domain/ids'
 import { isStaffEmail } from '@ground-control/domain/staff-email'
 import { Refusal } from '#platform/http/refusal.ts'
+import { type ClaimsProvider, claimsInForce } from '#platform/identity/claims-provider.ts'
 import type { ClaimsEntry, KnownPerson, StaffStore } from './staff-store.ts'
 
-type Needs = { readonly store: StaffStore; readonly staffDomain: string }
+type Needs = {
+  readonly store: StaffStore
+  readonly staffDomain: string
+  readonly claimsProvider?: ClaimsProvider | undefined
+}
 
 const mostChanges = 200
 
 /** Who is staff, and how they came to be. Claims themselves are changed by the claims module, under its own rules. */
-export const createStaffService = ({ store, staffDomain }: Needs) => {
+export const createStaffService = ({ store, staffDomain, claimsProvider }: Needs) => {
   const isStaff = ({ claims, email }: KnownPerson): boolean =>
     Object.values(claims).some(Boolean) || isStaffEmail(email, staffDomain)
 
@@ -39,14 +44,16 @@ export const createStaffService = ({ store, staffDomain }: Needs) => {
     async member(id: AccountId): Promise<ReplyOf<typeof getStaffMember>> {
       const person = await store.person(id)
       if (!person) throw new Refusal('not-found', 'There is no such person.')
-      const [[member], changes, hasOther] = await Promise.all([
+      const [[member], changes, hasOther, held] = await Promise.all([
         membersOf([person]),
         store.changesOf(id, mostChanges),
         store.hasSuperAdminBeside(id),
+        claimsProvider?.read(id),
       ])
       return {
         ...(member as StaffMember),
-        claims: person.claims,
+        // As the claims call tells them: the console compares the two before it saves.
+        claims: claimsInForce(person.claims, held ?? null) ?? {},
         isLastSuperAdmin: person.isSuperAdmin && !hasOther,
         history: changes.flatMap(changedClaims).slice(0, mostChanges),
       }

@@ -26,17 +26,16 @@ export const createStaffStore = ({ db }: Database) => {
   async function peopleOf(ids: SQL): Promise<KnownPerson[]> {
     const { rows } = await db.execute<Omit<KnownPerson, 'claims'> & { claims: unknown }>(sql`
       select known.id as "accountId",
-             coalesce(a.full_name, (select actor_name from audit_entries
-                                    where actor_id = known.id order by number desc limit 1)) as name,
+             coalesce(a.full_name, newest.actor_name) as name,
              r.email, c.claims, coalesce(${holdsClaim}, false) as "isSuperAdmin",
-             (select ${asInstant(sql`at`)} from audit_entries
-              where actor_id = known.id order by number desc limit 1) as "lastActionAt",
+             ${asInstant(sql`newest.at`)} as "lastActionAt",
              (select count(*)::int from audit_entries
               where actor_id = known.id and at > now() - interval '30 days') as "actionsLast30Days"
       from (${ids}) known
       left join accounts a on a.id = known.id
       left join account_private r on r.account_id = known.id
-      left join account_claims c on c.account_id = known.id`)
+      left join account_claims c on c.account_id = known.id
+      left join lateral (${newestEntry(sql`known.id`)}) newest on true`)
     return rows.map((row) => ({ ...row, claims: toFields(row.claims) }))
   }
 
@@ -78,6 +77,16 @@ export const createStaffStore = ({ db }: Database) => {
 }
 
 export type StaffStore = ReturnType<typeof createStaffStore>
+
+/**
+ * By the order of the index on people: asked for the newest of one person, the planner hopes to meet them soon among the
+ * newest of all, and reads the whole trail for somebody who did nothing lately.
+ */
+const newestEntry = (id: SQL): SQL => sql`
+  select nearest.* from (
+    select actor_id, actor_name, at from audit_entries
+    where actor_id <= ${id} order by actor_id desc, number desc limit 1) nearest
+  where nearest.actor_id = ${id}`
 
 const holdsClaim = sql`c.claims -> 'superadmin' = 'true'::jsonb`
 

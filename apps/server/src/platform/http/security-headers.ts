@@ -1,19 +1,18 @@
-import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
 import type { FastifyInstance } from 'fastify'
 import type { ConsoleConfig } from './console-files.ts'
-
-type Settings = Pick<ConsoleConfig, 'identity' | 'calendarApiBase'>
+import { outsideOrigins } from './outside-origins.ts'
 
 /** No COOP: the sign-in popup must keep its link to the page that opened it. */
-export function securityHeaders(app: FastifyInstance, settings: Settings) {
-  const connect = ["'self'", ...originsOutside(settings)].join(' ')
+export function securityHeaders(app: FastifyInstance, settings: Pick<ConsoleConfig, 'identity' | 'calendarApiBase'>) {
+  const outside = outsideOrigins(settings)
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...outside.scripts].join(' '),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...outside.images].join(' '),
     "font-src 'self'",
-    `connect-src ${connect}`,
+    ["connect-src 'self'", ...outside.calls].join(' '),
+    ...(outside.frames.length > 0 ? [`frame-src ${outside.frames.join(' ')}`] : []),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -27,13 +26,4 @@ export function securityHeaders(app: FastifyInstance, settings: Settings) {
       'x-frame-options': 'DENY',
     })
   })
-}
-
-/** Whom the console talks to besides this server: people's own provider, and the calendar if it asks for access to it. */
-function originsOutside({ identity, calendarApiBase }: Settings): readonly string[] {
-  const addresses = [
-    ...(identity.provider === 'oidc' ? [identity.issuer] : []),
-    ...(includesCalendar(identity.scope) ? [calendarApiBase] : []),
-  ]
-  return [...new Set(addresses.map((address) => new URL(address).origin))]
 }

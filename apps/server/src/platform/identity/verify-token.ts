@@ -1,4 +1,5 @@
-import { errors, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { holdsSuperadmin } from '@ground-control/domain/superadmin-claim'
+import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type Principal = {
@@ -17,41 +18,57 @@ export type TokenRules = {
   readonly algorithms: readonly string[]
   /** 'at+jwt' where the issuer marks its access tokens, so that an id token cannot pass for one. */
   readonly typ?: string
+  /** Where the issuer puts the super-admin claim, if it cannot call it that. */
+  readonly claim?: string | undefined
   readonly keys: JWTVerifyGetKey
 }
 
-const clockToleranceSeconds = 5
+export const clockToleranceSeconds = 5
 
-export function createTokenVerifier({ keys, issuer, audience, algorithms, typ }: TokenRules): TokenVerifier {
-  const refused = (cause?: unknown) =>
-    new Refusal('unauthorized', 'The access token is missing, expired or not valid here.', { cause })
-  return async (token) => {
+export function createTokenVerifier({ keys, issuer, audience, algorithms, typ, claim }: TokenRules): TokenVerifier {
+  return checkedBy(async (token) => {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      ...(typ && { typ }),
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: clockToleranceSeconds,
+    })
+    return principalOf(payload, claim)
+  })
+}
+
+/** A verifier whose failures are told apart: the token's own fault, or that of whoever publishes the keys. */
+export const checkedBy =
+  (verify: TokenVerifier): TokenVerifier =>
+  async (token) => {
     try {
-      const { payload } = await jwtVerify(token, keys, {
-        issuer,
-        audience,
-        algorithms: [...algorithms],
-        ...(typ && { typ }),
-        requiredClaims: ['sub', 'exp', 'iat'],
-        clockTolerance: clockToleranceSeconds,
-      })
-      const { sub } = payload
-      // jose looks at nbf; a token issued in the future is as wrong. It asks for a subject, but not for a text.
-      const isFromTheFuture = (payload.iat ?? 0) > Date.now() / 1000 + clockToleranceSeconds
-      if (isFromTheFuture || typeof sub !== 'string' || sub === '') throw refused()
-      return {
-        uid: sub,
-        email: typeof payload.email === 'string' && payload.email_verified === true ? payload.email : null,
-        name: typeof payload.name === 'string' ? payload.name : null,
-        superadmin: payload.superadmin === true,
-      }
+      return await verify(token)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      if (isTokenFault(error)) throw refused(error)
+      if (isTokenFault(error)) throw refusedToken(error)
       throw new Refusal('identity-unavailable', 'The identity provider cannot be reached right now.', { cause: error })
     }
   }
+
+/** Of a token whose signature, issuer, audience and expiry were found right. */
+export function principalOf(payload: JWTPayload, claim?: string): Principal {
+  const { sub } = payload
+  // jose looks at nbf; a token issued in the future is as wrong. It asks for a subject, but not for a text.
+  if (isFuture(payload.iat ?? 0) || typeof sub !== 'string' || sub === '') throw refusedToken()
+  return {
+    uid: sub,
+    email: typeof payload.email === 'string' && payload.email_verified === true ? payload.email : null,
+    name: typeof payload.name === 'string' ? payload.name : null,
+    superadmin: holdsSuperadmin(payload, claim),
+  }
 }
+
+export const isFuture = (seconds: number): boolean => seconds > Date.now() / 1000 + clockToleranceSeconds
+
+export const refusedToken = (cause?: unknown) =>
+  new Refusal('unauthorized', 'The access token is missing, expired or not valid here.', { cause })
 
 /** Anything of jose's but a failure to fetch or read the keys is the token's own fault. */
 function isTokenFault(error: unknown): boolean {

@@ -1,0 +1,107 @@
+import { generateKeyPair, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Issuer, startIssuer } from '#testing/start-issuer.ts'
+import { type Person, people, type TokenChanges } from '#testing/tokens.ts'
+import { createEmulatorVerifier, createFirebaseVerifier } from './firebase-tokens.ts'
+
+const projectId = 'orbit-live'
+const now = () => Math.floor(Date.now() / 1000)
+/** What Firebase puts into a token besides the usual. */
+const claimsOf = (person: Person) => ({
+  iss: `https://securetoken.google.com/${projectId}`,
+  aud: projectId,
+  auth_time: now() - 60,
+  user_id: person.uid,
+  firebase: { sign_in_provider: 'google.com', identities: {} },
+})
+
+/** Only its keys are asked for: a real server in the place of Google's. */
+let google: Issuer
+let verify: ReturnType<typeof createFirebaseVerifier>
+beforeAll(async () => {
+  google = await startIssuer({ algorithm: 'RS256' })
+  verify = createFirebaseVerifier({ projectId, keysAddress: `${google.issuer}/keys` })
+})
+afterAll(() => google.close())
+
+const token = ({ claims, header, ...rest }: TokenChanges = {}) =>
+  google.token(people.mara, {
+    claims: { ...claimsOf(people.mara), ...claims },
+    header: { typ: 'JWT', ...header },
+    ...rest,
+  })
+
+test('A10 a token of the project is checked with Google’s keys, which are asked for once', async () => {
+  expect(await verify(await token())).toEqual(people.mara)
+  expect(await verify(await token({ claims: { superadmin: undefined } }))).toMatchObject({ superadmin: false })
+  expect(google.asked.get('/keys')).toBe(1)
+})
+
+test('A10 an e-mail that Firebase has not verified is nobody’s', async () => {
+  expect(await verify(await token({ claims: { email_verified: false } }))).toMatchObject({ email: null })
+})
+
+test.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
+  ['of another project', () => ({ claims: { iss: 'https://securetoken.google.com/evil', aud: 'evil' } })],
+  ['whose issuer is another project', () => ({ claims: { iss: 'https://securetoken.google.com/evil' } })],
+  ['for another audience', () => ({ claims: { aud: 'orbit-live-2' } })],
+  ['of Google’s sign-in itself', () => ({ claims: { iss: 'https://accounts.google.com' } })],
+  ['that has expired', () => ({ claims: { exp: now() - 60 } })],
+  ['without an expiry', () => ({ claims: { exp: undefined } })],
+  ['issued in the future', () => ({ claims: { iat: now() + 60 } })],
+  ['without a time of sign-in', () => ({ claims: { auth_time: undefined } })],
+  ['whose time of sign-in is a text', () => ({ claims: { auth_time: '1700000000' } })],
+  ['whose sign-in is in the future', () => ({ claims: { auth_time: now() + 60 } })],
+  ['without a subject', () => ({ claims: { sub: undefined } })],
+  ['with an empty subject', () => ({ claims: { sub: '' } })],
+  ['whose subject is too long', () => ({ claims: { sub: 'u'.repeat(129) } })],
+  ['signed by somebody else', async () => ({ key: (await generateKeyPair('RS256')).privateKey })],
+  ['with an unknown key', () => ({ header: { kid: 'another' } })],
+  [
+    'signed with the public key as a secret',
+    () => ({ header: { alg: 'HS256' }, key: new TextEncoder().encode(google.publicPem) }),
+  ],
+])('A10 a token %s is refused', async (_, changes) => {
+  await expect(verify(await token(await changes()))).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
+})
+
+test('A10 only RS256 passes, though a key for another algorithm were published', async () => {
+  const another = await startIssuer({ algorithm: 'ES256' })
+  const signed = await another.token(people.mara, { claims: claimsOf(people.mara) })
+  const trusting = createFirebaseVerifier({ projectId, keysAddress: `${another.issuer}/keys` })
+  await expect(trusting(signed)).rejects.toMatchObject({ status: 401 })
+  await another.close()
+})
+
+test('A10 an id of 128 characters is the longest', async () => {
+  expect(await verify(await token({ claims: { sub: 'u'.repeat(128) } }))).toMatchObject({ uid: 'u'.repeat(128) })
+})
+
+test('A10 while Google’s keys cannot be read it is 503, not the person’s fault', async () => {
+  const away = createFirebaseVerifier({ projectId, keysAddress: `${google.issuer}/elsewhere` })
+  await expect(away(await token())).rejects.toMatchObject({ status: 503, code: 'identity-unavailable' })
+})
+
+const unsigned = (changes: Record<string, unknown> = {}) => {
+  const { uid, superadmin, ...rest } = people.mara
+  const lasting = { sub: uid, iat: now(), exp: now() + 600, email_verified: true }
+  return new UnsecuredJWT({ ...rest, superadmin, ...lasting, ...claimsOf(people.mara), ...changes }).encode()
+}
+const emulated = createEmulatorVerifier({ projectId })
+
+test('A10 an unsigned token passes with the emulator only, and a signed one does not pass there', async () => {
+  expect(await emulated(unsigned())).toEqual(people.mara)
+  await expect(verify(unsigned())).rejects.toMatchObject({ status: 401 })
+  await expect(emulated(await token())).rejects.toMatchObject({ status: 401 })
+})
+
+test.each([
+  ['of another project', { aud: 'evil' }],
+  ['of another issuer', { iss: 'https://securetoken.google.com/evil' }],
+  ['that has expired', { exp: now() - 60 }],
+  ['that never expires', { exp: undefined }],
+  ['whose sign-in is in the future', { auth_time: now() + 600 }],
+  ['without a subject', { sub: '' }],
+])('A10 the emulator’s token %s is refused', async (_, changes) => {
+  await expect(emulated(unsigned(changes))).rejects.toMatchObject({ status: 401 })
+})

@@ -1,0 +1,91 @@
+import type { Environment } from '#platform/environment.ts'
+import type { ClaimsProvider } from './claims-provider.ts'
+import type { ConsoleIdentity, FirebaseIdentity, OpenIdIdentity } from './console-identity.ts'
+import { openFirebaseClaims } from './firebase/firebase-claims.ts'
+import { createEmulatorVerifier, createFirebaseVerifier } from './firebase/firebase-tokens.ts'
+import { issuerKeys } from './issuer-keys.ts'
+import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
+
+/** Who says who somebody is, as far as it is known before the server starts. */
+export type IdentitySettings = (OpenIdIdentity & { readonly audience: string }) | FirebaseIdentity
+
+/** Never a symmetric one: its secret would have to be known here. */
+const algorithmsOfProviders = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
+
+export function verifierOf(identity: IdentitySettings): TokenVerifier {
+  if (identity.provider === 'firebase') {
+    const { projectId } = identity.options
+    return identity.emulators?.auth ? createEmulatorVerifier({ projectId }) : createFirebaseVerifier({ projectId })
+  }
+  const { issuer, audience, claim } = identity
+  const isEmbedded = identity.provider === 'embedded'
+  return createTokenVerifier({
+    issuer,
+    audience,
+    claim,
+    algorithms: isEmbedded ? ['ES256'] : algorithmsOfProviders,
+    ...(isEmbedded && { typ: 'at+jwt' }),
+    keys: issuerKeys(issuer),
+  })
+}
+
+/** What the console is told: the audience is the server's own business. */
+export function consoleIdentityOf(identity: IdentitySettings): ConsoleIdentity {
+  if (identity.provider === 'firebase') return identity
+  const { audience: _, ...told } = identity
+  return told
+}
+
+/** null: claims are kept in our database only. */
+export async function openClaimsProvider(environment: Environment): Promise<ClaimsProvider | null> {
+  const { IDENTITY, FIREBASE_PROJECT_ID, FIREBASE_EMULATOR, GOOGLE_APPLICATION_CREDENTIALS } = environment
+  if (IDENTITY !== 'firebase' || !FIREBASE_PROJECT_ID) return null
+  if (!FIREBASE_EMULATOR && !GOOGLE_APPLICATION_CREDENTIALS) return null
+  return openFirebaseClaims({
+    projectId: FIREBASE_PROJECT_ID,
+    credentialsFile: GOOGLE_APPLICATION_CREDENTIALS ?? null,
+  })
+}
+
+/** Of a provider of the operator's own. The environment was checked: what each of them needs is there. */
+export function providerFacts(environment: Environment): IdentitySettings {
+  if (environment.IDENTITY === 'firebase') return firebaseFacts(environment)
+  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM } = environment
+  return {
+    provider: 'oidc',
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    audience: OIDC_AUDIENCE,
+    scope: 'openid offline_access email profile https://www.googleapis.com/auth/calendar',
+    ...(OIDC_CLAIM !== 'superadmin' && { claim: OIDC_CLAIM }),
+  }
+}
+
+function firebaseFacts(environment: Environment): FirebaseIdentity {
+  const { FIREBASE_API_KEY = '', FIREBASE_AUTH_DOMAIN = '', FIREBASE_PROJECT_ID = '' } = environment
+  const { FIREBASE_APP_ID, FIREBASE_STORAGE_BUCKET } = environment
+  const { FIREBASE_AUTH_EMULATOR_HOST: authHost, FIRESTORE_EMULATOR_HOST: documentsHost } = environment
+  return {
+    provider: 'firebase',
+    options: {
+      apiKey: FIREBASE_API_KEY,
+      authDomain: FIREBASE_AUTH_DOMAIN,
+      projectId: FIREBASE_PROJECT_ID,
+      ...(FIREBASE_APP_ID && { appId: FIREBASE_APP_ID }),
+      ...(FIREBASE_STORAGE_BUCKET && { storageBucket: FIREBASE_STORAGE_BUCKET }),
+    },
+    ...(environment.FIREBASE_EMULATOR && {
+      emulators: {
+        ...(authHost && { auth: `http://${authHost}` }),
+        ...(documentsHost && { firestore: hostAndPort(documentsHost) }),
+      },
+    }),
+    documents: environment.FIREBASE_DOCUMENTS === 'on',
+    remoteConfig: environment.FIREBASE_REMOTE_CONFIG === 'on',
+  }
+}
+
+function hostAndPort(address: string): { host: string; port: number } {
+  const at = address.lastIndexOf(':')
+  return { host: address.slice(0, at), port: Number(address.slice(at + 1)) }
+}
