@@ -16,6 +16,7 @@ const packages = [
   'e2e',
   'bench',
   'scripts',
+  'firebase',
 ]
 
 /** @returns {Promise<boolean>} whether everything holds */

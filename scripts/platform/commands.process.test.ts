@@ -4,12 +4,14 @@ import path from 'node:path'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from '#setup/root.mjs'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
 // Root's database runs as another user, who must be able to pass through.
 chmodSync(folder, 0o755)
-const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: folder }
+// Not absolute: the program and the commands beside it must mean the same folder.
+const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
 let platform: Program
 let address = ''
 
@@ -72,6 +74,25 @@ test('P20 P27 the trail is whole until an entry is changed past the database’s
   expect(broken.output).toContain('difference 0 cents, 0 tickets, 0 rows')
   expect(broken.output).toContain(`audit entries, chain broken (entry ${number}: it was changed).`)
   expect(broken.code).toBe(1)
+})
+
+test('the conformance check finds that this platform fits, prints no token, and tells by its code what happened', async () => {
+  const { output } = await command('token', 'super@orbit.example')
+  const TOKEN = output.trim()
+  const conformance = (...args: string[]) =>
+    runProgram(process.execPath, ['scripts/run.mjs', 'conformance', ...args], { ...variables, TOKEN }).ended
+  const fits = await conformance('--base', `${address}/`)
+  expect(fits.output).toContain('19 of 25 calls fit, 0 do not, 6 were not tried.')
+  expect(fits.code).toBe(0)
+  const asJson = await conformance('--base', address, '--json', '--origin', 'https://elsewhere.example')
+  expect(JSON.parse(asJson.output).counts).toMatchObject({ fits: 0, deviates: 19 })
+  expect(asJson.code).toBe(1)
+  const wrongs = [[], ['--base', 'nowhere'], ['--base', 'http://127.0.0.1:9'], ['--base', address, TOKEN]]
+  for (const refused of await Promise.all(wrongs.map((wrong) => conformance(...wrong)))) {
+    expect([refused.code, refused.output]).toEqual([2, ''])
+    expect(refused.errors).not.toContain(TOKEN)
+  }
+  expect(fits.output + fits.errors + asJson.output + asJson.errors).not.toContain(TOKEN)
 })
 
 /** The database of the running platform, past the API. */

@@ -43,7 +43,10 @@ export async function buildServer() {
   const bundle = await rolldown({
     input: {
       ...Object.fromEntries(
-        ['launch', 'token', 'verify', 'simulate'].map((name) => [name, path.join(root, `scripts/platform/${name}.ts`)]),
+        ['launch', 'token', 'grant', 'verify', 'simulate', 'conformance'].map((name) => [
+          name,
+          path.join(root, `scripts/platform/${name}.ts`),
+        ]),
       ),
       bench: path.join(root, 'bench/bench.ts'),
     },

@@ -1,4 +1,13 @@
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with the closing slash. */
-export const root = fileURLToPath(new URL('../../', import.meta.url))
+/** The project's folder, with the closing slash. Looked for, since a bundle holds this file at another depth. */
+export const root = fileURLToPath(above(new URL('.', import.meta.url)))
+
+/** @param {URL} folder @returns {URL} */
+function above(folder) {
+  if (existsSync(new URL('package-lock.json', folder))) return folder
+  const parent = new URL('../', folder)
+  if (parent.href === folder.href) throw new Error('This file is not inside of the project.')
+  return above(parent)
+}

@@ -87,10 +87,10 @@ test('A9 only calls that act for an organization carry its header', async () => 
   expect(other.seen[0]?.headers['x-organization-id']).toBeUndefined()
 })
 
-test('A9 a public call carries no token', async () => {
+test('A9 a public call carries the token too: a platform may ask for it', async () => {
   const { base, seen } = await answering({ status: 200, body: { id: 'org_1' } })
   await client(base).api(getOrganization, { params: { id: 'org_1' as never } })
-  expect(seen[0]?.headers.authorization).toBeUndefined()
+  expect(seen[0]?.headers.authorization).toMatch(/^Bearer ./)
 })
 
 test('parameters are encoded and empty query values left out', async () => {
@@ -179,4 +179,15 @@ test('server-sent events are asked for as such', async () => {
   const { base, seen } = await answering({ status: 200 })
   await client(base).stream(followLive, { query: { eventId } })
   expect(seen[0]).toMatchObject({ url: '/api/v1/admin/live?eventId=evt_1', headers: { accept: 'text/event-stream' } })
+})
+
+test('an id that nothing can have, as out of a broken link, is not found without asking', async () => {
+  const { base, seen } = await answering({ status: 200, body: account })
+  const { api, stream } = client(base)
+  for (const broken of ['', 'x'.repeat(201), 'acc_\0', '\ud800'] as never[]) {
+    expect(await orNull(api(getAccount, { params: { uid: broken } }))).toBeNull()
+    const streamed = stream(listTicketDetails, { params: { eventId: broken } })
+    await expect(streamed).rejects.toMatchObject({ status: 404, code: 'not-found' })
+  }
+  expect(seen).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
+import { isPossibleId } from './possible-id.ts'
 import { Problem, problemMediaType } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
@@ -88,10 +89,14 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
   try {
     return await call()
   } catch (error) {
-    if (error instanceof ApiError) options.onFailure?.(error, endpoint)
+    if (error instanceof ApiError && !isAccepted(error, endpoint)) options.onFailure?.(error, endpoint)
     throw error
   }
 }
+
+/** In a form of its own, of a call whose answer is not specified: whoever called knows that by the status. */
+const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
+  extraFields === 'all' && status >= 200 && status < 300
 
 /** A9: an account or private record that is not there is no failure. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
@@ -125,8 +130,12 @@ async function sendWithRetry(
   input: LooseInput,
   sendOptions: SendOptions,
 ): Promise<Response> {
+  // An id out of a broken link: nobody has to be asked what is there.
+  if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
+    throw new ApiError(404, 'not-found', 'There is nothing by this ID.')
+  }
   const reply = await send(options, endpoint, input, sendOptions, false)
-  if (reply.status !== 401 || endpoint.permission === 'public') return reply
+  if (reply.status !== 401) return reply
   await reply.body?.cancel()
   return send(options, endpoint, input, sendOptions, true)
 }
@@ -140,10 +149,9 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers({ accept: endpoint.streamsEvents ? 'text/event-stream' : 'application/json' })
   if (knownTag) headers.set('if-none-match', knownTag)
-  if (endpoint.permission !== 'public') {
-    const token = await options.token({ forceRefresh })
-    if (token) headers.set('authorization', `Bearer ${token}`)
-  }
+  // Public calls as well: a platform may ask for it there.
+  const token = await options.token({ forceRefresh })
+  if (token) headers.set('authorization', `Bearer ${token}`)
   if (endpoint.actsForOrganization && organizationId) headers.set(options.organizationHeader, organizationId)
   if (endpoint.takesIdempotencyKey && idempotencyKey) headers.set('idempotency-key', idempotencyKey)
   if (input.body !== undefined) headers.set('content-type', 'application/json')

@@ -1,0 +1,98 @@
+import type { Answer, Redirect } from './answer.ts'
+
+/** What the console would send. */
+export type Outgoing = { readonly url: string; readonly init: RequestInit }
+
+export type ReachOptions = {
+  readonly fetch: typeof fetch
+  /** How long nothing at all may come, before the answer and within it. */
+  readonly patienceMs: number
+  /** A body is read up to here. */
+  readonly mostBytes: number
+}
+
+/** Told of each piece of an answer that says yes; false ends the reading. Without it the text is kept. */
+export type Sink = (text: string) => boolean
+
+const mostRedirects = 5
+
+/** Sends one request and reads its answer, within limits, so that no answer can hold up the run. Never throws. */
+export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Sink): Promise<Answer> {
+  const giveUp = new AbortController()
+  let timer = setTimeout(() => giveUp.abort(), options.patienceMs)
+  const sign = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => giveUp.abort(), options.patienceMs)
+  }
+  const started = performance.now()
+  let hasBegun = false
+  try {
+    const { response, redirect } = await follow(outgoing, options, giveUp.signal)
+    hasBegun = true
+    sign()
+    const { text, isCut } = await read(response, options.mostBytes, sign, response.ok ? sink : undefined)
+    const { status, headers } = response
+    return { kind: 'reply', status, headers, text, isCut, milliseconds: performance.now() - started, redirect }
+  } catch (error) {
+    const seconds = options.patienceMs / 1000
+    if (giveUp.signal.aborted) {
+      const why = hasBegun
+        ? `The answer stopped in the middle: nothing more came for ${seconds} s.`
+        : `There was no answer within ${seconds} s.`
+      return { kind: 'none', why, isUnreachable: false }
+    }
+    const why = hasBegun ? `The answer broke off (${reasonOf(error)}).` : `The connection failed (${reasonOf(error)}).`
+    return { kind: 'none', why, isUnreachable: !hasBegun }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** By hand: a browser follows as well, but it leaves the token behind when it is sent to another origin. */
+async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSignal) {
+  let redirect: Redirect | null = null
+  const { init } = outgoing
+  let { url } = outgoing
+  for (let hops = 0; ; hops += 1) {
+    const response: Response = await options.fetch(url, { ...init, redirect: 'manual', signal })
+    const location = response.headers.get('location')
+    const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== null
+    if (!isRedirect || hops === mostRedirects || !URL.canParse(location, url)) return { response, redirect }
+    await response.body?.cancel()
+    const to = new URL(location, url)
+    const leavesOrigin = to.origin !== new URL(url).origin
+    const losesMethod = ![307, 308].includes(response.status) && init.method !== 'GET'
+    redirect = { to: to.origin + to.pathname, leavesOrigin, losesMethod }
+    // Nothing is sent to strangers, and no change becomes another one.
+    if (leavesOrigin || losesMethod) return { response, redirect }
+    url = to.href
+  }
+}
+
+async function read(response: Response, mostBytes: number, sign: () => void, sink: Sink | undefined) {
+  const body = response.body?.getReader()
+  const pieces: string[] = []
+  const take: Sink = sink ?? ((text) => pieces.push(text) > 0)
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let isCut = false
+  while (body) {
+    const { done, value } = await body.read()
+    if (done) break
+    sign()
+    bytes += value.byteLength
+    if (!take(decoder.decode(value, { stream: true })) || bytes > mostBytes) {
+      isCut = true
+      await body.cancel().catch(() => {})
+      break
+    }
+  }
+  const rest = decoder.decode()
+  if (rest !== '' && !isCut) take(rest)
+  return { text: pieces.join(''), isCut }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause } = error as { cause?: { code?: string; message?: string } }
+  return cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error))
+}

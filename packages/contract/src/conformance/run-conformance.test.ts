@@ -1,0 +1,208 @@
+import { expect, test } from 'vitest'
+import { callNumbers, type Report } from './report.ts'
+import { reportText } from './report-text.ts'
+import { CannotRun, type Conformance, runConformance } from './run-conformance.ts'
+import { type Planted, plants } from './testing/plants.ts'
+import { type Given, type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
+
+/** All that --write may touch. */
+const named = {
+  eventId: 'evt_night',
+  ticketTypeId: 'typ_floor',
+  email: 'kit@conformance.example',
+  accountId: 'acc_ada',
+  paymentId: 'pi_one',
+}
+
+const places = { orgId: 'org_lumen', spaceId: 'spc_main' }
+
+async function run(plant?: Plant, wanted: Partial<Conformance> = {}) {
+  const platform = await startSmallPlatform(plant)
+  try {
+    const report = await runConformance({ base: platform.base, token, patienceMs: 2_000, ...wanted })
+    return { report, platform }
+  } finally {
+    await platform.close()
+  }
+}
+
+const those = ({ calls }: Report, wanted: string) =>
+  calls.filter(({ verdict }) => verdict === wanted).map(({ number }) => number)
+const textOf = ({ calls }: Report, wanted: string) =>
+  (calls.find(({ number }) => number === wanted)?.findings ?? []).map(({ text }) => text).join('\n')
+const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22']
+
+test('a platform with the specified calls alone fits, is only read, and is told which calls were not tried', async () => {
+  const { report, platform } = await run()
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(those(report, 'not-tried')).toEqual(changes)
+  const changed = platform.seen.filter((each) => /^(PUT|POST)/.test(each) && !/\/(batch|accounts)$/.test(each))
+  expect(changed).toEqual([])
+  expect(reportText(report)).toContain('19 of 25 calls fit, 0 do not, 6 were not tried.')
+})
+
+test('with --write all calls are tried, and what can be undone is', async () => {
+  const warnings: string[] = []
+  const { report, platform } = await run(undefined, { write: true, named, warn: (text) => warnings.push(text) })
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(those(report, 'not-tried')).toEqual([])
+  expect(warnings).toHaveLength(5)
+  expect(platform.state.tickets.map(({ redeemed }) => redeemed)).not.toContain(true)
+  expect(platform.state.claims.get('acc_ada')).toEqual({})
+  expect(platform.state.tickets.filter(({ refundId }) => refundId).map(({ ticketId }) => ticketId)).toContain('tkt_002')
+})
+
+test('with --write and nothing named, only what must be refused is sent', async () => {
+  const { report, platform } = await run(undefined, { write: true })
+  const before = (await startedState()).tickets
+  expect(those(report, 'deviates')).toEqual([])
+  expect(those(report, 'not-tried')).toEqual(changes)
+  expect(platform.seen.some((each) => each.startsWith('POST /api/v2/payments/refund'))).toBe(true)
+  expect(platform.state.tickets).toEqual(before)
+})
+
+async function startedState() {
+  const platform = await startSmallPlatform()
+  await platform.close()
+  return platform.state
+}
+
+test.concurrent.each(plants)('found: $number $name', async (planted) => {
+  const { together, report } = await runWith(planted)
+  const found = report.calls.find(({ number }) => number === planted.number)
+  const deviations = found?.findings.filter(({ kind }) => kind === 'deviation').map(({ text }) => text)
+  expect(deviations?.join('\n')).toMatch(planted.says)
+  expect(found?.meaning).toMatch(/\.$/)
+  expect(new Set(those(report, 'deviates')), reportText(report)).toEqual(new Set(together.map(({ number }) => number)))
+  // Reports are passed around: nobody's name or address, and no token.
+  expect(JSON.stringify(report)).not.toMatch(/Lovelace|guests\.example|eyJ/)
+})
+
+/** As many at a time as there is one for each call: the run that finds them is the slow part. */
+const groups = plants.reduce<Planted[][]>((all, planted) => {
+  const free = all.find((group) =>
+    group.every(({ number, write }) => number !== planted.number && write === planted.write),
+  )
+  if (free) free.push(planted)
+  else all.push([planted])
+  return all
+}, [])
+
+const runs = new Map<readonly Planted[], Promise<Report>>()
+
+async function runWith(planted: Planted) {
+  const together = groups.find((group) => group.includes(planted)) ?? []
+  const plant: Plant = (exchange, right, state) =>
+    together.find(({ number }) => number === exchange.number)?.plant(exchange, right, state) ?? right
+  const asked = planted.write ? { write: true } : {}
+  // What is named need not be found by way of a call that something is planted in.
+  const started =
+    runs.get(together) ?? run(plant, { ...asked, named: { ...named, ...places } }).then(({ report }) => report)
+  runs.set(together, started)
+  return { together, report: await started }
+}
+
+test('there is a plant for each of the 25 calls', () => {
+  expect(callNumbers).toHaveLength(25)
+  expect(callNumbers.filter((number) => !plants.some((each) => each.number === number))).toEqual([])
+})
+
+/** Every other way of saying the same that the console reads. */
+const otherWays: Readonly<Record<string, (right: Given) => Given>> = {
+  P6: ({ body, ...rest }) => ({ ...rest, body: (body as { organizations: unknown[] }).organizations }),
+  P14: ({ body, ...rest }) => ({
+    ...rest,
+    body: `\uFEFF${JSON.stringify(body, null, 4)}`,
+    headers: { 'content-type': 'text/plain' },
+  }),
+  P25: ({ body, ...rest }) => ({
+    ...rest,
+    body: {
+      data: (body as Record<string, unknown>[]).map(({ ticketName, ticketTypeId, ...row }) => ({
+        ...row,
+        ticketType: ticketName,
+        ticketTypeID: ticketTypeId,
+        seat: 'B12',
+      })),
+    },
+  }),
+}
+
+test('what the console reads in other forms too fits as well, and odd but harmless things are notes', async () => {
+  const { report } = await run(({ number }, right) =>
+    right.status < 300
+      ? (otherWays[number]?.(right) ?? right)
+      : { ...right, body: 'No.', headers: { 'content-type': 'text/plain' } },
+  )
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(textOf(report, 'P14')).toContain("The content type is 'text/plain'")
+  expect(textOf(report, 'P25')).toContain('There is no ETag')
+  expect(report.notes.join()).toContain('Refusals carry no problem details')
+})
+
+test('a long guest list is read as it arrives, and one without an end is left', async () => {
+  const row = { ticketId: '', price: 100, redeemed: false }
+  const { report } = await run(
+    (exchange, right) => {
+      if (exchange.number !== 'P25' || right.status !== 200) return right
+      return (response) => {
+        let sent = 0
+        response.writeHead(200, { 'content-type': 'application/json' })
+        const more = () => {
+          while (!response.destroyed) {
+            const rows = Array.from({ length: 2_000 }, () =>
+              JSON.stringify({ ...row, ticketId: `t${sent++}`, pad: 'x'.repeat(500) }),
+            )
+            if (!response.write(`${sent === 2_000 ? '[' : ''}${rows.join(',\n')},\n`))
+              return void response.once('drain', more)
+          }
+        }
+        more()
+      }
+    },
+    { mostListBytes: 3_000_000 },
+  )
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were looked at/)
+})
+
+test('from another origin, what a browser would refuse is found', async () => {
+  const allowed =
+    (headers: Readonly<Record<string, string>>): Plant =>
+    (_, right) => ({ ...right, headers: { ...right.headers, ...headers } })
+  const origin = 'https://console.example'
+  const shut = await run(undefined, { origin })
+  expect(those(shut.report, 'fits')).toEqual([])
+  for (const number of ['P6', 'P23']) {
+    expect(textOf(shut.report, number)).toContain(
+      'the preflight (OPTIONS, without a token, as browsers send it) was answered with status 404',
+    )
+  }
+  const open = {
+    'access-control-allow-origin': origin,
+    'access-control-allow-headers': 'authorization, content-type, X-Organization-Id',
+    'access-control-allow-methods': 'PUT',
+  }
+  const opened = await run(allowed(open), { origin, write: true })
+  expect(those(opened.report, 'deviates'), reportText(opened.report)).toEqual(['P9', 'P15', 'P16', 'P17'])
+  expect(textOf(opened.report, 'P17')).toContain('does not allow idempotency-key')
+})
+
+test('a platform that limits calls is given time', async () => {
+  const refused = new Set<string>()
+  const { report } = await run(({ number, isKnown }, right) => {
+    if (!isKnown || refused.has(number)) return right
+    refused.add(number)
+    return { status: 429, body: {}, headers: { 'retry-after': '0' } }
+  })
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+})
+
+test('where nobody answers, or the token opens nothing, it says so instead of 25 complaints', async () => {
+  const platform = await startSmallPlatform()
+  await platform.close()
+  await expect(runConformance({ base: platform.base, token })).rejects.toThrow(/cannot be reached.*ECONNREFUSED/)
+  const refused = run(undefined, { token: 'expired' })
+  await expect(refused).rejects.toThrow(CannotRun)
+  await expect(refused).rejects.toThrow(/refuses the token \(401\)/)
+})

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { readEnvironment, settingNames } from '@ground-control/server/platform/environment'
+import { expect, test } from 'vitest'
+import { root } from '#setup/root.mjs'
+import { containerProblems } from './container-problems.ts'
+import { unitProblems } from './unit-problems.ts'
+
+const known = { root, settings: settingNames }
+const recipe = readFileSync(`${root}deploy/Containerfile`, 'utf8')
+const unit = readFileSync(`${root}deploy/ground-control.service`, 'utf8')
+const operations = readFileSync(`${root}docs/operations.md`, 'utf8')
+
+test('nothing is wrong with the container recipe', () => {
+  expect(containerProblems(recipe, known)).toEqual([])
+})
+
+test.each([
+  ['USER node\n', '', /runs as root/],
+  ['USER node\n', 'USER 0\n', /runs as root/],
+  ['CMD ["node", "scripts/serve.mjs"]', 'CMD node scripts/serve.mjs', /exec form/],
+  ['"scripts/serve.mjs"]', '"scripts/gone.mjs"]', /no script of ours/],
+  ['/healthz', '/up', /health check/],
+  ['STOPSIGNAL SIGTERM', 'STOPSIGNAL SIGKILL', /stop signal/],
+  ['ENV PORT=4000', 'ENV PROT=4000', /PROT, which is no setting/],
+  ['ENV PORT=4000', 'ENV PORT=4000\nENV STRIPE_SECRET_KEY=sk_live_x', /is a secret/],
+  ['EXPOSE 4000', 'EXPOSE 80', /exposed port/],
+  ['COPY bench/package.json bench/\n', '', /installs without bench\/package.json/],
+  ['COPY e2e/package.json e2e/', 'COPY e2e/manifest.json e2e/', /copies e2e\/manifest.json, which is not there/],
+  ['RUN npm run build', 'RUN npm run biuld', /'npm run biuld', which there is not/],
+  [
+    'RUN npm install --no-save --include=dev',
+    'RUN curl -fsSL https://example.com | sh',
+    /neither npm install nor a script of ours/,
+  ],
+  [' /app/scripts/setup/root.mjs', '', /lacks scripts\/setup\/root.mjs/],
+  ['COPY --from=build /app/apps/server/migrations apps/server/migrations/\n', '', /lacks apps\/server\/migrations/],
+  ['COPY --from=dependencies /app ./', 'COPY --from=build /app ./', /takes all of 'build'/],
+  ['COPY --from=dependencies /app ./', 'COPY --from=dependences /app ./', /'dependences', which is no stage/],
+  [/FROM node:22-bookworm-slim\n/, 'FROM node:latest\n', /not a pinned slim image/],
+] as const)('in the recipe it is noticed when %j becomes %j', (right, wrong, says) => {
+  const changed = recipe.replace(right, wrong)
+  expect(changed).not.toBe(recipe)
+  expect(containerProblems(changed, known).join('\n')).toMatch(says)
+})
+
+test('what a build must not see is kept from it', () => {
+  const ignored = readFileSync(`${root}.dockerignore`, 'utf8').split('\n')
+  expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', '.data', '**/node_modules', '**/dist']))
+})
+
+test('nothing is wrong with the unit file, and systemd, where there is one, understands it and finds it well closed', () => {
+  expect(unitProblems(unit, known)).toEqual([])
+  const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-unit-'))
+  const file = path.join(folder, 'ground-control.service')
+  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+  const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
+  const verified = analyze('verify')
+  const secured = analyze('security', '--offline=true', '--threshold=20', '--no-pager')
+  rmSync(folder, { recursive: true })
+  if (verified.error) return
+  expect([verified.status, verified.stderr]).toEqual([0, ''])
+  expect(secured.status, secured.stdout + secured.stderr).toBe(0)
+})
+
+test.each([
+  ['DynamicUser=yes', 'User=root', /DynamicUser/],
+  ['ProtectSystem=strict', 'ProtectSystem=full', /ProtectSystem is 'full'/],
+  ['/usr/bin/node scripts/serve.mjs', '/usr/bin/npm start', /ExecStart/],
+  ['Environment=DATA_DIR=', 'Environment=DATADIR=', /DATADIR, which is no setting/],
+  ['TimeoutStopSec=30', 'TimeoutStopSec=5', /TimeoutStopSec/],
+] as const)('in the unit file it is noticed when %j becomes %j', (right, wrong, says) => {
+  expect(unitProblems(unit.replace(right, wrong), known).join('\n')).toMatch(says)
+})
+
+test('every setting stands in the table of docs/operations.md, and nothing else does', () => {
+  const [, table = ''] = /\| variable \|.*\n.*\n((?:\|.*\n)+)/.exec(operations) ?? []
+  const named = table
+    .split('\n')
+    .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(named.toSorted()).toEqual([...settingNames].toSorted())
+})
+
+test('the worked settings in docs/operations.md are accepted', () => {
+  const examples = [...operations.matchAll(/```env\n(.*?)```/gs)].map(([, text = '']) => text)
+  expect(examples.length).toBeGreaterThan(0)
+  for (const text of examples) {
+    const variables = Object.fromEntries(
+      [...text.matchAll(/^\s*(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+    )
+    expect(readEnvironment(variables)).toMatchObject({ NODE_ENV: 'production' })
+  }
+})

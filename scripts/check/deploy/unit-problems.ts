@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+type Known = { readonly root: string; readonly settings: readonly string[] }
+
+/** Where the project stands on a machine that runs it as a service. */
+const home = '/opt/ground-control'
+
+/** What keeps a break-in small; systemd-analyze, where there is one, says whether all of it is understood. */
+const wanted: Readonly<Record<string, string>> = {
+  DynamicUser: 'yes',
+  NoNewPrivileges: 'yes',
+  ProtectSystem: 'strict',
+  ProtectHome: 'yes',
+  PrivateTmp: 'yes',
+  PrivateDevices: 'yes',
+  CapabilityBoundingSet: '',
+  StateDirectory: 'ground-control',
+  WorkingDirectory: home,
+  KillSignal: 'SIGTERM',
+  Restart: 'always',
+}
+
+export function unitProblems(text: string, { root, settings }: Known): readonly string[] {
+  const entries = entriesOf(text)
+  const last = (name: string) => entries.filter((each) => each.name === name).at(-1)?.value
+  const [program = '', script = '', ...rest] = last('ExecStart')?.split(' ') ?? []
+  const variables = entries.filter(({ name }) => name === 'Environment').map(({ value }) => value.split('=')[0] ?? '')
+  return [
+    ...Object.entries(wanted)
+      .filter(([name, value]) => last(name) !== value)
+      .map(([name, value]) => `${name} is '${last(name) ?? 'missing'}', not '${value}'.`),
+    ...(/^\/.*\/node$/.test(program) && rest.length === 0 && existsSync(path.join(root, script))
+      ? []
+      : ['ExecStart is not node with a script of ours.']),
+    ...(last('EnvironmentFile')?.startsWith('/etc/')
+      ? []
+      : ['EnvironmentFile does not name a file of its own below /etc.']),
+    ...(last('Documentation') === `file://${home}/docs/operations.md`
+      ? []
+      : ['Documentation does not lead to docs/operations.md.']),
+    ...variables
+      .filter((name) => !settings.includes(name))
+      .map((name) => `Environment sets ${name}, which is no setting.`),
+    ...(Number(last('TimeoutStopSec')) > 15
+      ? []
+      : ['TimeoutStopSec is shorter than the program takes to end by itself.']),
+    ...(last('WantedBy') ? [] : ['It has no WantedBy: it could not be enabled.']),
+  ]
+}
+
+const entriesOf = (text: string) =>
+  [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => ({ name, value: value.trim() }))

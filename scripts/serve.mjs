@@ -1,0 +1,26 @@
+// Production: starts what was built before, and installs, builds and reads no file of settings: environment variables only.
+//   node scripts/serve.mjs                starts the server
+//   node scripts/serve.mjs grant UID …    one of the commands, as npm run has them
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { requireNode } from './setup/node-version.mjs'
+import { createProgress } from './setup/progress.mjs'
+import { root } from './setup/root.mjs'
+
+const commands = ['grant', 'verify', 'conformance']
+
+requireNode()
+const progress = createProgress()
+const [command, ...args] = process.argv.slice(2)
+if (command !== undefined && !commands.includes(command)) {
+  progress.fail(`There is no command '${command}' here; there are ${commands.join(', ')}.`)
+  process.exit(1)
+}
+const program = `${root}apps/server/dist/${command ?? 'launch'}.js`
+if (!existsSync(program) || !existsSync(`${root}apps/console/dist/index.html`)) {
+  progress.fail('nothing is built here yet. Run npm run build first.')
+  process.exit(1)
+}
+const entry = await import(pathToFileURL(program).href)
+if (command !== undefined) await entry[command](args)
+else await entry.launch({ root, variables: process.env, progress })
