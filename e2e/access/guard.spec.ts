@@ -50,7 +50,7 @@ test('A3 nothing protected shows before the account is checked and the claim in 
     expect(seen).toEqual([])
     token.release()
   })
-  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
   await expect.poll(() => seen).toContain('Support')
   await expect.poll(() => seen).toContain('Account: Mara Okafor')
 })

@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expect, test } from '#platform/fixtures.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
-
-/** As a link does: the console itself goes there, without being loaded again. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
+import { goTo } from '#platform/open-console.ts'
 
 /** Accessible and whole, at a desk and on a phone. */
 async function expectFits(page: Page) {

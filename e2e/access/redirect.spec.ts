@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#platform/fixtures.ts'
+import { goTo } from '#platform/open-console.ts'
 
 /** Addresses outside the origin that anything in this browser asked for. */
 function watchForeignAddresses(page: Page, origin: string | undefined): readonly string[] {
@@ -18,9 +19,6 @@ function watchForeignAddresses(page: Page, origin: string | undefined): readonly
 }
 
 const asRedirect = (value: string) => `/login?redirect=${encodeURIComponent(value)}`
-
-/** As a link does: the console itself goes there, without being loaded again. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 async function signOut(page: Page) {
   await page.getByRole('button', { name: /^Account:/ }).click()
@@ -54,8 +52,8 @@ test('A4 a page asked for is returned to after sign-in, with its query and hash,
     await signIn()
     await expect(page).toHaveURL(asked)
     await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
-    await page.getByRole('link', { name: 'Support', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+    await page.getByRole('link', { name: 'Users', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
   })

@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const inside = [
@@ -24,9 +23,6 @@ const inside = [
 const oldSignInPaths = ['/email-login', '/register', '/forget-password', '/verification']
 const unknownPaths = ['/nothing-here', '/events/evt_1/nothing']
 
-/** As a link does: the console itself goes there, without being loaded again. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
-
 test.alone(
   'A1 A4 A5 only the sign-in page is public: every other route asks a stranger to sign in, and remembers where to; old and unknown paths lead there too',
   async ({ page }) => {
@@ -44,7 +40,7 @@ test.alone(
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
     }
     // As typed into the address bar, too.
-    for (const path of ['/login', '/register', '/events/evt_1/nothing']) {
+    for (const path of ['/login', '/register', '/events/evt_1/nothing', '/%E0%A4%A', '/profile/%ff']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
       await expect(page, path).toHaveURL('/login')

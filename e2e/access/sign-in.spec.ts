@@ -7,6 +7,8 @@ test('A2 A11 sign-in is one button: one chooser, asked for the calendar; the ses
   test.slow()
   const button = page.getByRole('button', { name: 'Continue with Google' })
   const account = page.getByRole('button', { name: 'Account: Jonas Lindqvist' })
+  const scripts = new Set<string>()
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.add(request.url()))
   await page.goto('/users')
   await test.step('with the keyboard alone it opens one chooser, and the console as who is chosen', async () => {
     await expect(page.getByRole('main').getByRole('button')).toHaveText('Continue with Google')
@@ -34,6 +36,13 @@ test('A2 A11 sign-in is one button: one chooser, asked for the calendar; the ses
     await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
     await expect(account).toBeVisible()
     await expect.poll(() => page.context().pages().length).toBe(1)
+  })
+  await test.step('of Firebase, which this console is not set up for, not a byte has come', async () => {
+    expect([...scripts].filter((address) => address.includes('oidc-identity'))).toHaveLength(1)
+    const textOf = async (address: string) => (await page.request.get(address)).text()
+    expect(await textOf('/')).not.toMatch(/fire/i)
+    const marks = /identitytoolkit|securetoken|firebaseinstallations|firestore\.googleapis/
+    for (const address of scripts) expect(marks.exec(await textOf(address))?.[0], address).toBeUndefined()
   })
   await test.step('the session survives a reload in the middle of a refresh, whose answer is lost', async () => {
     // Entering refreshes by force: the provider gives a new token for the old one, and the page goes before it has it.

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 test('P27 a change is in the trail as it happens, is found by every filter, and shows before and after', async ({
   page,

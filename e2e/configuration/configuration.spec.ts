@@ -1,11 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const values = '**/api/v1/admin/remote-config'
 
 test('K2 the six values, where each comes from, and a switch that counts in an open console without a reload', async ({

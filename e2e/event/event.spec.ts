@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 const figure = (page: Page, name: string) =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
 const selectBoxes = (page: Page) => page.getByRole('checkbox', { name: /^Select / })
@@ -41,14 +39,27 @@ test('X2 C2 C3 figures, tabs by keyboard, a sale elsewhere moves them without lo
   await expect(page.getByText('1 ticket selected')).toBeVisible()
   await expect(page).toHaveURL(/page=2$/)
 
+  // Every number leads to the list it counts.
+  await pool.query(
+    `insert into tickets (event_id, id, code, price_cents, purchased_at, kind)
+     values ($1, $1 || '_comp', $1 || '_comp', 0, now(), 'comp')`,
+    [eventId],
+  )
+  await figure(page, 'Tickets Sold').getByRole('link').click()
+  await expect(page).toHaveURL(/\?tab=tickets&kind=sold$/)
+  await expect(page.getByText('SHOWING 1-25 OF 32 TICKETS')).toBeVisible()
+  await figure(page, 'Comps').getByRole('link', { name: '1' }).click()
+  await expect(page).toHaveURL(/\?tab=tickets&kind=comp$/)
+  await expect(page.getByText('SHOWING 1-1 OF 1 TICKETS')).toBeVisible()
+
   // Around the tabs nothing changes.
   await expectNoAxeViolations(page, '[role=tabpanel]')
-  const redeemed = figure(page, 'Redeemed').getByText('of 32')
-  await expect(redeemed).toHaveText('1 of 32')
+  const redeemed = figure(page, 'Redeemed').getByText('of 33')
+  await expect(redeemed).toHaveText('1 of 33')
   await page.getByRole('button', { name: 'Mark redeemed' }).click()
-  await expect(redeemed).toHaveText('2 of 32')
+  await expect(redeemed).toHaveText('2 of 33')
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(redeemed).toHaveText('1 of 32')
+  await expect(redeemed).toHaveText('1 of 33')
   await page.getByRole('button', { name: 'Select none' }).click()
   await expect(page.getByRole('checkbox', { name: 'All on this page' })).toBeFocused()
 
@@ -127,7 +138,7 @@ test.describe('on a phone', () => {
     await pool.query('update ticket_types set deleted_at = now() where id = $1', [type])
     await pool.query(`update events set status = 'cancelled' where id = $1`, [eventId])
     await openConsole(page, `/events/${eventId}`)
-    await expect(page.getByText('CANCELLED')).toBeVisible()
+    await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible()
     await expect(page.getByText('$25.00, no longer offered')).toBeVisible()
     for (const tab of ['Overview', 'Tickets', 'Refunds', 'Transfers', 'Activity']) {
       await page.getByRole('tab', { name: tab }).click()
@@ -140,8 +151,11 @@ test.describe('on a phone', () => {
     await selectBoxes(page).first().check()
     expect(await smallTargets(page, 44)).toEqual([])
 
-    await goTo(page, '/events/evt_nobody')
-    await expect(page.getByText('No such event')).toBeVisible()
+    for (const nowhere of ['evt_nobody', '%00', 'x'.repeat(201)]) {
+      await goTo(page, '/events')
+      await goTo(page, `/events/${nowhere}`)
+      await expect(page.getByText('No such event')).toBeVisible()
+    }
     await page.route('**/report', (route) => route.fulfill({ status: 500, json: broken }))
     const otherId = await boxOffice.event()
     await boxOffice.sell(otherId, { tickets: [{}, {}] })

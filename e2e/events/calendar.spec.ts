@@ -15,8 +15,8 @@ const stampOf = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g
 const scope = 'https://www.googleapis.com/auth/calendar.events'
 
 /** On a card of the screen of upcoming events: its organization is one that Mara watches. */
-async function upcomingEvent({ boxOffice, platform }: Needs, name: string): Promise<string> {
-  const stage = await stageOf(platform.pool)
+async function upcomingEvent({ page, boxOffice, platform }: Needs, name: string): Promise<string> {
+  const stage = await stageOf(platform.pool, page)
   const eventId = await boxOffice.event({ name, startAt })
   const { rows } = await platform.pool.query<{ id: string }>('select org_id as id from events where id = $1', [eventId])
   await stage.watch(
@@ -26,7 +26,7 @@ async function upcomingEvent({ boxOffice, platform }: Needs, name: string): Prom
   return eventId
 }
 
-type Needs = { readonly boxOffice: BoxOffice; readonly platform: Platform }
+type Needs = { readonly page: Page; readonly boxOffice: BoxOffice; readonly platform: Platform }
 
 test('an event goes into any calendar as a file, by the keyboard, with what the platform knows of it', async ({
   page,
@@ -34,7 +34,7 @@ test('an event goes into any calendar as a file, by the keyboard, with what the 
   platform,
 }) => {
   const name = `Night; Signal, ${'é🎟'.repeat(20)}`
-  const eventId = await upcomingEvent({ boxOffice, platform }, name)
+  const eventId = await upcomingEvent({ page, boxOffice, platform }, name)
   await openConsole(page, screen)
   const opener = page.getByRole('button', { name: `Add to calendar: ${name}` })
   await opener.press('Enter')
@@ -76,7 +76,7 @@ test.alone(
   async ({ page, boxOffice, platform }) => {
     const google = await startGoogle()
     await setUp(page, google.base)
-    await upcomingEvent({ boxOffice, platform }, 'Night Signal')
+    await upcomingEvent({ page, boxOffice, platform }, 'Night Signal')
     await openConsole(page, screen)
     const toasts = page.getByRole('region', { name: 'Notifications (F8)' })
     async function add() {

@@ -3,11 +3,10 @@ import { expect, test } from '#platform/staff-test.ts'
 import { askAgain, foundRows, searchField, stageOf, withoutExtras } from './events-page.ts'
 import { holdEvents } from './held-events.ts'
 
-test('W6 events are found by name, ID and organization, each with date and status, and opened', async ({
-  page,
-  platform,
-}) => {
-  const stage = await stageOf(platform.pool)
+test('W6 events are found by name, ID and organization, each with date and status, and opened', {
+  tag: '@extras',
+}, async ({ page, platform }) => {
+  const stage = await stageOf(platform.pool, page)
   const { word } = stage
   const hall = await stage.organization('Lantern')
   const past = await stage.event(hall.id, { name: 'Zoë', inHours: -900, status: 'ended' })
@@ -73,7 +72,7 @@ test('W6 a platform without a search of its own finds by ID and organization; a 
   platform,
 }) => {
   test.slow()
-  const stage = await stageOf(platform.pool)
+  const stage = await stageOf(platform.pool, page)
   const hall = await stage.organization('Lantern')
   const event = await stage.event(hall.id, { name: 'Waltz', status: 'sold_out' })
   await withoutExtras(page)

@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { activity, anEvent, attention, chart, cursor, figure, now, panel } from './board-page.ts'
-
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 test.alone(
   'X1 a line that is lost for 15 seconds makes the board stale, with the time of the last figure; then it recovers',

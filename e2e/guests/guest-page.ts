@@ -1,12 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '#platform/fixtures.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 
 export const guestsOf = (eventId: string, query = '') => `/events/${encodeURIComponent(eventId)}/guests${query}`
-
-/** As a link would, without loading the page again. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
 
 /** Arrives at the list of an event: in a page that shows another list already without loading the console again. */
 export async function arriveAtGuests(page: Page, eventId: string, query = ''): Promise<void> {

@@ -1,11 +1,9 @@
 import { expect, test } from '#platform/staff-test.ts'
 import { card, guestNames, guestRow, openDetails, openGuests, searchBox } from './guest-page.ts'
 
-test('G12 G14 what others redeem, refund, sell and transfer shows up, and search, page, scroll and focus stay', async ({
-  page,
-  boxOffice,
-  shop,
-}) => {
+test('G12 G14 what others redeem, refund, sell and transfer shows up, and search, page, scroll and focus stay', {
+  tag: '@extras',
+}, async ({ page, boxOffice, shop }) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 400)
   await openGuests(page, eventId, '?search=Guest&page=3&size=50')
@@ -43,7 +41,10 @@ test('G12 G14 what others redeem, refund, sell and transfer shows up, and search
   })
 })
 
-test('a lost line is said, and what happened meanwhile is there when it is back', async ({ page, boxOffice }) => {
+test('a lost line is said, and what happened meanwhile is there when it is back', { tag: '@extras' }, async ({
+  page,
+  boxOffice,
+}) => {
   const eventId = await boxOffice.event()
   await boxOffice.crowd(eventId, 3)
   await page.route('**/api/v1/admin/live*', (route) => route.abort())

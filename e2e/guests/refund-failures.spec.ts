@@ -67,6 +67,7 @@ test('M4 M8 C3 what a colleague did meanwhile is shown and not overwritten, for 
   page,
   platform,
   boxOffice,
+  hasExtras,
 }) => {
   // What others do is then not seen until something else is asked for.
   await page.route('**/api/v1/admin/live*', (route) => route.abort())
@@ -99,6 +100,8 @@ test('M4 M8 C3 what a colleague did meanwhile is shown and not overwritten, for 
     await expect(dialog.getByRole('alert')).toContainText(/changed/)
     await expect(dialog.getByRole('button', { name: 'Refund $95.00' })).toBeEnabled()
   })
+  // A ticket that was changed and changed back is another one by its version alone, which is an extra.
+  if (!hasExtras) return
   await test.step('redeemed and taken back: shown with who and when', async () => {
     const eventId = await boxOffice.event()
     const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }, { owner }] })
@@ -127,7 +130,7 @@ test('M4 M8 C3 what a colleague did meanwhile is shown and not overwritten, for 
 
 test.alone(
   'M8 30 s without an answer: the message, and then what really happened',
-  async ({ page, platform, boxOffice }) => {
+  async ({ page, platform, boxOffice, hasExtras }) => {
     const eventId = await boxOffice.event()
     const { paymentId } = await boxOffice.sell(eventId, sale)
     await page.clock.install()
@@ -141,7 +144,9 @@ test.alone(
     await expect(dialog.getByRole('button', { name: 'Refund $100.00' })).toHaveAttribute('aria-busy', 'true')
     await page.clock.fastForward(31_000)
     await expect(dialog.getByText('Request timed out. Please try again.')).toBeVisible()
-    await expect(dialog.getByText(/Nothing was refunded/)).toBeVisible()
+    // Without records only the marks on the tickets tell.
+    const absent = hasExtras ? /Nothing was refunded/ : /The tickets are not marked as refunded/
+    await expect(dialog.getByText(absent)).toBeVisible()
     arrives = true
     await dialog.getByRole('button', { name: 'Refund $100.00' }).click()
     const states = async () =>

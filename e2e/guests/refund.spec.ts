@@ -19,6 +19,7 @@ test('M2 M3 M5 M6 M7 M8 a part of a purchase is refunded, then what is left, and
   platform,
   boxOffice,
   shop,
+  hasExtras,
 }) => {
   const eventId = await boxOffice.event()
   const { paymentId } = await boxOffice.sell(eventId, fourSeats)
@@ -54,14 +55,18 @@ test('M2 M3 M5 M6 M7 M8 a part of a purchase is refunded, then what is left, and
   expect(rows).toEqual([
     { state: 'succeeded', amount_cents: 13500, reason: 'Left before the headliner.', requested_by: 'acc_super' },
   ])
-  // The record is one click away.
-  await toast.getByRole('button', { name: 'View refund record', exact: true }).click()
-  const record = page.getByRole('dialog', { name: /Refund record/ })
-  await expect(record.getByText('$135.00').first()).toBeVisible()
-  await expect(record.getByText('Mara Okafor')).toBeVisible()
-  await expect(record.getByText('Left before the headliner.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(record).toBeHidden()
+  // The record is one click away, where the platform keeps one.
+  if (hasExtras) {
+    await toast.getByRole('button', { name: 'View refund record', exact: true }).click()
+    const record = page.getByRole('dialog', { name: /Refund record/ })
+    await expect(record.getByText('$135.00').first()).toBeVisible()
+    await expect(record.getByText('Mara Okafor')).toBeVisible()
+    await expect(record.getByText('Left before the headliner.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(record).toBeHidden()
+  } else {
+    await expect(toast.getByRole('button', { name: 'View refund record', exact: true })).toHaveCount(0)
+  }
   await expect(details).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(guestRow(page, 'Ada Lovelace')).toContainText('3 refunded')
@@ -99,6 +104,7 @@ test('M2 M8 M6 M9 a refund is sent once, and one that the provider has not settl
   page,
   platform,
   boxOffice,
+  hasExtras,
 }) => {
   await test.step('a double press is one refund, and while it runs nothing closes', async () => {
     const eventId = await boxOffice.event()
@@ -119,6 +125,8 @@ test('M2 M8 M6 M9 a refund is sent once, and one that the provider has not settl
     ])
     expect(rows).toEqual([{ count: 1 }])
   })
+  // The specified answer is not read, so that it cannot say this.
+  if (!hasExtras) return
   await test.step('not settled: said on its tickets, and not offered again', async () => {
     const eventId = await boxOffice.event()
     const { paymentId } = await boxOffice.sell(eventId, fourSeats)

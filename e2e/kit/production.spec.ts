@@ -1,5 +1,5 @@
 import { expect, test } from '#platform/fixtures.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 
 test.use({ variables: { NODE_ENV: 'production', SEED: 'none' } })
 
@@ -7,7 +7,7 @@ test('A5 in production there is no kit: its address is unknown, and leads to the
   page,
 }) => {
   await openConsole(page, '/users')
-  await page.evaluate(() => history.pushState(null, '', '/kit'))
+  await goTo(page, '/kit')
   await expect(page).toHaveURL(/\/dashboard-overview$/)
   await expect(page.getByText('NO EVENTS FOUND FOR THE SELECTED DATE RANGE')).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
-import { card, goTo, overviewOf, rows, tableTitle } from './overview-page.ts'
+import { card, overviewOf, rows, tableTitle } from './overview-page.ts'
 
 const phone = { width: 390, height: 844 }
 

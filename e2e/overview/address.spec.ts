@@ -1,7 +1,7 @@
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
-import { eventNames, goTo, header, overviewOf } from './overview-page.ts'
+import { eventNames, header, overviewOf } from './overview-page.ts'
 
 test('O9 range and order are in the address: a reload, back and forward, and a colleague who is sent it, see the same', async ({
   page,

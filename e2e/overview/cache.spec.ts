@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls, type StatsCall } from '#platform/stats-calls.ts'
-import { card, goTo, overviewOf, rows } from './overview-page.ts'
+import { card, overviewOf, rows } from './overview-page.ts'
 
 async function choose(page: Page, day: string) {
   await page.getByLabel('TO', { exact: true }).fill(day)

@@ -1,7 +1,7 @@
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { answerWithFailure, holdStats, statsCalls } from '#platform/stats-calls.ts'
-import { card, goTo, overviewOf, rows, table, totals } from './overview-page.ts'
+import { card, overviewOf, rows, table, totals } from './overview-page.ts'
 
 test('O2 the three cards read as catalogued, and show ... until the figures are there, Error without them, and old ones as old', async ({
   page,

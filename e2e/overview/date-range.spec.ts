@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
-import { goTo, overviewOf, rows } from './overview-page.ts'
+import { overviewOf, rows } from './overview-page.ts'
 
 /** A field that somebody is in keeps what was typed. */
 async function leaveFor(page: Page, path: string) {

@@ -1,6 +1,6 @@
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { card, goTo, overviewOf, rows } from './overview-page.ts'
+import { card, overviewOf, rows } from './overview-page.ts'
 
 test('O10 with at most twenty events the cards are the sums over the table, and what the API says; what counts, and when', async ({
   page,

@@ -5,10 +5,6 @@ export const totals = ['TOTAL EVENTS', 'Total Tickets Sold', 'TOTAL REVENUE'] as
 
 export const overviewOf = (from: string, to: string) => `/dashboard-overview?from=${from}&to=${to}`
 
-/** As a link would, without loading the page again. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
-
 export const card = (page: Page, total: (typeof totals)[number]): Locator =>
   page.getByRole('article', { name: total, exact: true })
 

@@ -1,7 +1,7 @@
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { holdStats, statsCalls } from '#platform/stats-calls.ts'
-import { eventNames, goTo, overviewOf, rows, table, tableTitle } from './overview-page.ts'
+import { eventNames, overviewOf, rows, table, tableTitle } from './overview-page.ts'
 
 const dates = [
   { start: '2024-03-05T18:00:00Z', end: '2024-03-05T23:59:59Z', text: 'Mar 5, 2024' },

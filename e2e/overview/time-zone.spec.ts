@@ -1,7 +1,7 @@
 import { expect, test } from '#platform/fixtures.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { recordStatsCalls } from '#platform/stats-calls.ts'
-import { card, goTo, overviewOf, rows } from './overview-page.ts'
+import { card, overviewOf, rows } from './overview-page.ts'
 
 test.use({ variables: { PLATFORM_TIME_ZONE: 'Pacific/Auckland', SEED: 'none' } })
 

@@ -13,12 +13,17 @@ type Variables = Record<string, string>
 type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice }
 // All tests know all of these, also where they do not use them: tests that differ in them cannot follow each other in
 // one worker, and each worker starts a platform.
-type ForWorker = { variables: Variables; platform: Platform; staff: StaffBrowsers }
+type ForWorker = { variables: Variables; hasExtras: boolean; platform: Platform; staff: StaffBrowsers }
 
 /** In a browser of its own, in which nobody is signed in. */
 export const test = base.extend<ForTest, ForWorker>({
   /** Settings of the platform's environment, for tests of a platform that is set up differently. */
   variables: [{}, { scope: 'worker', option: true }],
+  /** Not on a platform with the specified calls alone: what only extras show is then left out of a test. */
+  hasExtras: [
+    async ({ variables }, use) => use((variables.EXTRAS ?? process.env.E2E_EXTRAS) !== 'off'),
+    { scope: 'worker' },
+  ],
   platform: [
     async ({ variables }, use, { workerIndex }) => {
       const platform = await runPlatform(`worker${workerIndex}`, variables)

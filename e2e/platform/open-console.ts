@@ -20,3 +20,7 @@ export async function openConsole(page: Page, path: string, email = 'super@orbit
   if (await signInButton.isVisible()) await chooseAccount(page, email)
   await heading.waitFor()
 }
+
+/** Goes on inside the console as a link does: nothing is loaded again. */
+export const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)

@@ -35,6 +35,7 @@ export async function runPlatform(name: string, variables: Record<string, string
     IDENTITY_ATTEMPTS_PER_MINUTE: '1000',
     // Long enough for any answer here, and short enough to wait for one that does not come.
     PAYMENT_TIMEOUT_SECONDS: '4',
+    ...(process.env.E2E_EXTRAS && { EXTRAS: process.env.E2E_EXTRAS }),
     ...variables,
   }
   let running = await begin(environment)

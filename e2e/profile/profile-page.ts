@@ -35,10 +35,6 @@ export async function openProfile(page: Page, person: Person, query = ''): Promi
   await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
 }
 
-/** Goes on inside the console: no new load. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
-
 export const panel = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
 
 export const ticketRow = (page: Page, ticketId: string): Locator =>

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { goTo, paidBy, panel, personOf } from './profile-page.ts'
+import { paidBy, panel, personOf } from './profile-page.ts'
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })

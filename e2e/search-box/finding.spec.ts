@@ -1,6 +1,5 @@
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { goTo } from '#users/users-page.ts'
 import { active, answered, box, field, group, openBox, option, paste, searchFor } from './search-page.ts'
 
 test('W3 each kind is found, says why, and leads to its place; a pasted mail is searched; an organization is watched', async ({

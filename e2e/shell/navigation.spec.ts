@@ -9,6 +9,7 @@ const groups = [
 
 test('the navigation: where the focus goes, its three groups and the mark of the page one is on, the breadcrumb, the account menu, folding to icons; without accessibility violations', async ({
   page,
+  hasExtras,
 }) => {
   test.slow()
   await test.step('the focus: the first stop skips to the content, a change of page moves it to the heading, a change of range leaves it', async () => {
@@ -47,12 +48,14 @@ test('the navigation: where the focus goes, its three groups and the mark of the
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
   await test.step('three groups, and the mark of the page one is on', async () => {
     const main = page.getByRole('navigation', { name: 'Main' })
-    for (const { legend, entries } of groups) {
+    // Nothing in the last one works with the specified calls alone.
+    for (const { legend, entries } of hasExtras ? groups : groups.slice(0, 2)) {
       await expect(main.getByText(legend, { exact: true })).toBeVisible()
       const links = main.getByRole('list', { name: legend }).getByRole('link')
       await expect(links).toHaveCount(entries.length)
       for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
     }
+    await expect(main.getByRole('list')).toHaveCount(hasExtras ? 3 : 2)
     await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
     await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 

@@ -16,6 +16,7 @@ function countFetches(page: Page): () => number {
 
 test.alone(
   'K2 the switches come from remote configuration, which is asked again after 43,200 s and not before',
+  { tag: '@extras' },
   async ({ page, platform }) => {
     const fetches = countFetches(page)
     // A change is told live and counts at once (e2e/configuration); a console that is not told has the interval.

@@ -6,9 +6,9 @@ import { answerWithFailure, statsCalls } from '#platform/stats-calls.ts'
 const remoteConfig = '**/api/v1/admin/remote-config'
 const nextDoors = '**/api/v1/admin/next-doors'
 
-test('K2 what the shell says without answers: defaults for the switches, no doors, no figures, the banner of an outage; a slow answer puts the API on HOLD', async ({
-  page,
-}) => {
+test('K2 what the shell says without answers: defaults for the switches, no doors, no figures, the banner of an outage; a slow answer puts the API on HOLD', {
+  tag: '@extras',
+}, async ({ page }) => {
   test.slow()
   const features = page.getByRole('list', { name: 'Features' }).getByRole('listitem')
   const poll = page.getByRole('list', { name: 'System poll' }).getByRole('listitem')

@@ -1,13 +1,9 @@
-import type { Page } from '@playwright/test'
 import { setSuperadmin } from '#access/set-superadmin.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { devices } from '#platform/devices.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 test('X5 a revoked colleague is out at their next call, and comes back with a reason in the history', async ({
   page,

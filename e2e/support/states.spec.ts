@@ -1,12 +1,8 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { openConsole } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, anAccount, caseRow, conversation } from './a-case.ts'
-
-/** Goes on inside the console: no new load. */
-const goTo = (page: Page, path: string) => page.evaluate((to) => history.pushState(null, '', to), path)
 
 test('X6 a case is opened for somebody, from a link with their account; nothing there and nothing readable are said in words', async ({
   page,

@@ -16,10 +16,6 @@ export const yourTickets = (page: Page): Locator => page.getByRole('region', { n
 export const openUsers = (page: Page, query = ''): Promise<void> =>
   openConsole(page, query === '' ? '/users' : `/users?q=${encodeURIComponent(query)}`)
 
-/** As a link would, without loading the page again. */
-export const goTo = (page: Page, path: string): Promise<void> =>
-  page.evaluate((to) => history.pushState(null, '', to), path)
-
 /** The server is back: asked for at once, unless the console found out by itself before the button could be pressed. */
 export async function tryNow(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Try now' })

@@ -1,5 +1,6 @@
+import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { goTo, openUsers, yourTickets } from './users-page.ts'
+import { openUsers, yourTickets } from './users-page.ts'
 
 const mara = { accountId: 'acc_super', name: 'Mara Okafor' }
 const ticketsCall = '**/api/v1/tickets/account/acc_super'
@@ -8,6 +9,7 @@ test('U4 U5 own tickets show with event, date, place and count, and lead to the 
   page,
   platform,
   boxOffice,
+  hasExtras,
 }) => {
   await platform.pool.query(`update tickets set owner_account_id = null where owner_account_id = 'acc_super'`)
   const refusal = { title: 'x', status: 500, code: 'x', requestId: 'r' }
@@ -24,7 +26,12 @@ test('U4 U5 own tickets show with event, date, place and count, and lead to the 
   await boxOffice.sell(past, { tickets: [{ owner: mara }] })
   const asked = page.waitForRequest('**/api/v1/events/batch')
   await page.reload()
-  expect((await asked).postDataJSON()).toMatchObject({ expand: ['organization', 'spaces'] })
+  // The specified call takes ids alone; what belongs to the events is then asked for apart.
+  const expand = hasExtras ? ['organization', 'spaces'] : undefined
+  expect((await asked).postDataJSON()).toEqual({
+    eventIds: expect.arrayContaining([eventId, past]),
+    ...(expand && { expand }),
+  })
   await expect(yourTickets(page).getByText('2 events', { exact: true })).toBeVisible()
   const items = yourTickets(page).getByRole('listitem')
   await expect(items).toHaveText([
@@ -36,6 +43,11 @@ test('U4 U5 own tickets show with event, date, place and count, and lead to the 
   await test.step('U5 on Ground Control a note says where Support Issues went, with the way there', async () => {
     await goTo(page, '/dashboard')
     const note = page.getByRole('note').filter({ hasText: 'Support Issues' })
+    if (!hasExtras) {
+      await expect(page.getByRole('heading', { name: 'Highest revenue' })).toBeVisible()
+      await expect(note).toHaveCount(0)
+      return
+    }
     await expect(note).toContainText('Support moved to the Support section of the navigation.')
     await note.getByRole('link', { name: 'Open Support' }).click()
     await expect(page).toHaveURL('/support')

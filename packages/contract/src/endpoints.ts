@@ -75,6 +75,11 @@ export const specifiedCalls = {
   P25: listTicketDetails,
 } as const
 
+const specified: ReadonlySet<Endpoint> = new Set(Object.values(specifiedCalls))
+
+/** All that may be assumed of a platform; the other calls are extras, which it may offer. */
+export const isSpecified = (endpoint: Endpoint): boolean => specified.has(endpoint)
+
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(specifiedCalls),
   getCapabilities,

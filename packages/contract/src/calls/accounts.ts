@@ -30,6 +30,7 @@ export const searchAccounts = endpoint({
     /** Ours: there are more than are listed. */
     hasMore: z.boolean().optional(),
   }),
+  extraFields: ['hasMore'],
 })
 
 export const getAccount = endpoint({
@@ -84,4 +85,5 @@ export const setClaims = endpoint({
     404: 'There is no such person',
     409: 'Nobody changes their own claims, and the last super-admin stays',
   },
+  extraInput: ['reason'],
 })

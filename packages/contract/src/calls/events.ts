@@ -68,6 +68,7 @@ export const batchEvents = endpoint({
     expand: z.array(Expansion).optional(),
   }),
   reply: z.object({ events: z.array(Event) }),
+  extraInput: ['expand'],
 })
 
 export const getEvent = endpoint({
@@ -124,6 +125,7 @@ export const getTicketInfo = endpoint({
   query: z.strictObject({ includeDeleted: queryFlag.optional() }),
   reply: z.object({ ticketTypes: z.array(TicketTypeInfo) }),
   refusals: { 404: 'There is no such event' },
+  extraFields: ['deleted', 'capacity', 'remaining'],
 })
 
 /** Ours: what a card of an event says beyond its date. */

@@ -56,6 +56,7 @@ export const listEventStats = endpoint({
     })
     .refine(inOrder, outOfOrder),
   reply: z.object({ statsByOrg: z.record(z.string(), z.array(EventStatsRow)) }),
+  extraFields: Object.keys(figures),
 })
 
 export const getOverallStats = endpoint({
@@ -66,6 +67,7 @@ export const getOverallStats = endpoint({
   permission: 'staff',
   query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OverallStats,
+  extraFields: Object.keys(figures),
 })
 
 const ranked = (name: string, path: string, summary: string, limit: number) =>

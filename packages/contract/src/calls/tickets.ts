@@ -77,6 +77,8 @@ export const issueComps = endpoint({
     409: 'Not enough places are left, the event is over, or comps are switched off',
     422: 'A ticket type is not of this event, or the key was used for another request',
   },
+  extraFields: 'all',
+  extraInput: ['reason'],
 })
 
 export const setTicketStatus = endpoint({
@@ -95,6 +97,8 @@ export const setTicketStatus = endpoint({
     version: z.int().optional(),
   }),
   refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded, being refunded, or was changed meanwhile' },
+  extraFields: 'all',
+  extraInput: ['expectedVersion'],
 })
 
 export const listPaymentTickets = endpoint({
@@ -106,6 +110,7 @@ export const listPaymentTickets = endpoint({
   params: z.object({ paymentIntentId: PaymentId }),
   reply: Tickets,
   refusals: { 404: 'There is no such payment' },
+  extraFields: ['comp', 'version'],
 })
 
 export const listTickets = endpoint({
@@ -118,6 +123,7 @@ export const listTickets = endpoint({
     .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
     .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
   reply: Tickets,
+  extraFields: ['comp', 'version'],
 })
 
 export const listAccountTickets = endpoint({
@@ -128,6 +134,7 @@ export const listAccountTickets = endpoint({
   permission: 'staff',
   params: z.object({ accountId: AccountId }),
   reply: Tickets,
+  extraFields: ['comp', 'version'],
 })
 
 export const transferTickets = endpoint({
@@ -155,6 +162,8 @@ export const transferTickets = endpoint({
     409: 'A ticket is refunded, redeemed or of a past event, or transfers are switched off',
     422: 'The key was used for another request',
   },
+  extraFields: 'all',
+  extraInput: ['reason'],
 })
 
 export const listTicketDetails = endpoint({
@@ -168,6 +177,7 @@ export const listTicketDetails = endpoint({
   query: z.strictObject({ orgId: OrgId.optional() }),
   reply: z.array(TicketDetail),
   refusals: { 404: 'There is no such event' },
+  extraFields: ['eventId', 'comp', 'version'],
 })
 
 /** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */

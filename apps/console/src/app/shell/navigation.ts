@@ -57,8 +57,8 @@ const navigation: readonly NavigationGroup[] = [
   {
     legend: 'DESK',
     items: [
-      { label: 'Support', to: '/support', path: '/support', icon: Inbox, key: 'S' },
-      { label: 'Staff', to: '/staff', path: '/staff/', icon: ShieldCheck, key: 'A' },
+      { label: 'Support', to: '/support', path: '/support', icon: Inbox, key: 'S', needs: 'support' },
+      { label: 'Staff', to: '/staff', path: '/staff/', icon: ShieldCheck, key: 'A', needs: 'staff' },
       { label: 'Refunds', to: '/refunds', path: '/refunds/', icon: ReceiptText, key: 'F', needs: 'refund-list' },
       { label: 'Audit', to: '/audit', path: '/audit', icon: ScrollText, key: 'T', needs: 'audit' },
       {
@@ -83,8 +83,19 @@ export function useNavigation(): readonly NavigationGroup[] {
 export const navigationItemsNow = (): readonly NavigationItem[] =>
   groupsFor(capabilitiesKnown()).flatMap(({ items }) => items)
 
-const groupsFor = (capabilities: ReadonlySet<string>): readonly NavigationGroup[] =>
-  navigation.map(({ legend, items }) => ({
-    legend,
-    items: items.filter(({ needs }) => needs === undefined || capabilities.has(needs)),
-  }))
+/** Whether a link to this address leads to something; only pages of the navigation may be missing. */
+export function useIsOffered(): (to: string) => boolean {
+  const offered = useNavigation().flatMap(({ items }) => items)
+  return (to) => !everywhere.has(to) || offered.some((item) => item.to === to)
+}
+
+const everywhere = new Set(navigation.flatMap(({ items }) => items.map(({ to }) => to)))
+
+/** While it is not known what the platform has, nothing is missing. */
+const groupsFor = (capabilities: ReadonlySet<string> | undefined): readonly NavigationGroup[] =>
+  navigation
+    .map(({ legend, items }) => ({
+      legend,
+      items: items.filter(({ needs }) => needs === undefined || !capabilities || capabilities.has(needs)),
+    }))
+    .filter(({ items }) => items.length > 0)

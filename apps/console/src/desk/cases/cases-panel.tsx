@@ -13,8 +13,8 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseKeys } from '#platform/support/case-keys.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Panel } from '#ui/data/panel.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 
 type Props = {
   readonly title: string
@@ -32,53 +32,54 @@ export function CasesPanel({ title, filter, empty, actions }: Props) {
   const now = new Date(useNow(60_000))
   const { timeZone } = consoleConfig()
   const queryKey = [...caseKeys.lists, 'of', filter]
-  const { data, error, isPending, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api(listCases, { query: { ...filter, limit: mostShown } }, { signal }),
   })
   useLiveQueries({ queryKey, concerns: ({ kind }) => kind === 'case', everyMs })
+  const { data } = query
   const count = data && `${formatCount(data.cases.length)}${data.next ? '+' : ''}`
   return (
-    <Panel title={title} busy={isPending} actions={actions} {...(count && { count })}>
-      {data ? (
-        data.cases.length === 0 ? (
-          <p className="px-4 py-3 text-small text-fg-3">{empty}</p>
-        ) : (
-          <ul className="max-h-96 overflow-y-auto">
-            {data.cases.map(({ caseId, subject, state, priority, openedAt, event }) => (
-              <li
-                key={caseId}
-                className="relative border-b border-line-faint px-4 py-2.5 last:border-b-0 hover:bg-hover"
-              >
-                <Link
-                  to="/support"
-                  search={{ tab: state, case: caseId }}
-                  className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp"
+    <Panel title={title} busy={query.isPending} actions={actions} {...(count && { count })}>
+      <Reading
+        query={query}
+        failed="The cases could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['70%', '50%']} />}
+      >
+        {({ cases }) =>
+          cases.length === 0 ? (
+            <p className="px-4 py-3 text-small text-fg-3">{empty}</p>
+          ) : (
+            <ul className="max-h-96 overflow-y-auto">
+              {cases.map(({ caseId, subject, state, priority, openedAt, event }) => (
+                <li
+                  key={caseId}
+                  className="relative border-b border-line-faint px-4 py-2.5 last:border-b-0 hover:bg-hover"
                 >
-                  <bdi>{subject}</bdi>
-                </Link>
-                <div className="truncate text-small text-fg-3">
-                  {[
-                    filter.tab ? null : caseTabLabels[state],
-                    caseBadge({ state, priority }).isLoud ? `${priority} priority` : null,
-                    formatAge(openedAt, now, timeZone),
-                    event && eventTitle(event.name),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </div>
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <LoadFailed headingLevel={3} line="The cases could not be read" error={error} onRetry={() => refetch()} />
-      ) : (
-        <div className="flex flex-col gap-4 p-4">
-          <Skeleton width="70%" />
-          <Skeleton width="50%" />
-        </div>
-      )}
+                  <Link
+                    to="/support"
+                    search={{ tab: state, case: caseId }}
+                    className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp"
+                  >
+                    <bdi>{subject}</bdi>
+                  </Link>
+                  <div className="truncate text-small text-fg-3">
+                    {[
+                      filter.tab ? null : caseTabLabels[state],
+                      caseBadge({ state, priority }).isLoud ? `${priority} priority` : null,
+                      formatAge(openedAt, now, timeZone),
+                      event && eventTitle(event.name),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
     </Panel>
   )
 }

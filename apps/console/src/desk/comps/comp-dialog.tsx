@@ -3,6 +3,7 @@ import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { compReview, reviewLine } from '@ground-control/domain/tickets/comp-choice'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { CompContact } from './comp-draft.ts'
@@ -32,6 +33,7 @@ export const CompDialog = memo(function CompDialog(props: Props) {
 
 function IssueDialog({ eventId, orgId, eventName, contact, open, onClose }: Props) {
   const formId = useId()
+  const isOn = useRemoteConfig().enable_comp_tickets
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)
   const form = useCompForm({ eventId, orgId, contact, types: types.types })
@@ -67,7 +69,13 @@ function IssueDialog({ eventId, orgId, eventName, contact, open, onClose }: Prop
             <Button disabled={isRunning} onClick={onClose}>
               Cancel
             </Button>
-            <Button variant="primary" type="submit" form={formId} busy={isRunning} disabledReason={form.problem}>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={isRunning}
+              disabledReason={isOn ? form.problem : 'Comp tickets are switched off.'}
+            >
               {review.tickets === 0
                 ? 'Issue tickets'
                 : `Issue ${formatCount(review.tickets)} ${plural(review.tickets, 'ticket')}`}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { CompField } from './comp-draft.ts'
@@ -14,6 +15,8 @@ type Props = {
 }
 
 export function CompFormBody({ id, types, onRetryTypes, form }: Props) {
+  // It is written into the audit trail, where there is one.
+  const keepsReasons = useCapability('audit') !== false
   const field = (name: CompField) => ({
     value: form.draft[name],
     onValue: (value: string) => form.change({ [name]: value }),
@@ -52,7 +55,7 @@ export function CompFormBody({ id, types, onRetryTypes, form }: Props) {
         <TextField label="E-mail" type="email" inputMode="email" autoComplete="off" {...field('email')} />
         <TextField label="Phone" labelNote="(optional)" type="tel" autoComplete="off" {...field('phone')} />
       </div>
-      <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} />
+      {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
     </form>
   )
 }

@@ -3,6 +3,7 @@ import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/ids'
 import type { EventTimes } from '@ground-control/domain/tickets/event-over'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -53,6 +54,8 @@ function OpenedDialog(props: Props) {
   const { note = null, onClose, onDone } = props
   const formId = useId()
   const toasts = useToasts()
+  // It is written into the audit trail, where there is one.
+  const keepsReasons = useCapability('audit') !== false
   const isOn = useRemoteConfig().enable_ticket_transfers
   const form = useTransferForm({
     eventId,
@@ -134,7 +137,7 @@ function OpenedDialog(props: Props) {
           hint="The current owners lose the tickets: their codes no longer admit. An account with this e-mail gets them."
           {...field('email')}
         />
-        <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} />
+        {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
         {form.refusal ? (
           <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
             {form.refusal.detail}

@@ -71,9 +71,11 @@ export function AuditFilters({ view, onView }: Props) {
         />
       </fieldset>
       {isFiltered(view) ? (
-        <Button variant="ghost" caps onClick={() => onView({} as AuditView)}>
-          CLEAR
-        </Button>
+        <div className="phone:col-span-2 phone:grid">
+          <Button variant="ghost" caps onClick={() => onView({} as AuditView)}>
+            CLEAR
+          </Button>
+        </div>
       ) : null}
       {problem ? (
         <div className="w-full phone:col-span-2">

@@ -5,10 +5,12 @@ import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
@@ -26,8 +28,7 @@ export function AuditScreen({ view, onView }: Props) {
         Audit
       </h1>
       {isOffered === false ? (
-        <EmptyState
-          headingLevel={2}
+        <NotOffered
           line="This platform does not show its audit trail"
           hint="What staff change is recorded where the platform keeps it."
         />
@@ -71,11 +72,7 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
             onRetry={refresh}
           />
         ) : (
-          <div className="flex flex-col gap-5 p-4">
-            {['70%', '55%', '65%', '50%', '60%'].map((width) => (
-              <Skeleton key={width} width={width} />
-            ))}
-          </div>
+          <SkeletonLines widths={['70%', '55%', '65%', '50%', '60%']} />
         )
       ) : entries.length === 0 ? (
         <EmptyState
@@ -95,13 +92,7 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
               <AuditEntry key={entry.number} entry={entry} searchOf={(person) => withFilter(view, { person })} />
             ))}
           </ul>
-          {query.hasNextPage ? (
-            <div className="flex justify-center border-t border-line-faint p-3">
-              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
+          <ShowMore list={query} />
         </>
       )}
     </Panel>

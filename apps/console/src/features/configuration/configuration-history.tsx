@@ -2,9 +2,8 @@ import type { AuditRecord } from '@ground-control/contract/calls/desk/audit'
 import { useQuery } from '@tanstack/react-query'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { configurationQueries } from './configuration-queries.ts'
 import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
@@ -12,34 +11,26 @@ import { isSettingKey, type SettingValue, settings, valueWords } from './setting
 /** Who changed what, newest first. */
 export function ConfigurationHistory() {
   const query = useQuery(configurationQueries.history())
-  const { data, isPending, isFetching, refetch } = query
-  const failure = useKeptError(query)
   return (
-    <Panel title="History" busy={isPending}>
-      {data ? (
-        data.entries.length > 0 ? (
-          <ul>
-            {data.entries.map((entry) => (
-              <HistoryItem key={entry.number} entry={entry} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState line="No changes yet" hint="Every change of a value is kept here, with who made it and why." />
-        )
-      ) : failure ? (
-        <LoadFailed
-          headingLevel={3}
-          line="The history could not be read"
-          error={failure}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <div className="flex flex-col gap-3 p-4">
-          <Skeleton width="70%" />
-          <Skeleton width="50%" />
-        </div>
-      )}
+    <Panel title="History" busy={query.isPending}>
+      <Reading
+        query={query}
+        failed="The history could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['70%', '50%']} />}
+      >
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <HistoryItem key={entry.number} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState line="No changes yet" hint="Every change of a value is kept here, with who made it and why." />
+          )
+        }
+      </Reading>
     </Panel>
   )
 }

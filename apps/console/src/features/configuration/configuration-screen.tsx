@@ -1,16 +1,18 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { useCapability } from '#platform/capabilities.ts'
+import { isFirebaseConfigUsed } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
+import { FirebaseValues } from './firebase-values.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { settings } from './setting-words.ts'
 import { useConfiguration } from './use-configuration.ts'
@@ -24,9 +26,10 @@ export function ConfigurationScreen() {
       <h1 tabIndex={-1} className="text-title">
         Remote configuration
       </h1>
-      {isOffered === false ? (
-        <EmptyState
-          headingLevel={2}
+      {isFirebaseConfigUsed() ? (
+        <FirebaseValues />
+      ) : isOffered === false ? (
+        <NotOffered
           line="The values are not kept by this platform"
           hint="They are managed where the platform keeps its configuration. The status bar shows which features are on."
         />

@@ -1,11 +1,13 @@
-import { batchEvents, getTicketInfo } from '@ground-control/contract/calls/events'
+import { getTicketInfo } from '@ground-control/contract/calls/events'
 import { getEventReport, listEventTickets, listTransfers } from '@ground-control/contract/calls/reports/events'
 import { listTickets } from '@ground-control/contract/calls/tickets'
+import { isPossibleId } from '@ground-control/contract/possible-id'
 import type { EventId } from '@ground-control/domain/ids'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ticketKeys } from '#desk/changes/ticket-keys.ts'
 import { api } from '#platform/api.ts'
-import type { TicketStatus } from './event-view.ts'
+import { readEvents } from '#platform/events/read-events.ts'
+import type { TicketFilter } from './event-view.ts'
 import { pageOfTickets } from './tickets/ticket-page.ts'
 
 export const ticketsPerPage = 25
@@ -20,8 +22,8 @@ export const eventQueries = {
     queryOptions({
       queryKey: ['event', eventId],
       queryFn: async ({ signal }) => {
-        const body = { eventIds: [eventId], expand: ['organization' as const, 'spaces' as const, 'ticketing' as const] }
-        const { events } = await api(batchEvents, { body }, { signal })
+        if (!isPossibleId(eventId)) return null
+        const events = await readEvents([eventId], ['organization', 'spaces', 'ticketing'], signal)
         return events.find(({ id }) => id === eventId) ?? null
       },
       staleTime: 30_000,
@@ -47,13 +49,16 @@ export const eventQueries = {
     }),
 
   ticketsKey,
-  tickets: (eventId: EventId, status: TicketStatus | null, page: number) =>
+  tickets: (eventId: EventId, { status, kind }: TicketFilter, page: number) =>
     queryOptions({
-      queryKey: [...ticketsKey(eventId), status, page],
+      queryKey: [...ticketsKey(eventId), status, kind, page],
       queryFn: ({ signal }) =>
         api(
           listEventTickets,
-          { params: { eventId }, query: { page, pageSize: ticketsPerPage, ...(status && { status }) } },
+          {
+            params: { eventId },
+            query: { page, pageSize: ticketsPerPage, ...(status && { status }), ...(kind && { kind }) },
+          },
           { signal },
         ),
       staleTime: 0,
@@ -61,11 +66,11 @@ export const eventQueries = {
     }),
 
   /** With the specified calls alone all tickets come at once, and are paged here. */
-  specifiedTickets: (eventId: EventId, status: TicketStatus | null, page: number) =>
+  specifiedTickets: (eventId: EventId, filter: TicketFilter, page: number) =>
     queryOptions({
       queryKey: [...ticketsKey(eventId), 'specified'],
       queryFn: ({ signal }) => api(listTickets, { query: { eventId } }, { signal }),
-      select: ({ tickets }) => pageOfTickets(tickets, status, page, ticketsPerPage),
+      select: ({ tickets }) => pageOfTickets(tickets, filter, page, ticketsPerPage),
       staleTime: 0,
     }),
 

@@ -3,7 +3,6 @@ import { eventTitle } from '@ground-control/domain/display-names'
 import type { EventId } from '@ground-control/domain/ids'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useState } from 'react'
 import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
 import { CompDialog } from '#desk/comps/comp-dialog.tsx'
@@ -15,18 +14,18 @@ import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { buttonClass } from '#ui/actions/button.tsx'
 import { TabPanel, Tabs } from '#ui/actions/tabs.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { eventQueries } from './event-queries.ts'
 import { eventState } from './event-state.ts'
 import { type EventTab, type EventView, withTab } from './event-view.ts'
 import { EventCards } from './figures/event-cards.tsx'
 import { EventOverview } from './figures/event-overview.tsx'
+import { compHindrance, transferHindrance } from './head/action-hindrances.ts'
 import { EventActions } from './head/event-actions.tsx'
 import { EventHeader } from './head/event-header.tsx'
 import { TicketPanel } from './tickets/ticket-panel.tsx'
@@ -44,7 +43,6 @@ const everyMs = 2_000
 /** X2: everything about one event. */
 export function EventScreen({ eventId, view, onView }: Props) {
   const query = useQuery(eventQueries.event(eventId))
-  const failure = useKeptError(query)
   const event = query.data ?? null
   const hasReports = useCapability('event-reports')
   const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true && event !== null })
@@ -63,41 +61,34 @@ export function EventScreen({ eventId, view, onView }: Props) {
           orgId ? <WatchToggle orgId={orgId} name={organizationName(event?.organization ?? { id: orgId })} /> : null
         }
       />
-      {event ? (
-        <Known
-          eventId={eventId}
-          view={view}
-          onView={onView}
-          event={event}
-          report={hasReports === false ? null : report}
-        />
-      ) : failure ? (
-        <LoadFailed
-          line="The event could not be read"
-          error={failure}
-          busy={query.isFetching}
-          onRetry={() => query.refetch()}
-        />
-      ) : query.isPending ? (
-        <Panel busy>
-          <div className="flex flex-col gap-5 p-4">
-            <Skeleton width="40%" />
-            <Skeleton width="70%" />
-            <Skeleton width="60%" />
-          </div>
-        </Panel>
-      ) : (
-        <EmptyState
-          headingLevel={2}
-          line="No such event"
-          hint="It was deleted, or the address is not right."
-          action={
-            <Link to="/events" className={buttonClass({ size: 'sm' })}>
-              Upcoming events
-            </Link>
-          }
-        />
-      )}
+      <Reading
+        query={query}
+        failed="The event could not be read"
+        loading={
+          <Panel busy>
+            <SkeletonLines widths={['40%', '70%', '60%']} />
+          </Panel>
+        }
+        missing={
+          <NotThere
+            line="No such event"
+            hint="It was deleted, or the address is not right."
+            to="/events"
+            way="Upcoming events"
+          />
+        }
+      >
+        {(known) => (
+          <Known
+            eventId={eventId}
+            view={view}
+            onView={onView}
+            event={known}
+            now={now}
+            report={hasReports === false ? null : report}
+          />
+        )}
+      </Reading>
     </div>
   )
 }
@@ -106,11 +97,12 @@ type KnownEvent = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof e
 
 type KnownProps = Props & {
   readonly event: KnownEvent
+  readonly now: Date
   /** null: the platform makes none. */
   readonly report: UseQueryResult<EventReport> | null
 }
 
-function Known({ eventId, view, onView, event, report }: KnownProps) {
+function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   const panelId = useId()
   const hasRefunds = useCapability('refund-list') === true
   const hasTransfers = useCapability('transfers') === true
@@ -144,7 +136,14 @@ function Known({ eventId, view, onView, event, report }: KnownProps) {
 
   return (
     <>
-      <EventActions eventId={eventId} report={report} onComps={() => setIssuing(true)} onTransfer={openTransfer} />
+      <EventActions
+        eventId={eventId}
+        report={report}
+        compHindrance={compHindrance({ event, totals, now })}
+        transferHindrance={transferHindrance({ event, totals, now })}
+        onComps={() => setIssuing(true)}
+        onTransfer={openTransfer}
+      />
       {report ? <EventCards eventId={eventId} totals={totals} failed={report.isError} /> : null}
       <Tabs
         label="About this event"
@@ -154,7 +153,9 @@ function Known({ eventId, view, onView, event, report }: KnownProps) {
         panelId={panelId}
       />
       <TabPanel id={panelId} label={tabs.find(({ value }) => value === tab)?.label ?? ''}>
-        {tab === 'overview' ? <EventOverview eventId={eventId} report={report} /> : null}
+        {tab === 'overview' ? (
+          <EventOverview eventId={eventId} report={report} isTicketed={event.ticketing !== null} />
+        ) : null}
         {tab === 'tickets' ? (
           <TicketPanel
             eventId={eventId}

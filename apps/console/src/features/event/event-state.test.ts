@@ -15,5 +15,7 @@ test('X2 on sale, sold out, live, ended and cancelled are told from the clock an
   expect(eventState({ ...upcoming, startDate: at('10:00') }, null, now)).toBe('ended')
   expect(eventState({ ...upcoming, status: 'cancelled', startDate: at('10:00') }, null, now)).toBe('cancelled')
   expect(eventState({ status: 'draft', startDate: at('10:00') }, null, now)).toBe('draft')
+  expect(eventState({ ...upcoming, ticketing: null }, totals(0), now)).toBe('no_ticketing')
+  expect(eventState({ ...upcoming, startDate: at('20:00'), ticketing: null }, totals(0), now)).toBe('live')
   expect(eventState({ status: 'postponed', startDate: null }, totals(100), now)).toBe('postponed')
 })

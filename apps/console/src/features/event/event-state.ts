@@ -15,6 +15,8 @@ export function eventState(
   if (isEventOver(event, now)) return 'ended'
   if (startDate && Date.parse(startDate) <= now.getTime()) return 'live'
   const isOpen = status === 'on_sale' || status == null
+  // Asked for and not there. Where it is only left out, nobody knows.
+  if (isOpen && event.ticketing === null) return 'no_ticketing'
   if (isOpen && totals?.capacity != null && totals.sold + totals.comps - totals.refunded >= totals.capacity) {
     return totals.capacity > 0 ? 'sold_out' : status
   }

@@ -6,10 +6,17 @@ export type EventTab = (typeof eventTabs)[number]
 export const ticketStatuses = ['pending', 'redeemed', 'refunded'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
+const ticketKinds = ['sold', 'comp'] as const
+type TicketKind = (typeof ticketKinds)[number]
+
+/** Which of the tickets are shown. */
+export type TicketFilter = { readonly status: TicketStatus | null; readonly kind: TicketKind | null }
+
 /** What the address bar remembers. A bad value counts as not given. */
 export const EventView = z.object({
   tab: z.enum(eventTabs).optional().catch(undefined),
   status: z.enum(ticketStatuses).optional().catch(undefined),
+  kind: z.enum(ticketKinds).optional().catch(undefined),
   page: z.coerce.number().int().min(2).max(1_000_000).optional().catch(undefined),
 })
 export type EventView = z.output<typeof EventView>
@@ -19,11 +26,15 @@ export function withTab(tab: EventTab): EventView {
   return tab === 'overview' ? {} : { tab }
 }
 
-export const withStatus = (status: TicketStatus | 'all'): EventView =>
-  status === 'all' ? { tab: 'tickets' } : { tab: 'tickets', status }
+export const filterOf = ({ status, kind }: EventView): TicketFilter => ({ status: status ?? null, kind: kind ?? null })
 
-export const withPage = ({ status }: EventView, page: number): EventView => ({
+export const withFilter = ({ status, kind }: TicketFilter): EventView => ({
   tab: 'tickets',
   ...(status && { status }),
+  ...(kind && { kind }),
+})
+
+export const withPage = (view: EventView, page: number): EventView => ({
+  ...withFilter(filterOf(view)),
   ...(page > 1 && { page }),
 })

@@ -26,6 +26,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   const canFollow = useCapability('live') === true
   const hasBoard = useCapability('shift-board') === true
   const hasActivity = useCapability('activity') === true
+  const hasSupport = useCapability('support') !== false
   useBoardLive({ paused: isPaused })
   function refresh() {
     // Also while it is paused: whoever presses wants to see it.
@@ -61,7 +62,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
           <RankingPanel ranking="totalRevenue" />
           <div className="flex min-w-0 flex-col gap-3">
             {hasActivity ? <ActivityPanel /> : null}
-            <SupportNote />
+            {hasSupport ? <SupportNote /> : null}
           </div>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import type { OrgId } from '@ground-control/domain/ids'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
-import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
 import { CasesPanel } from '#desk/cases/cases-panel.tsx'
@@ -8,11 +7,11 @@ import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import { nextEvent } from './events/event-row.ts'
 import { EventsPanel } from './events/events-panel.tsx'
@@ -30,7 +29,7 @@ type Props = {
 /** X4: who it is, what it sells, and what is open with it. */
 export function OrganizationScreen({ orgId, view, onView }: Props) {
   const parts = useOrganization(orgId)
-  const { data, error, isFetching, refetch } = parts.identity
+  const { data } = parts.identity
   useSingleKeys({ R: parts.refresh })
   const name = data ? organizationName(data) : null
   useEffect(() => {
@@ -45,45 +44,37 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
         isRefreshing={parts.isRefreshing}
         onRefresh={parts.refresh}
       />
-      {data ? (
-        <>
-          <Figures orgId={orgId} parts={parts} />
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr]">
-            <EventsPanel parts={parts} view={view} onView={onView} />
-            <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
-              <ContactPanel organization={data} />
-              <OpenSupport orgId={orgId} />
+      <Reading
+        query={parts.identity}
+        failed="The organization could not be read"
+        loading={
+          <Panel title="Events" busy>
+            <SkeletonLines widths={['80%', '70%', '75%']} />
+          </Panel>
+        }
+        missing={
+          <NotThere
+            line="No such organization"
+            hint="No organization has this ID. It may have been copied only in part."
+            to="/organizations"
+            way="Search organizations"
+          />
+        }
+      >
+        {(organization) => (
+          <>
+            <Figures orgId={orgId} parts={parts} />
+            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr]">
+              <EventsPanel parts={parts} view={view} onView={onView} />
+              <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+                <ContactPanel organization={organization} />
+                <OpenSupport orgId={orgId} />
+              </div>
+              <Activity orgId={orgId} />
             </div>
-            <Activity orgId={orgId} />
-          </div>
-        </>
-      ) : data === null ? (
-        <EmptyState
-          headingLevel={2}
-          line="No such organization"
-          hint="No organization has this ID. It may have been copied only in part."
-          action={
-            <Link to="/organizations" className={buttonClass({ size: 'sm' })}>
-              Search organizations
-            </Link>
-          }
-        />
-      ) : error ? (
-        <LoadFailed
-          line="The organization could not be read"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Panel title="Events" busy>
-          <div className="flex flex-col gap-5 p-4">
-            <Skeleton width="80%" />
-            <Skeleton width="70%" />
-            <Skeleton width="75%" />
-          </div>
-        </Panel>
-      )}
+          </>
+        )}
+      </Reading>
     </div>
   )
 }

@@ -1,17 +1,15 @@
 import { accountName } from '@ground-control/domain/accounts/account-text'
 import type { AccountId } from '@ground-control/domain/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Person } from './person.tsx'
 import { ProfileHeader } from './profile-header.tsx'
 import type { ProfileView } from './profile-view.ts'
@@ -32,7 +30,8 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
   const hasProfiles = useCapability('account-profiles')
   const hasSupport = useCapability('support') === true
   const options = profileQueries.facts(accountId, hasProfiles === true)
-  const { data, error, isFetching, refetch } = useQuery({ ...options, enabled: hasProfiles !== undefined })
+  const query = useQuery({ ...options, enabled: hasProfiles !== undefined })
+  const { data } = query
   // Asked for beside it, not after it: of an account that is not there they are simply none.
   const tickets = useProfileTickets(accountId, hasProfiles)
   const history = useRef<HTMLDivElement>(null)
@@ -61,36 +60,30 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
         name={name}
         onSupportHistory={hasSupport ? showHistory : null}
       />
-      {data ? (
-        <Person
-          facts={data}
-          name={name}
-          tickets={tickets}
-          history={hasSupport ? history : null}
-          view={view}
-          onView={onView}
-        />
-      ) : data === null ? (
-        <EmptyState
-          headingLevel={2}
-          line="No such account"
-          hint="Nobody has this account ID. It may have been copied only in part."
-          action={
-            <Link to="/users" className={buttonClass({ size: 'sm' })}>
-              Search users
-            </Link>
-          }
-        />
-      ) : error ? (
-        <LoadFailed
-          line="The profile could not be read"
-          error={error}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <Reading
+        query={query}
+        failed="The profile could not be read"
+        loading={<Loading />}
+        missing={
+          <NotThere
+            line="No such account"
+            hint="Nobody has this account ID. It may have been copied only in part."
+            to="/users"
+            way="Search users"
+          />
+        }
+      >
+        {(facts) => (
+          <Person
+            facts={facts}
+            name={name}
+            tickets={tickets}
+            history={hasSupport ? history : null}
+            view={view}
+            onView={onView}
+          />
+        )}
+      </Reading>
     </div>
   )
 }
@@ -98,19 +91,10 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
 const Loading = () => (
   <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
     <Panel title="Account" busy>
-      <div className="flex flex-col gap-5 p-4">
-        <Skeleton width="70%" />
-        <Skeleton width="50%" />
-        <Skeleton width="80%" />
-      </div>
+      <SkeletonLines widths={['70%', '50%', '80%']} />
     </Panel>
     <Panel title="Tickets" busy>
-      <div className="flex flex-col gap-5 p-4">
-        <Skeleton width="80%" />
-        <Skeleton width="70%" />
-        <Skeleton width="75%" />
-        <Skeleton width="60%" />
-      </div>
+      <SkeletonLines widths={['80%', '70%', '75%', '60%']} />
     </Panel>
   </div>
 )

@@ -1,5 +1,5 @@
-import { type Account, getAccount } from '@ground-control/contract/calls/accounts'
-import { batchEvents, type Event } from '@ground-control/contract/calls/events'
+import type { Account } from '@ground-control/contract/calls/accounts'
+import type { Event } from '@ground-control/contract/calls/events'
 import { getProfile, listAccountPurchases, type Profile } from '@ground-control/contract/calls/reports/profiles'
 import { listAccountTickets } from '@ground-control/contract/calls/tickets'
 import { orNull } from '@ground-control/contract/client'
@@ -9,6 +9,8 @@ import type { Instant } from '@ground-control/domain/time'
 import { queryOptions } from '@tanstack/react-query'
 import { ticketKeys } from '#desk/changes/ticket-keys.ts'
 import { api } from '#platform/api.ts'
+import { documents, isFirestoreUsed } from '#platform/documents/documents.ts'
+import { readEvents } from '#platform/events/read-events.ts'
 
 export type ProfileFacts = {
   readonly account: Account
@@ -27,7 +29,10 @@ export const profileQueries = {
   facts: (accountId: AccountId, hasProfiles: boolean) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'facts', hasProfiles],
-      queryFn: ({ signal }) => (hasProfiles ? readProfile(accountId, signal) : readAccount(accountId, signal)),
+      queryFn: ({ signal }) =>
+        hasProfiles && !isFirestoreUsed()
+          ? readProfile(accountId, signal)
+          : readAccount(accountId, hasProfiles, signal),
     }),
 
   /** In their hands now. */
@@ -50,7 +55,7 @@ export const profileQueries = {
   events: (ids: readonly EventId[]) =>
     queryOptions({
       queryKey: ['profile', 'events', ids],
-      queryFn: ({ signal }) => readEvents(ids, signal),
+      queryFn: ({ signal }) => eventsById(ids, signal),
       staleTime: 60_000,
     }),
 }
@@ -58,18 +63,23 @@ export const profileQueries = {
 const readProfile = (uid: AccountId, signal: AbortSignal): Promise<ProfileFacts | null> =>
   orNull(api(getProfile, { params: { uid } }, { signal }))
 
-async function readAccount(uid: AccountId, signal: AbortSignal): Promise<ProfileFacts | null> {
-  const account = await orNull(api(getAccount, { params: { uid } }, { signal }))
-  return account && { account, createdAt: null, masked: undefined, totals: null }
+/** Where accounts are kept elsewhere, the platform may still count what they did here. */
+async function readAccount(uid: AccountId, hasProfiles: boolean, signal: AbortSignal): Promise<ProfileFacts | null> {
+  const [account, profile] = await Promise.all([
+    documents.account(uid, { signal }),
+    hasProfiles ? readProfile(uid, signal) : null,
+  ])
+  return (
+    account && { account, createdAt: profile?.createdAt ?? null, masked: undefined, totals: profile?.totals ?? null }
+  )
 }
 
 /** One call takes only so many. */
-async function readEvents(ids: readonly EventId[], signal: AbortSignal): Promise<ReadonlyMap<EventId, Event>> {
+async function eventsById(ids: readonly EventId[], signal: AbortSignal): Promise<ReadonlyMap<EventId, Event>> {
   const found = new Map<EventId, Event>()
   for (let at = 0; at < ids.length; at += mostBatchIds) {
     const eventIds = ids.slice(at, at + mostBatchIds)
-    const { events } = await api(batchEvents, { body: { eventIds, expand: ['organization'] } }, { signal })
-    for (const event of events) found.set(event.id, event)
+    for (const event of await readEvents(eventIds, ['organization'], signal)) found.set(event.id, event)
   }
   return found
 }

@@ -14,10 +14,10 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 
 type Props = { readonly refundId: RefundId }
 
@@ -28,7 +28,6 @@ export function RefundScreen({ refundId }: Props) {
   const isOffered = useCapability('refund-records')
   const options = refundQueries.record(refundId)
   const query = useQuery({ ...options, enabled: isOffered === true })
-  const failure = useKeptError(query)
   useLiveQueries({
     queryKey: options.queryKey,
     concerns: (hint) => hint.kind === 'refund' && hint.refundId === refundId,
@@ -36,55 +35,57 @@ export function RefundScreen({ refundId }: Props) {
   })
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
-  const { data } = query
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4 [&>*]:max-w-200">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <h1 tabIndex={-1} className="text-title">
           Refund
         </h1>
-        <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
-          <ArrowLeft aria-hidden="true" />
-          All refunds
-        </Link>
+        {isOffered === false ? null : (
+          <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
+            <ArrowLeft aria-hidden="true" />
+            All refunds
+          </Link>
+        )}
       </header>
       {isOffered === false ? (
-        <EmptyState headingLevel={2} line="This platform keeps no refund records" />
-      ) : data ? (
-        <>
-          <Panel title="Record" actions={isOpenState(data.state) ? <LookUp refundId={refundId} /> : null}>
-            <div className="p-4">
-              <RecordBody record={data} />
-            </div>
-          </Panel>
-          <WaysOn refundId={refundId} eventId={data.event?.eventId ?? null} eventName={data.event?.name ?? null} />
-        </>
-      ) : failure ? (
-        <LoadFailed
-          line="The refund record could not be read"
-          error={failure}
-          busy={query.isFetching}
-          onRetry={refresh}
+        <NotOffered
+          line="This platform keeps no refund records"
+          hint="A refunded ticket is marked REFUNDED in the guest list of its event."
         />
-      ) : query.isPending ? (
-        <Panel title="Record" busy>
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton width="40%" />
-            <Skeleton width="70%" />
-            <Skeleton width="60%" />
-          </div>
-        </Panel>
       ) : (
-        <EmptyState
-          headingLevel={2}
-          line="No such refund"
-          hint="The platform knows no refund with this ID."
-          action={
-            <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
-              All refunds
-            </Link>
+        <Reading
+          query={query}
+          failed="The refund record could not be read"
+          loading={
+            <Panel title="Record" busy>
+              <SkeletonLines widths={['40%', '70%', '60%']} />
+            </Panel>
           }
-        />
+          missing={
+            <NotThere
+              line="No such refund"
+              hint="The platform knows no refund with this ID."
+              to="/refunds"
+              way="All refunds"
+            />
+          }
+        >
+          {(record) => (
+            <>
+              <Panel title="Record" actions={isOpenState(record.state) ? <LookUp refundId={refundId} /> : null}>
+                <div className="p-4">
+                  <RecordBody record={record} />
+                </div>
+              </Panel>
+              <WaysOn
+                refundId={refundId}
+                eventId={record.event?.eventId ?? null}
+                eventName={record.event?.name ?? null}
+              />
+            </>
+          )}
+        </Reading>
       )}
     </div>
   )

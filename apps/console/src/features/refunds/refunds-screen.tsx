@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-view.ts'
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
@@ -32,8 +33,7 @@ export function RefundsScreen({ view, onView }: Props) {
         ) : null}
       </header>
       {isOffered === false ? (
-        <EmptyState
-          headingLevel={2}
+        <NotOffered
           line="This platform does not list its refunds"
           hint="A refund is found by its ticket, in the guest list of the event."
         />

@@ -8,9 +8,8 @@ import { buttonClass } from '#ui/actions/button.tsx'
 import { entityHref } from '#ui/activity/entity-href.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 const shown = 8
@@ -22,42 +21,34 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
     queryFn: ({ signal }) => api(listAudit, { query: { actorId: personId, limit: shown } }, { signal }),
     staleTime: 0,
   })
-  const { data, isPending, isFetching, refetch } = query
-  const failure = useKeptError(query)
   return (
     <Panel
       title="Recent actions"
-      busy={isPending}
+      busy={query.isPending}
       actions={
         <Link to="/audit" search={{ person: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
           All of them
         </Link>
       }
     >
-      {data ? (
-        data.entries.length > 0 ? (
-          <ul>
-            {data.entries.map((entry) => (
-              <ActionItem key={entry.number} entry={entry} />
-            ))}
-          </ul>
-        ) : (
-          <EmptyState line="Nothing yet" />
-        )
-      ) : failure ? (
-        <LoadFailed
-          headingLevel={3}
-          line="The actions could not be read"
-          error={failure}
-          busy={isFetching}
-          onRetry={() => refetch()}
-        />
-      ) : (
-        <div className="flex flex-col gap-3 p-4">
-          <Skeleton width="60%" />
-          <Skeleton width="70%" />
-        </div>
-      )}
+      <Reading
+        query={query}
+        failed="The actions could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['60%', '70%']} />}
+      >
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <ActionItem key={entry.number} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState line="Nothing yet" />
+          )
+        }
+      </Reading>
     </Panel>
   )
 }

@@ -120,7 +120,9 @@ function StaffCard({ row }: { readonly row: StaffMember }) {
         <span className="truncate font-medium">{nameOf(row)}</span>
         <Claim row={row} />
       </span>
-      <span className="truncate text-small text-fg-3">{row.email ?? row.accountId}</span>
+      <span className="truncate text-small text-fg-3">
+        {row.email ?? (row.name ? row.accountId : 'No e-mail known')}
+      </span>
     </span>
   )
 }

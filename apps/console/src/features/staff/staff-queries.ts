@@ -1,9 +1,10 @@
-import { getAccount, getClaims } from '@ground-control/contract/calls/accounts'
+import { getClaims } from '@ground-control/contract/calls/accounts'
 import { type ClaimChange, getStaffMember, listStaff } from '@ground-control/contract/calls/desk/staff'
 import { orNull } from '@ground-control/contract/client'
 import type { AccountId } from '@ground-control/domain/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { documents } from '#platform/documents/documents.ts'
 
 export type StaffPerson = {
   readonly accountId: AccountId
@@ -39,7 +40,7 @@ async function readSpecified(staffId: AccountId, signal: AbortSignal): Promise<S
   const params = { uid: staffId }
   const [claims, account] = await Promise.all([
     orNull(api(getClaims, { params }, { signal })),
-    orNull(api(getAccount, { params }, { signal })),
+    documents.account(staffId, { signal }),
   ])
   if (claims === null) return null
   return {

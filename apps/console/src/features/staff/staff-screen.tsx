@@ -10,10 +10,9 @@ import { buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
 import { ClaimsPanel } from './claims/claims-panel.tsx'
@@ -33,7 +32,6 @@ const everyMs = 1_000
 export function StaffScreen({ staffId, ownId }: Props) {
   const hasStaff = useCapability('staff')
   const query = useQuery({ ...staffQueries.person(staffId, hasStaff === true), enabled: hasStaff !== undefined })
-  const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
@@ -44,30 +42,25 @@ export function StaffScreen({ staffId, ownId }: Props) {
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <StaffHeader person={query.data ?? null} />
-      {query.data ? (
-        <Person person={query.data} isOwn={staffId === ownId} />
-      ) : failure ? (
-        <LoadFailed line="The claims could not be read" error={failure} busy={query.isFetching} onRetry={refresh} />
-      ) : query.isPending ? (
-        <Panel title="Custom claims" busy>
-          <div className="flex flex-col gap-5 p-4">
-            <Skeleton width="50%" />
-            <Skeleton width="60%" />
-            <Skeleton width="40%" />
-          </div>
-        </Panel>
-      ) : (
-        <EmptyState
-          headingLevel={2}
-          line="No such person"
-          hint="Nobody with this ID holds claims or has an account."
-          action={
-            <Link to="/staff" className={buttonClass({ size: 'sm' })}>
-              All staff
-            </Link>
-          }
-        />
-      )}
+      <Reading
+        query={query}
+        failed="The claims could not be read"
+        loading={
+          <Panel title="Custom claims" busy>
+            <SkeletonLines widths={['50%', '60%', '40%']} />
+          </Panel>
+        }
+        missing={
+          <NotThere
+            line="No such person"
+            hint="Nobody with this ID holds claims or has an account."
+            to="/staff"
+            way="All staff"
+          />
+        }
+      >
+        {(person) => <Person person={person} isOwn={staffId === ownId} />}
+      </Reading>
     </div>
   )
 }
@@ -79,7 +72,7 @@ function StaffHeader({ person }: { readonly person: StaffPerson | null }) {
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:items-start phone:gap-x-3">
       {person ? <Avatar name={name} size="lg" /> : null}
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-center gap-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 phone:mb-1">
           <h1 tabIndex={-1} className="text-title wrap-anywhere">
             {name}
           </h1>

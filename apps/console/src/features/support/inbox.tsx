@@ -41,7 +41,7 @@ export function Inbox({ me, view, onView }: Props) {
   function go(step: 1 | -1) {
     const next = stepFrom(ids, { id: view.caseId, lastIndex: lastIndex.current }, step)
     if (next !== null) onView(at(next), { replace: view.caseId !== null })
-    else if (step === 1 && list.hasMore) list.showMore()
+    else if (step === 1 && list.pages.hasNextPage) void list.pages.fetchNextPage()
   }
   const goDown = () => go(1)
   const goUp = () => go(-1)

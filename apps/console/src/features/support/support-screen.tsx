@@ -1,8 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
-import { buttonClass } from '#ui/actions/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Inbox } from './inbox.tsx'
 import { CaseListSkeleton } from './list/case-list-skeleton.tsx'
 import type { Me } from './me.ts'
@@ -22,16 +19,9 @@ export function SupportScreen(props: Props) {
       {hasSupport === undefined ? (
         <CaseListSkeleton />
       ) : (
-        <EmptyState
-          headingLevel={2}
+        <NotOffered
           line="This platform keeps no support cases."
           hint="Guests, refunds and transfers are found with their events."
-          action={
-            <Link to="/dashboard-overview" className={buttonClass({ caps: true })}>
-              <ArrowLeft aria-hidden="true" />
-              RETURN TO COMMAND
-            </Link>
-          }
         />
       )}
     </div>

@@ -17,7 +17,7 @@ export function barAxis(series: readonly Pick<ChartSeries, 'values'>[], smallest
   return { top, lines: Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step) }
 }
 
-const mostNames = 5
+export const mostNames = 5
 
 /** Which categories are named below the bars: first and last, and some in between at equal distances. */
 export function namedCategories(count: number): readonly number[] {

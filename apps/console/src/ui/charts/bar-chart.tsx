@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { barAxis, namedCategories } from './bar-axis.ts'
+import { barAxis, mostNames, namedCategories } from './bar-axis.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { hatching } from './chart-key.tsx'
 import type { ChartSeries, FormatValue } from './chart-series.ts'
@@ -103,9 +103,9 @@ export function BarChart({
 
 const inks = ['bg-chart-1 forced-colors:bg-[CanvasText]', 'bg-chart-2 forced-colors:bg-[Highlight]', 'bg-chart-3']
 
-/** The first begins and the last ends with the axis, so that neither is cut off. */
+/** Below its bar. Of many the first begins and the last ends with the axis, so that neither is cut off. */
 function nameStyle(at: number, count: number) {
-  if (count > 1 && at === 0) return { left: 0 }
-  if (count > 1 && at === count - 1) return { right: 0 }
+  if (count > mostNames && at === 0) return { left: 0 }
+  if (count > mostNames && at === count - 1) return { right: 0 }
   return { left: `${((at + 0.5) / count) * 100}%`, transform: 'translateX(-50%)' }
 }

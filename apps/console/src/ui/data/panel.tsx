@@ -32,7 +32,11 @@ export function Panel({ title, count, note, actions, children, busy = false, cla
           {title ? (
             <h2
               id={titleId}
-              className={title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead'}
+              // Room above it also where the rest of the head goes below.
+              className={classNames(
+                'py-1.5',
+                title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead',
+              )}
             >
               {title}
             </h2>

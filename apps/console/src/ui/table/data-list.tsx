@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { isChunkStart } from './chunks.ts'
@@ -21,7 +22,7 @@ const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-
 /** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
-  const { renderCard, renderCardEnd, scrollKey, textOf } = props
+  const { isSelected, renderCard, renderCardEnd, scrollKey, textOf } = props
   const list = useRef<HTMLUListElement>(null)
   const pageKey = textOf ? undefined : scrollKey
   const { shown, isTurning } = useRowSteps(rows, pageKey)
@@ -38,7 +39,11 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
       aria-setsize={at === undefined ? undefined : rows.length}
       data-at={at}
       data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
-      className={`${item} hover:bg-hover ${renderCardEnd ? 'flex items-center gap-1' : ''}`}
+      className={classNames(
+        item,
+        isSelected?.(row) ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',
+        renderCardEnd && 'flex items-center gap-1',
+      )}
     >
       {hrefOf ? (
         <RowLink href={hrefOf(row)} onOpen={onOpen && (() => onOpen(row))} className="block w-full min-w-0 flex-1">

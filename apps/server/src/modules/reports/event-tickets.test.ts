@@ -15,6 +15,7 @@ let eventId: EventId
 let newestFirst: readonly string[]
 let refunded: readonly string[]
 let redeemed: readonly string[]
+let comps: readonly string[]
 
 beforeAll(async () => {
   eventId = await event()
@@ -27,6 +28,7 @@ beforeAll(async () => {
   // One that was let in, and refunded after.
   await refund(first.tickets.slice(1, 2))
   await refund(second.tickets.slice(0, 1))
+  comps = given.map(({ id }) => id)
   newestFirst = [...second.tickets, ...given, ...first.tickets].map(({ id }) => id)
   refunded = [second.tickets[0], first.tickets[1]].map((each) => each?.id ?? '')
   redeemed = [given[0], first.tickets[0], first.tickets[1]].map((each) => each?.id ?? '')
@@ -51,6 +53,14 @@ test('each status has its tickets and their number; one that was let in and refu
   expect(await page({ status: 'pending' })).toEqual({ ids: pending, count: 2 })
 })
 
+test('comps and sold ones are two lists, which a status narrows further', async () => {
+  const sold = newestFirst.filter((id) => !comps.includes(id))
+  expect(await page({ kind: 'comp' })).toEqual({ ids: comps, count: 1 })
+  expect(await page({ kind: 'sold' })).toEqual({ ids: sold, count: 5 })
+  const soldAndIn = redeemed.filter((id) => !comps.includes(id))
+  expect(await page({ kind: 'sold', status: 'redeemed' })).toEqual({ ids: soldAndIn, count: 2 })
+})
+
 test('a ticket is written as on the guest list', async () => {
   const { tickets } = await call(listEventTickets, { params: { eventId }, query: {} })
   const { rows } = await readList(request, eventId)
@@ -63,11 +73,10 @@ test('an event without tickets has none, one that is not there is 404', async ()
   await expectProblem(await request('/api/v1/admin/events/evt_nowhere/tickets?status=pending'), 404, 'not-found')
 })
 
-test.each(['page=0', 'page=1.5', 'page=1000001', 'pageSize=101', 'pageSize=0', 'status=lost', 'status=', 'sort=id'])(
-  '?%s is 400',
-  async (query) => {
-    const reply = await request(`/api/v1/admin/events/${eventId}/tickets?${query}`)
-    const problem = await expectProblem(reply, 400, 'invalid-request')
-    expect(problem.errors?.map(({ field }) => field)).toEqual([query.split('=')[0]])
-  },
-)
+test.each(
+  'page=0 page=1.5 page=1000001 page=0x10 pageSize=101 pageSize=0 status=lost status= kind=sale sort=id'.split(' '),
+)('?%s is 400', async (query) => {
+  const reply = await request(`/api/v1/admin/events/${eventId}/tickets?${query}`)
+  const problem = await expectProblem(reply, 400, 'invalid-request')
+  expect(problem.errors?.map(({ field }) => field)).toEqual([query.split('=')[0]])
+})

@@ -46,8 +46,8 @@ export async function makeChange(
 
   const ownerName = ownerId === actor.id ? actor.name : (owner?.name ?? null)
   const next = changedCase(current, inUtc(change), now)
-  // The organization of a case goes with its event.
-  const orgId = event?.orgId ?? current.orgId
+  const orgId =
+    event?.orgId ?? (eventId === null ? await orgWithoutEvent(transaction, references, current) : current.orgId)
   await store.save(transaction, caseId, { ...next, orgId, ownerName: ownerId === undefined ? undefined : ownerName })
   const by = { id: actor.id, name: nameOf(actor) }
   const text = caseChangeWords({ by, change, ownerName, eventName: event?.name ?? null, timeZone, now })
@@ -59,6 +59,16 @@ export async function makeChange(
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
     after: Object.fromEntries(changed.map((field) => [field, next[field]])),
   })
+}
+
+/** The organization of a case goes with its event, and leaves with it. One that the event is not of stays. */
+async function orgWithoutEvent(
+  transaction: Transaction,
+  references: CaseNeeds['references'],
+  { eventId, orgId }: LockedCase,
+): Promise<string | null> {
+  const event = eventId && (await references.event(transaction, eventId))
+  return event && event.orgId === orgId ? null : orgId
 }
 
 /** Moments come with offsets and fractions of any length; the database keeps fewer forms than there are. */

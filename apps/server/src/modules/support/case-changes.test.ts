@@ -89,6 +89,33 @@ test('a case is opened for somebody, with its event’s organization and a time 
     })
 })
 
+test('X6 what cannot be seen is no subject, and nobody is no one who asks', async () => {
+  const body = {
+    subject: 'Lost',
+    category: 'other',
+    priority: 'normal',
+    text: 'Gone.',
+    requester: { name: 'Ada' },
+  } as const
+  for (const [wrong, field] of [
+    [{ subject: '\u200b\u3164' }, 'subject'],
+    [{ text: '\u2060' }, 'text'],
+    [{ requester: {} }, 'requester'],
+    [{ requester: { phone: ' \u200b' } }, 'requester'],
+    [{ requester: { name: '\ufeff\u200b' } }, 'requester.name'],
+  ] as const) {
+    const refused = call(openCase, { body: { ...body, ...wrong } })
+    await expect(refused).rejects.toMatchObject({ status: 400, errors: [{ field }] })
+  }
+  expect((await call(openCase, { body: { ...body, requester: { phone: '+1 555 0100' } } })).case.state).toBe('open')
+})
+
+test('an organization leaves a case with the event it came from', async () => {
+  const caseId = await aCase()
+  await change(caseId, { eventId })
+  expect((await change(caseId, { eventId: null })).case).toMatchObject({ event: null, organization: null })
+})
+
 test('every change is said in words and stands in the trail', async () => {
   const caseId = await aCase()
   const until = inHours(24)
@@ -236,7 +263,8 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
       'Gave 3 comp tickets',
     ].map((text) => ['action', text]),
   )
-  expect(messages[1]?.link).toEqual({ kind: 'refund', id: rows[0].id })
+  expect(messages[1]?.link).toEqual({ kind: 'refund', id: rows[0].id, eventId: null })
+  expect(messages.slice(2).map(({ link: made }) => made?.eventId)).toEqual(Array(5).fill(eventId))
   expect((await trail(caseId)).map(({ action }) => action)).toEqual(Array(6).fill('case.linked'))
   for (const kind of ['refund', 'transfer', 'redemption', 'comps'] as const) {
     await expect(link(kind, 'nowhere')).rejects.toMatchObject({ status: 422, code: 'case-rejected' })

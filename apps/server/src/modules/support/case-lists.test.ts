@@ -42,7 +42,10 @@ test('each tab has its cases: urgent, overdue, then by when they are due; the so
   expect(await listed({ tab: 'solved' })).toEqual(['solved-new', 'solved-old'])
   expect(await listed()).toEqual([...open, 'asleep', 'solved-new', 'solved-old'])
   expect(await listed({ overdue: 'true' })).toEqual(['late', 'later'])
-  expect(await call(countCases, {})).toEqual({ open: 7, mine: 2, unassigned: 4, snoozed: 1, solved: 2, overdue: 2 })
+  const counts = await call(countCases, {})
+  expect(counts).toMatchObject({ open: 7, mine: 2, unassigned: 4, snoozed: 1, solved: 2, overdue: 2 })
+  const { case: asleep } = await call(getCase, { params: { caseId: 'asleep' as CaseId } })
+  expect(counts.nextWakeAt).toBe(asleep.snoozedUntil)
   expect(await as(people.jonas)(countCases, {})).toMatchObject({ open: 7, mine: 1 })
 })
 
@@ -101,6 +104,17 @@ test('a case shows who asks, what they said last and what else they asked; witho
   })
   expect(calm.earlier.map(({ caseId }) => caseId)).toEqual(['later'])
   await expect(call(getCase, { params: { caseId: 'nowhere' as CaseId } })).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test('whoever has no account is known by the address they write from, before others of their organization', async () => {
+  for (const id of ['by-mail-1', 'by-mail-2']) await insert(id, { org: 'org_1', opened: minutes(-2_000) })
+  await pool.query(`update support_cases set requester_email = 'Gwen@guests.example' where id = 'by-mail-1'`)
+  await pool.query(`update support_cases set requester_email = 'gwen@Guests.example' where id = 'by-mail-2'`)
+  const { earlier } = await call(getCase, { params: { caseId: 'by-mail-1' as CaseId } })
+  expect(earlier.map(({ caseId }) => caseId)).toEqual(['calm', 'later', 'by-mail-2'])
+  await pool.query(`update support_cases set org_id = null where id like 'by-mail-%'`)
+  const alone = await call(getCase, { params: { caseId: 'by-mail-2' as CaseId } })
+  expect(alone.earlier.map(({ caseId }) => caseId)).toEqual(['by-mail-1'])
 })
 
 test('of a very long conversation the newest 500 messages are shown, oldest first', async () => {

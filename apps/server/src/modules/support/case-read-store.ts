@@ -38,7 +38,8 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
     const { rows } = await db.execute<CaseCounts>(sql`
       select ${countWhere(isOpen)} as open, ${countWhere(tabs.mine(personId))} as mine,
              ${countWhere(tabs.unassigned(personId))} as unassigned, ${countWhere(isSnoozed)} as snoozed,
-             ${countWhere(isSolved)} as solved, ${countWhere(isOverdue)} as overdue
+             ${countWhere(isSolved)} as solved, ${countWhere(isOverdue)} as overdue,
+             ${asInstant(sql`min(c.snoozed_until) filter (where ${isSnoozed})`)} as "nextWakeAt"
       from support_cases c`)
     return rows[0] as CaseCounts
   },
@@ -52,11 +53,9 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
            where n.case_id = c.id order by n.number desc limit ${mostMessages}) n) as messages,
         (select coalesce(json_agg(n.summary order by n.opened_at desc, n.id desc), '[]') from (
            select c.id, c.opened_at, ${caseSummary} as summary
-           from (select id, requester_account_id as account_id, org_id from support_cases where id = ${caseId}) this
-           join support_cases c on c.id <> this.id and case when this.account_id is not null
-             then c.requester_account_id = this.account_id else c.org_id = this.org_id end
+           from (${sameAsker(caseId)}) this join support_cases c on c.id = this.id
            ${summarySources}
-           order by c.opened_at desc, c.id desc limit ${mostEarlier}) n) as earlier
+           order by this.is_person desc, c.opened_at desc, c.id desc limit ${mostEarlier}) n) as earlier
       from support_cases c ${summarySources} where c.id = ${caseId}`)
     return rows[0] ?? null
   },
@@ -85,6 +84,19 @@ function* conditionsOf(query: QueryOf<typeof listCases>, personId: string): Gene
   }
 }
 
+/**
+ * Other cases of whoever asks: by their account, or by the address they wrote from. Of somebody without an account also
+ * those of their organization, after their own.
+ */
+const sameAsker = (caseId: string) => sql`
+  select o.id, true as is_person from support_cases t join support_cases o on o.id <> t.id
+    and (o.requester_account_id = t.requester_account_id or lower(o.requester_email) = lower(t.requester_email))
+  where t.id = ${caseId}
+  union all
+  select o.id, false from support_cases t join support_cases o on o.id <> t.id and o.org_id = t.org_id
+    and lower(o.requester_email) is distinct from lower(t.requester_email)
+  where t.id = ${caseId} and t.requester_account_id is null`
+
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
 /** CaseMessage of the contract, for a query in which the message is called n. */
@@ -92,4 +104,8 @@ const message = sql`json_build_object(
   'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text,
   'author', case when num_nonnulls(n.author_id, n.author_name) > 0
     then json_build_object('id', n.author_id, 'name', n.author_name, 'role', n.author_role) end,
-  'link', case when n.link_kind is not null then json_build_object('kind', n.link_kind, 'id', n.link_id) end)`
+  'link', case when n.link_kind is not null then json_build_object('kind', n.link_kind, 'id', n.link_id,
+    'eventId', case n.link_kind
+      when 'redemption' then (select event_id from tickets where id = n.link_id limit 1)
+      when 'transfer' then (select event_id from transfers where batch_id = n.link_id limit 1)
+      when 'comps' then (select event_id from comp_batches where id = n.link_id) end) end)`

@@ -1,3 +1,4 @@
+import { isBlank } from '@ground-control/domain/blank-text'
 import { caseCategories, casePriorities, caseStates, caseTabs } from '@ground-control/domain/support/cases'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
@@ -53,7 +54,8 @@ const CaseMessage = z.object({
   /** The id is null of somebody who has no account. */
   author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
   text: z.string(),
-  link: CaseLink.nullable(),
+  /** With the event it was done at, where that is known: it need not be the one the case is about by now. */
+  link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
 export type CaseMessage = z.output<typeof CaseMessage>
 
@@ -79,11 +81,20 @@ const CaseCounts = z.object({
   snoozed: Count,
   solved: Count,
   overdue: Count,
+  /** When the next of the snoozed comes back. It does so by itself, so nobody is told of it. */
+  nextWakeAt: Instant.nullable(),
 })
 export type CaseCounts = z.output<typeof CaseCounts>
 
 const ofCase = z.object({ caseId: CaseId })
-const text = z.string().trim().min(1).max(10_000)
+const seenText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !isBlank(text), 'must hold characters that can be seen')
+const text = seenText(10_000)
 
 export const listCases = endpoint({
   name: 'listCases',
@@ -132,17 +143,22 @@ export const openCase = endpoint({
   permission: 'staff',
   takesIdempotencyKey: true,
   body: z.strictObject({
-    subject: z.string().trim().min(1).max(200),
+    subject: seenText(200),
     category: CaseCategory,
     priority: CasePriority,
     /** What they said. */
     text,
-    requester: z.strictObject({
-      accountId: AccountId.optional(),
-      name: z.string().trim().min(1).max(200).optional(),
-      email: z.email().max(320).optional(),
-      phone: z.string().trim().max(50).optional(),
-    }),
+    requester: z
+      .strictObject({
+        accountId: AccountId.optional(),
+        name: seenText(200).optional(),
+        email: z.email().max(320).optional(),
+        phone: z.string().trim().max(50).optional(),
+      })
+      .refine(
+        ({ accountId, name, email, phone }) => accountId ?? name ?? email ?? !isBlank(phone ?? ''),
+        'must say who asks: by an account, a name, an e-mail address or a phone number',
+      ),
     eventId: EventId.optional(),
     orgId: OrgId.optional(),
   }),

@@ -73,6 +73,8 @@ export const listEventTickets = endpoint({
   params: z.object({ eventId: EventId }),
   query: z.strictObject({
     status: z.enum(['pending', 'redeemed', 'refunded']).optional(),
+    /** Bought, or given for nothing. */
+    kind: z.enum(['sold', 'comp']).optional(),
     page: limitUpTo(1_000_000).default(1),
     pageSize: limitUpTo(100).default(25),
   }),

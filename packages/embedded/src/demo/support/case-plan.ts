@@ -50,6 +50,9 @@ export const guestOf = ({ accountId, name, email, phone }: Guest): Requester => 
   role: null,
 })
 
+/** What a case of a guest is about. */
+export const ofGuest = (guest: Guest) => ({ requester: guestOf(guest), eventId: guest.eventId, orgId: guest.orgId })
+
 /** Somebody who works there, and has no account of ours. */
 export function workerOf({ orgName }: Place, name: string, job: string): Requester {
   const house = orgName.toLowerCase().replace(/[^a-z]+/g, '') || 'venue'

@@ -1,4 +1,16 @@
-import { type CasePlan, changed, guestOf, jonas, mara, note, received, reply, took, workerOf } from './case-plan.ts'
+import {
+  type CasePlan,
+  changed,
+  guestOf,
+  jonas,
+  mara,
+  note,
+  ofGuest,
+  received,
+  reply,
+  took,
+  workerOf,
+} from './case-plan.ts'
 import type { Guest, Place } from './case-scene.ts'
 import { dollars, hour } from './units.ts'
 
@@ -153,7 +165,5 @@ export function payoutSummary(arena: Place): CasePlan {
     ],
   }
 }
-
-const ofGuest = (guest: Guest) => ({ requester: guestOf(guest), eventId: guest.eventId, orgId: guest.orgId })
 
 const ticketsOf = ({ tickets }: Guest) => (tickets === 1 ? 'ticket' : `${tickets} tickets`)

@@ -1,4 +1,17 @@
-import { type CasePlan, did, guestOf, jonas, mara, note, received, reply, solved, took, workerOf } from './case-plan.ts'
+import {
+  type CasePlan,
+  did,
+  guestOf,
+  jonas,
+  mara,
+  note,
+  ofGuest,
+  received,
+  reply,
+  solved,
+  took,
+  workerOf,
+} from './case-plan.ts'
 import type { Guest, Place, RefundedGuest } from './case-scene.ts'
 import { day, dollars, hour } from './units.ts'
 
@@ -136,5 +149,3 @@ export const refundMade = (guest: RefundedGuest): CasePlan => ({
     solved(mara, 2 * day - 3 * hour - 4),
   ],
 })
-
-const ofGuest = (guest: Guest) => ({ requester: guestOf(guest), eventId: guest.eventId, orgId: guest.orgId })

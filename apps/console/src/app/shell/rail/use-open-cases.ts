@@ -4,18 +4,20 @@ import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseKeys } from '#platform/support/case-keys.ts'
+import { useWake } from '#platform/support/use-wake.ts'
 
 const everyMs = 2_000
 
 /** How many support cases are open; null where nobody keeps any, or while it is not known. */
 export function useOpenCases(): number | null {
   const hasSupport = useCapability('support') === true
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: caseKeys.counts,
     queryFn: ({ signal }) => api(countCases, {}, { signal }),
     enabled: hasSupport,
     staleTime: 60_000,
   })
   useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs })
+  useWake({ counts: data, askedAt: dataUpdatedAt })
   return hasSupport ? (data?.open ?? null) : null
 }

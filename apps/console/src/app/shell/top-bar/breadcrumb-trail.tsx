@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useIsOffered } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useKnownNames } from '#platform/known-names.ts'
@@ -6,6 +7,7 @@ import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
 
 export function BreadcrumbTrail() {
   const { path, params } = useCurrentPage()
+  const isOffered = useIsOffered()
   const { section, crumbs } = breadcrumbsOf(path, params, useKnownNames())
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
@@ -17,7 +19,7 @@ export function BreadcrumbTrail() {
             className={`flex min-w-0 items-center gap-1.5 ${crumb.to === null ? '' : 'shrink-[4] phone:hidden'}`}
           >
             <ChevronRight className="size-3 text-fg-disabled phone:hidden" aria-hidden="true" />
-            <CrumbText crumb={crumb} />
+            <CrumbText crumb={crumb} isOffered={crumb.to !== null && isOffered(crumb.to)} />
           </li>
         ))}
       </ol>
@@ -25,7 +27,7 @@ export function BreadcrumbTrail() {
   )
 }
 
-function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
+function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: Crumb; readonly isOffered: boolean }) {
   const text = isId ? <span className="font-mono text-mono">{label}</span> : <bdi>{label}</bdi>
   if (to === null) {
     return (
@@ -34,6 +36,7 @@ function CrumbText({ crumb: { label, to, isId } }: { readonly crumb: Crumb }) {
       </span>
     )
   }
+  if (!isOffered) return <span className="truncate">{text}</span>
   return (
     <PageLink to={to} className="truncate py-0.5 hover:text-fg">
       {text}

@@ -3,6 +3,7 @@ import { formatCountdown, formatMoment } from '@ground-control/domain/event-date
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -26,7 +27,8 @@ const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Left out when the platform cannot tell, or has nothing ahead. */
 export function NextDoors() {
-  const next = useQuery(nextDoorsQuery).data?.next
+  const enabled = useCapability('next-doors') === true
+  const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
   const now = new Date(useNow())
   if (!next) return null
   const isSoon = Date.parse(next.startDate) - now.getTime() < soonMs

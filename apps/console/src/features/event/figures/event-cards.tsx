@@ -28,7 +28,7 @@ export function EventCards({ eventId, totals, failed }: Props) {
       <Figure failed={failed && totals === null} name="Tickets Sold">
         {totals ? (
           <>
-            <Link to={to} params={params} search={{ tab: 'tickets' }} className={link}>
+            <Link to={to} params={params} search={{ tab: 'tickets', kind: 'sold' }} className={link}>
               {formatCount(totals.sold)}
             </Link>
             {totals.capacity === null ? null : <span className={beside}> of {formatCount(totals.capacity)}</span>}
@@ -49,7 +49,11 @@ export function EventCards({ eventId, totals, failed }: Props) {
         {totals ? formatUsd(cents(totals.gross - totals.refundedAmount)) : null}
       </Figure>
       <Figure failed={failed && totals === null} name="Comps">
-        {totals ? formatCount(totals.comps) : null}
+        {totals ? (
+          <Link to={to} params={params} search={{ tab: 'tickets', kind: 'comp' }} className={link}>
+            {formatCount(totals.comps)}
+          </Link>
+        ) : null}
       </Figure>
       <Figure failed={failed && totals === null} name="Redeemed">
         {totals ? (

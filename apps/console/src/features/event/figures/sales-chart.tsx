@@ -22,8 +22,10 @@ export function SalesChart({ days }: { readonly days: EventReport['days'] }) {
   return (
     <Panel
       title="Sales over time"
-      note={`by ${span}`}
-      actions={<Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />}
+      {...(steps.length > 0 && {
+        note: `by ${span}`,
+        actions: <Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />,
+      })}
     >
       {steps.length === 0 ? (
         <EmptyState line="Nothing has been sold yet" />

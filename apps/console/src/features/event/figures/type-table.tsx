@@ -18,7 +18,7 @@ export function TypeTable({ types }: { readonly types: EventReport['types'] }) {
         columns={columns}
         rows={types}
         rowKey={({ ticketTypeId, name }) => `${ticketTypeId} ${name}`}
-        empty={<EmptyState line="No ticket types" hint="This event has no ticketing." />}
+        empty={<EmptyState line="No ticket types" />}
         renderCard={(type) => <TypeCard type={type} />}
       />
     </Panel>

@@ -19,12 +19,16 @@ type Props = {
   readonly eventId: EventId
   /** null: the platform makes none. */
   readonly report: Report | null
+  /** Why it cannot be done with this event at all. */
+  readonly compHindrance: string | null
+  readonly transferHindrance: string | null
   readonly onComps: () => void
   readonly onTransfer: () => void
 }
 
 /** Guest list, comps, transfers and export. */
-export function EventActions({ eventId, report, onComps, onTransfer }: Props) {
+export function EventActions(props: Props) {
+  const { eventId, report, compHindrance, transferHindrance, onComps, onTransfer } = props
   const { enable_comp_tickets: compsOn, enable_ticket_transfers: transfersOn } = useRemoteConfig()
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -34,14 +38,14 @@ export function EventActions({ eventId, report, onComps, onTransfer }: Props) {
       </Link>
       <Button
         icon={<TicketPlus aria-hidden="true" />}
-        disabledReason={compsOn ? null : 'Comp tickets are switched off.'}
+        disabledReason={compsOn ? compHindrance : 'Comp tickets are switched off.'}
         onClick={onComps}
       >
         Issue comp tickets
       </Button>
       <Button
         icon={<ArrowLeftRight aria-hidden="true" />}
-        disabledReason={transfersOn ? null : 'Transfers are switched off.'}
+        disabledReason={transfersOn ? transferHindrance : 'Transfers are switched off.'}
         onClick={onTransfer}
       >
         Transfer tickets

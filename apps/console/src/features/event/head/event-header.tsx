@@ -8,6 +8,7 @@ import { Building2, Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { calendar } from '#platform/calendar/calendar.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { eventImageAddress } from '#platform/event-image.ts'
 import { useNow } from '#platform/use-now.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
@@ -29,7 +30,10 @@ export function EventHeader({ event, state, actions }: Props) {
   return (
     <header className="flex flex-wrap gap-x-4 gap-y-3 phone:gap-x-3">
       {event ? (
-        <EventImage source={event.eventImage} className="h-19 w-32 rounded-panel phone:h-12 phone:w-20" />
+        <EventImage
+          source={eventImageAddress(event.eventImage)}
+          className="h-19 w-32 rounded-panel phone:h-12 phone:w-20"
+        />
       ) : null}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-2.5">

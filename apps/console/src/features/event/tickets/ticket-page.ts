@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import type { TicketStatus } from '#features/event/event-view.ts'
+import type { TicketFilter, TicketStatus } from '#features/event/event-view.ts'
 
 /** Refunded says more about a ticket than that it was used before. */
 export const statusOf = (ticket: Pick<TicketDetail, 'redeemed' | 'refundId' | 'refundedAt'>): TicketStatus =>
@@ -9,13 +9,15 @@ export const statusOf = (ticket: Pick<TicketDetail, 'redeemed' | 'refundId' | 'r
 /** One page, newest sale first, as a platform that pages by itself would answer. */
 export function pageOfTickets(
   tickets: readonly TicketDetail[],
-  status: TicketStatus | null,
+  { status, kind }: TicketFilter,
   page: number,
   pageSize: number,
 ) {
   // Let in is let in, as every count of it says, whatever became of the money after.
   const found = tickets.filter(
-    (ticket) => status === null || (status === 'redeemed' ? ticket.redeemed : statusOf(ticket) === status),
+    (ticket) =>
+      (kind === null || (kind === 'comp') === (ticket.comp ?? false)) &&
+      (status === null || (status === 'redeemed' ? ticket.redeemed : statusOf(ticket) === status)),
   )
   const inOrder = found.toSorted(
     (a, b) => (b.purchaseDate ?? '').localeCompare(a.purchaseDate ?? '') || (a.ticketId < b.ticketId ? -1 : 1),

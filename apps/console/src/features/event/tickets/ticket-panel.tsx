@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { useRedemption } from '#desk/redemption/use-redemption.ts'
 import { TransferDialog } from '#desk/transfers/transfer-dialog.tsx'
 import { eventQueries, ticketsPerPage } from '#features/event/event-queries.ts'
-import { type EventView, withPage, withStatus } from '#features/event/event-view.ts'
+import { type EventView, filterOf, type TicketFilter, withFilter, withPage } from '#features/event/event-view.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { Pager } from '#ui/actions/pager.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -38,10 +38,10 @@ export function TicketPanel(props: Props) {
   const { eventId, orgId, eventName, event, view, onView, selection, transferring, onTransferring } = props
   const top = useRef<HTMLDivElement>(null)
   const isPaged = useCapability('event-reports')
-  const status = view.status ?? null
+  const filter = filterOf(view)
   const page = view.page ?? 1
-  const paged = useQuery({ ...eventQueries.tickets(eventId, status, page), enabled: isPaged === true })
-  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, status, page), enabled: isPaged === false })
+  const paged = useQuery({ ...eventQueries.tickets(eventId, filter, page), enabled: isPaged === true })
+  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, filter, page), enabled: isPaged === false })
   const query = isPaged === false ? whole : paged
   const failure = useKeptError(query)
   const tickets = query.data?.tickets ?? []
@@ -80,8 +80,8 @@ export function TicketPanel(props: Props) {
         count={count}
         selection={selection}
         chosen={chosen}
-        status={status}
-        onStatus={(next) => onView(withStatus(next))}
+        filter={filter}
+        onFilter={(next) => onView(withFilter(next))}
         isRedeeming={redemption.batches.size > 0}
         onTransfer={() => onTransferring(true)}
         onRedeem={() => void redemption.redeemAll('selection', chosen)}
@@ -94,7 +94,7 @@ export function TicketPanel(props: Props) {
         isSelected={({ ticketId }) => selection.has(ticketId)}
         loading={query.data === undefined}
         skeletonRows={10}
-        empty={<EmptyState line={status ? `No ${status} tickets` : 'No tickets yet'} />}
+        empty={<EmptyState line={emptyLine(filter)} />}
         renderCard={(ticket) => <TicketCard eventId={eventId} ticket={ticket} />}
         renderCardEnd={(ticket) => <SelectTicket ticket={ticket} selection={selection} />}
       />
@@ -126,6 +126,12 @@ export function TicketPanel(props: Props) {
       />
     </Panel>
   )
+}
+
+const emptyLine = ({ status, kind }: TicketFilter) => {
+  if (!status && !kind) return 'No tickets yet'
+  const words = [status, kind === 'sold' ? 'sold' : null, kind === 'comp' ? 'comp' : null].filter(Boolean)
+  return `No ${words.join(' ')} tickets`
 }
 
 const none: readonly never[] = []

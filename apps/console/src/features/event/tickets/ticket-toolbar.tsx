@@ -2,7 +2,7 @@ import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
-import { type TicketStatus, ticketStatuses } from '#features/event/event-view.ts'
+import { type TicketFilter, ticketStatuses } from '#features/event/event-view.ts'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -18,8 +18,8 @@ type Props = {
   readonly count: number
   readonly selection: TicketSelection
   readonly chosen: readonly TicketDetail[]
-  readonly status: TicketStatus | null
-  readonly onStatus: (status: TicketStatus | 'all') => void
+  readonly filter: TicketFilter
+  readonly onFilter: (filter: TicketFilter) => void
   readonly isRedeeming: boolean
   readonly onTransfer: () => void
   readonly onRedeem: () => void
@@ -30,9 +30,18 @@ const statusChoices = [
   ...ticketStatuses.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
 ] as const
 
+const kindChoices = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'sold', label: 'Sold' },
+  { value: 'comp', label: 'Comps' },
+] as const
+
+/** null: not narrowed. */
+const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all' ? null : value)
+
 /** What is shown, or what can be done with those that are chosen. It stays in sight over a long page. */
 export function TicketToolbar(props: Props) {
-  const { tickets, count, selection, chosen, status, onStatus, isRedeeming, onTransfer, onRedeem } = props
+  const { tickets, count, selection, chosen, filter, onFilter, isRedeeming, onTransfer, onRedeem } = props
   const bar = useRef<HTMLDivElement>(null)
   const transfersOn = useRemoteConfig().enable_ticket_transfers
   const isChoosing = chosen.length > 0
@@ -93,7 +102,20 @@ export function TicketToolbar(props: Props) {
             <IconButton size="sm" label="Select none" icon={<X />} onClick={chooseNone} />
           </>
         ) : (
-          <Segmented label="Status" choices={statusChoices} value={status ?? 'all'} onChange={onStatus} />
+          <>
+            <Segmented
+              label="Kind"
+              choices={kindChoices}
+              value={filter.kind ?? 'all'}
+              onChange={(kind) => onFilter({ ...filter, kind: chosenOf(kind) })}
+            />
+            <Segmented
+              label="Status"
+              choices={statusChoices}
+              value={filter.status ?? 'all'}
+              onChange={(status) => onFilter({ ...filter, status: chosenOf(status) })}
+            />
+          </>
         )}
       </div>
     </div>

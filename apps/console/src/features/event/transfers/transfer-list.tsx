@@ -6,12 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { eventQueries } from '#features/event/event-queries.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { Button } from '#ui/actions/button.tsx'
+import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 2_000
@@ -19,49 +18,34 @@ const everyMs = 2_000
 /** Which tickets changed hands, from whom to whom, newest first. */
 export function TransferList({ eventId }: { readonly eventId: EventId }) {
   const query = useInfiniteQuery(eventQueries.transfers(eventId))
-  const failure = useKeptError(query)
   useLiveQueries({
     queryKey: eventQueries.transfersKey(eventId),
     concerns: (hint) => hint.kind === 'tickets' && hint.eventId === eventId,
     everyMs,
   })
-  const transfers = query.data?.pages.flatMap((page) => page.transfers) ?? []
   return (
     <Panel title="Transfers" note="Newest first" busy={query.isPending}>
-      {query.data === undefined ? (
-        failure ? (
-          <LoadFailed
-            headingLevel={3}
-            line="The transfers could not be read"
-            error={failure}
-            busy={query.isFetching}
-            onRetry={() => query.refetch()}
-          />
-        ) : (
-          <div className="flex flex-col gap-4 p-4">
-            <Skeleton width="60%" />
-            <Skeleton width="50%" />
-          </div>
-        )
-      ) : transfers.length === 0 ? (
-        <EmptyState line="No ticket of this event has changed hands" />
-      ) : (
-        <>
-          <ul aria-label={`${formatCount(transfers.length)} ${plural(transfers.length, 'transfer')}`}>
-            {transfers.map((transfer) => (
-              <TransferItem key={transfer.transferId} transfer={transfer} />
-            ))}
-          </ul>
-          {query.hasNextPage ? (
-            <div className="flex justify-center border-t border-line-faint p-3">
-              <Button busy={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-                Show more
-              </Button>
-            </div>
-          ) : null}
-        </>
-      )}
+      <Reading
+        query={query}
+        failed="The transfers could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['60%', '50%']} />}
+      >
+        {({ pages }) => <Transfers transfers={pages.flatMap((page) => page.transfers)} />}
+      </Reading>
+      <ShowMore list={query} />
     </Panel>
+  )
+}
+
+function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
+  if (transfers.length === 0) return <EmptyState line="No ticket of this event has changed hands" />
+  return (
+    <ul aria-label={`${formatCount(transfers.length)} ${plural(transfers.length, 'transfer')}`}>
+      {transfers.map((transfer) => (
+        <TransferItem key={transfer.transferId} transfer={transfer} />
+      ))}
+    </ul>
   )
 }
 

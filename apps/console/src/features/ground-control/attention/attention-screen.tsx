@@ -99,7 +99,7 @@ function NotOffered() {
     <EmptyState
       headingLevel={2}
       line="This platform does not count what needs attention"
-      hint="Doors are on the board, refunds and support cases on their own pages."
+      hint="Doors and the best sellers are on the board."
       action={
         <Link to="/dashboard" className={buttonClass()}>
           Back to Ground Control

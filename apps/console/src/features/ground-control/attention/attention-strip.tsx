@@ -63,7 +63,7 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
     <ul className="-mt-px -ml-px grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]">
       {items.map((item) => (
         <li key={item.href} className="min-w-0 border-t border-l border-line-faint">
-          {capabilities.has(item.needs) ? (
+          {capabilities?.has(item.needs) ? (
             <PlaceLink
               href={item.href}
               className={classNames(cell, 'h-full hover:bg-hover focus-visible:-outline-offset-2', quiet(item))}

@@ -5,6 +5,7 @@ import type { ProfileFacts } from '#features/profile/queries.ts'
 import { UsernameDialog } from '#features/profile/username/username-dialog.tsx'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { isFirestoreUsed } from '#platform/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Fact, Facts } from './facts.tsx'
@@ -13,7 +14,7 @@ type Props = { readonly facts: ProfileFacts; readonly name: string }
 
 export function AccountPanel({ facts: { account, createdAt }, name }: Props) {
   const [isChanging, setChanging] = useState(false)
-  const canChange = useCapability('documents') === true
+  const canChange = useCapability('documents') === true || isFirestoreUsed()
   const username = account.username?.trim()
   return (
     <Panel title="Account">

@@ -2,6 +2,7 @@ import type { Profile } from '@ground-control/contract/calls/reports/profiles'
 import { ApiError } from '@ground-control/contract/client'
 import { privateFields } from '@ground-control/domain/accounts/private-fields'
 import { Lock, LockOpen } from 'lucide-react'
+import { isFirestoreUsed } from '#platform/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -84,7 +85,9 @@ export function PrivatePanel({ record, masked }: Props) {
           <p className="px-4 pb-3.5 text-small text-fg-3">
             {revealed
               ? 'It is hidden again when you leave this page.'
-              : 'Hidden until you ask for it. Each reveal is in the audit trail.'}
+              : isFirestoreUsed()
+                ? 'Hidden until you ask for it.'
+                : 'Hidden until you ask for it. Each reveal is in the audit trail.'}
           </p>
         </>
       )}

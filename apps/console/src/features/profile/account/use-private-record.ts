@@ -1,15 +1,13 @@
-import { getPrivateAccount } from '@ground-control/contract/calls/accounts'
-import { orNull } from '@ground-control/contract/client'
 import type { AccountId } from '@ground-control/domain/ids'
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
+import { documents } from '#platform/documents/documents.ts'
 
 export type PrivateRecord = ReturnType<typeof usePrivateRecord>
 
 /** Each reveal is one reading, and one entry of the audit trail: never by itself, and never kept once it is hidden. */
 export function usePrivateRecord(uid: AccountId) {
   const reading = useMutation({
-    mutationFn: () => orNull(api(getPrivateAccount, { params: { uid } })),
+    mutationFn: () => documents.privateRecord(uid),
     gcTime: 0,
   })
   return {

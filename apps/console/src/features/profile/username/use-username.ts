@@ -1,24 +1,17 @@
-import {
-  findAccountsByUsername,
-  getAccountDocument,
-  patchAccountDocument,
-} from '@ground-control/contract/calls/documents'
 import { ApiError } from '@ground-control/contract/client'
 import { constants } from '@ground-control/domain/constants'
 import type { AccountId } from '@ground-control/domain/ids'
-import type { Instant } from '@ground-control/domain/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileKey } from '#features/profile/queries.ts'
 import { useRested } from '#features/profile/use-rested.ts'
-import { api } from '#platform/api.ts'
+import { documents } from '#platform/documents/documents.ts'
+import type { UsernameChange } from '#platform/documents/documents-port.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
 
 /** Whether a name is free changes by the second: what was read before is never shown in place of asking. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
-
-type Change = { readonly username: string; readonly reason: string; readonly expectedUpdatedAt: Instant }
 
 export function useUsername(accountId: AccountId, onSaved: () => void) {
   const client = useQueryClient()
@@ -30,17 +23,16 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
   const read = useQuery({
     ...always,
     queryKey: ['profile', 'document', accountId],
-    queryFn: ({ signal }) => api(getAccountDocument, { params: { uid: accountId } }, { signal }),
+    queryFn: ({ signal }) => documents.username(accountId, { signal }),
   })
-  const { username } = read.data?.fields ?? {}
-  const current = typeof username === 'string' ? username : null
+  const current = read.data?.username ?? null
 
   const check = useQuery({
     ...always,
     queryKey: ['profile', 'username', asked],
-    queryFn: ({ signal }) => api(findAccountsByUsername, { body: { username: asked } }, { signal }),
+    queryFn: ({ signal }) => documents.withUsername(asked, { signal }),
     // Names are compared without regard to capitals, so their own account is found when only these change.
-    select: ({ documents }) => documents.filter(({ id }) => id !== accountId).length,
+    select: (found) => found.filter((id) => id !== accountId).length,
     enabled: asked !== '' && asked !== current && asked.length <= longestUsername,
     retry: false,
   })
@@ -54,15 +46,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
   })
 
   const save = useMutation({
-    mutationFn: ({ reason: why, ...change }: Change) =>
-      api(patchAccountDocument, {
-        params: { uid: accountId },
-        body: {
-          fields: { username: change.username },
-          expectedUpdatedAt: change.expectedUpdatedAt,
-          ...(why && { reason: why }),
-        },
-      }),
+    mutationFn: (change: UsernameChange) => documents.changeUsername(accountId, change),
     onSuccess: onSaved,
     // Refused or not: the account and the name are looked at again.
     onError() {
@@ -89,7 +73,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'The account is still being read.',
     submit() {
       if (verdict !== 'available' || !read.data || save.isPending) return
-      save.mutate({ username: wanted, reason: reason.trim(), expectedUpdatedAt: read.data.updatedAt })
+      save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
     },
   }
 }

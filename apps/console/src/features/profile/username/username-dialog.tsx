@@ -1,5 +1,6 @@
 import type { AccountId } from '@ground-control/domain/ids'
 import { useId, useState } from 'react'
+import { isFirestoreUsed } from '#platform/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -100,16 +101,18 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
             ) : null}
           </p>
         </div>
-        <TextField
-          label="Reason"
-          labelNote="(optional)"
-          hint="Kept in the audit trail with your name."
-          value={form.reason}
-          onValue={form.setReason}
-          maxLength={2000}
-          readOnly={form.isRunning}
-          autoComplete="off"
-        />
+        {isFirestoreUsed() ? null : (
+          <TextField
+            label="Reason"
+            labelNote="(optional)"
+            hint="Kept in the audit trail with your name."
+            value={form.reason}
+            onValue={form.setReason}
+            maxLength={2000}
+            readOnly={form.isRunning}
+            autoComplete="off"
+          />
+        )}
       </form>
     </Dialog>
   )

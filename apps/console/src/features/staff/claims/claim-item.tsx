@@ -20,11 +20,11 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
   const words = value === undefined ? '(unset)' : JSON.stringify(value)
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 ${
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 phone:gap-x-3 ${
         isChanged ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
       }`}
     >
-      <div className="min-w-40 flex-1">
+      <div className="min-w-32 flex-1">
         <div className="flex flex-wrap items-center gap-2">
           <span className="font-mono text-mono break-all">{name}</span>
           {isChanged ? (

@@ -94,15 +94,17 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
                 it away.
               </Callout>
             ) : null}
-            <TextField
-              label="Reason"
-              hint="Kept in the history with your name. Nobody can change their own claims."
-              value={form.reason}
-              onValue={form.setReason}
-              maxLength={2000}
-              disabled={form.isRunning}
-              autoComplete="off"
-            />
+            {form.keepsReasons ? (
+              <TextField
+                label="Reason"
+                hint="Kept in the history with your name. Nobody can change their own claims."
+                value={form.reason}
+                onValue={form.setReason}
+                maxLength={2000}
+                disabled={form.isRunning}
+                autoComplete="off"
+              />
+            ) : null}
             {form.refusal ? (
               <Callout tone="error" role="alert" title="The claims were not saved.">
                 {form.refusal}

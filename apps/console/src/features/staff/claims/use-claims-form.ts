@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StaffPerson, staffQueries } from '#features/staff/staff-queries.ts'
 import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { type Claims, type ClaimsDraft, changeCount, isSame, nextClaims } from './claims-draft.ts'
 
@@ -18,13 +19,18 @@ export function useClaimsForm(person: StaffPerson) {
   const toasts = useToasts()
   const [draft, setDraft] = useState<ClaimsDraft>(none)
   const [reason, setReason] = useState('')
+  // A reason that nobody keeps is not asked for.
+  const keepsReasons = useCapability('audit') !== false
   const { claims, accountId: uid } = person
   const save = useMutation({
     async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {
       // All claims are sent together: what a colleague changed meanwhile must not be put back by it.
       const now = await api(getClaims, { params: { uid } })
       if (!isSame(now.claims, wanted.before)) throw new ChangedMeanwhile()
-      return api(setClaims, { params: { uid }, body: { claims: wanted.after, reason: wanted.reason } })
+      return api(setClaims, {
+        params: { uid },
+        body: { claims: wanted.after, ...(keepsReasons && { reason: wanted.reason }) },
+      })
     },
     onSuccess() {
       setDraft(none)
@@ -34,13 +40,15 @@ export function useClaimsForm(person: StaffPerson) {
     onSettled: () => client.invalidateQueries({ queryKey: staffQueries.all }),
   })
   const count = changeCount(claims, draft)
+  const isReasonMissing = keepsReasons && reason.trim() === ''
   return {
     draft,
     reason,
     setReason,
     count,
     isRunning: save.isPending,
-    problem: count > 0 && reason.trim() === '' ? 'Give a reason.' : null,
+    keepsReasons,
+    problem: isReasonMissing && count > 0 ? 'Give a reason.' : null,
     refusal: save.error ? refusalWords(save.error) : null,
     edit(name: string, value: unknown) {
       save.reset()
@@ -57,7 +65,7 @@ export function useClaimsForm(person: StaffPerson) {
       save.reset()
     },
     submit() {
-      if (count === 0 || reason.trim() === '' || save.isPending) return
+      if (count === 0 || isReasonMissing || save.isPending) return
       save.mutate({ before: claims, after: nextClaims(claims, draft), reason: reason.trim() })
     },
   }

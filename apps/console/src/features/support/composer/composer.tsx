@@ -74,7 +74,7 @@ export function Composer({ detail, me }: Props) {
       >
         <textarea
           aria-label={isNote ? 'Internal note' : 'Reply'}
-          placeholder={isNote ? 'Only staff read this.' : 'Write a reply.'}
+          placeholder={isNote ? 'Only staff read this.' : (offReason ?? 'Write a reply.')}
           value={draft.text}
           maxLength={mostCharacters}
           readOnly={draft.isSending}

@@ -1,6 +1,5 @@
 import type { CaseDetail } from '@ground-control/contract/calls/desk/cases'
-import { ApiError } from '@ground-control/contract/client'
-import { SearchX, Unplug } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCaseActions } from '#features/support/actions/use-case-actions.ts'
 import { Composer } from '#features/support/composer/composer.tsx'
@@ -8,6 +7,7 @@ import type { Me } from '#features/support/me.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CaseHead } from './case-head.tsx'
 import { Thread } from './thread.tsx'
@@ -89,30 +89,7 @@ function Pane({ busy = false, children }: { readonly busy?: boolean; readonly ch
 }
 
 function Failed({ open: { error, retry, isRetrying } }: { readonly open: OpenCase }) {
-  const requestId = error instanceof ApiError ? error.requestId : null
-  return (
-    <EmptyState
-      failed
-      headingLevel={2}
-      art={<Unplug />}
-      line="The case could not be read."
-      hint={
-        <>
-          {error?.message}
-          {requestId ? (
-            <span className="mt-1 flex items-center justify-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
-        </>
-      }
-      action={
-        <Button size="sm" busy={isRetrying} onClick={retry}>
-          Try again
-        </Button>
-      }
-    />
-  )
+  return <LoadFailed line="The case could not be read." error={error} busy={isRetrying} onRetry={retry} />
 }
 
 function Loading() {

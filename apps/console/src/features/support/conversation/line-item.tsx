@@ -1,11 +1,10 @@
 import type { CaseLink, CaseMessage } from '@ground-control/contract/calls/desk/cases'
-import type { EventId } from '@ground-control/domain/ids'
 import { clockText } from '@ground-control/domain/support/case-times'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Gift, type LucideIcon, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
 import { viewerZone } from '#features/support/viewer-zone.ts'
 
-type Props = { readonly message: CaseMessage; readonly eventId: EventId | null; readonly now: Date }
+type Props = { readonly message: CaseMessage; readonly now: Date }
 
 const icons: Readonly<Record<CaseLink['kind'], LucideIcon>> = {
   refund: ReceiptText,
@@ -15,7 +14,7 @@ const icons: Readonly<Record<CaseLink['kind'], LucideIcon>> = {
 }
 
 /** What somebody did to the case, or for it: one line, and where that leads. */
-export function LineItem({ message, eventId, now }: Props) {
+export function LineItem({ message, now }: Props) {
   const { link, text, at, author, kind } = message
   const Icon = link ? icons[link.kind] : UserRound
   const when = clockText(at, now, viewerZone)
@@ -31,7 +30,7 @@ export function LineItem({ message, eventId, now }: Props) {
         {joint}
         <time dateTime={at}>{when}</time>
       </span>
-      {link ? <Way link={link} eventId={eventId} /> : null}
+      {link ? <Way link={link} /> : null}
     </li>
   )
 }
@@ -39,25 +38,32 @@ export function LineItem({ message, eventId, now }: Props) {
 const look =
   'relative ml-auto flex-none rounded-tag text-signal underline-offset-2 before:absolute before:-inset-y-1 before:inset-x-0 hover:underline coarse:flex coarse:min-h-touch coarse:items-center'
 
-function Way({ link, eventId }: { readonly link: CaseLink; readonly eventId: EventId | null }) {
-  if (link.kind === 'refund') {
+function Way({ link }: { readonly link: NonNullable<CaseMessage['link']> }) {
+  const { kind, id, eventId } = link
+  if (kind === 'refund') {
     return (
-      <Link to="/refunds/$refundId" params={{ refundId: link.id }} className={look}>
+      <Link to="/refunds/$refundId" params={{ refundId: id }} className={look}>
         View refund
       </Link>
     )
   }
   if (eventId === null) return null
-  if (link.kind === 'redemption') {
+  if (kind === 'redemption') {
     return (
-      <Link to="/events/$eventId/guests" params={{ eventId }} search={{ search: link.id }} className={look}>
+      <Link to="/events/$eventId/guests" params={{ eventId }} search={{ search: id }} className={look}>
         View in guest list
       </Link>
     )
   }
+  const isTransfer = kind === 'transfer'
   return (
-    <Link to="/events/$eventId" params={{ eventId }} className={look}>
-      {link.kind === 'transfer' ? 'View transfers' : 'View event'}
+    <Link
+      to="/events/$eventId"
+      params={{ eventId }}
+      search={isTransfer ? { tab: 'transfers' } : { tab: 'tickets', kind: 'comp' }}
+      className={look}
+    >
+      {isTransfer ? 'View transfers' : 'View comps'}
     </Link>
   )
 }

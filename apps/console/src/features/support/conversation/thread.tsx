@@ -33,7 +33,7 @@ export function Thread({ detail, myId }: Props) {
         <ol>
           {messages.map((message) =>
             message.kind === 'change' || message.kind === 'action' ? (
-              <LineItem key={message.id} message={message} eventId={summary.event?.eventId ?? null} now={now} />
+              <LineItem key={message.id} message={message} now={now} />
             ) : (
               <MessageItem key={message.id} message={message} requesterName={requesterName} myId={myId} now={now} />
             ),

@@ -1,13 +1,13 @@
-import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/counts'
-import { Plus, Unplug } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import type { SupportView } from '#features/support/support-view.ts'
 import { usePreferences } from '#platform/preferences.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
+import { ShowMore } from '#ui/actions/show-more.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { CaseItem } from './case-item.tsx'
 import { CaseListSkeleton } from './case-list-skeleton.tsx'
@@ -59,7 +59,9 @@ export function CaseList({ view, list, onView, onNew }: Props) {
 function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
   const nowMs = useNow(60_000)
   const { cases, error } = list
-  if (cases === undefined && error) return <Failed error={error} busy={list.isRetrying} onRetry={list.retry} />
+  if (cases === undefined && error) {
+    return <LoadFailed line="The cases could not be read." error={error} busy={list.isRetrying} onRetry={list.retry} />
+  }
   if (cases === undefined) return <CaseListSkeleton />
   if (cases.length === 0) {
     const { line, hint } = nothingIn(view)
@@ -67,7 +69,7 @@ function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
   }
   return (
     <>
-      {error && !list.didMoreFail ? <StaleNote onRetry={list.retry} busy={list.isRetrying} /> : null}
+      {error && !list.pages.isFetchNextPageError ? <StaleNote onRetry={list.retry} busy={list.isRetrying} /> : null}
       <ul aria-label={`${formatCount(cases.length)} ${plural(cases.length, 'case')}`}>
         {cases.map((summary) => (
           <CaseItem
@@ -80,48 +82,12 @@ function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
           />
         ))}
       </ul>
-      {list.hasMore ? (
-        <div className="flex flex-none items-center justify-center gap-3 p-3">
-          {list.didMoreFail ? <span className="text-small text-error">They could not be read.</span> : null}
-          <Button size="sm" busy={list.isLoadingMore} onClick={list.showMore}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <ShowMore list={list.pages} />
     </>
   )
 }
 
-type FailedProps = { readonly error: Error; readonly busy: boolean; readonly onRetry: () => void }
-
-function Failed({ error, busy, onRetry }: FailedProps) {
-  const requestId = error instanceof ApiError ? error.requestId : null
-  return (
-    <EmptyState
-      failed
-      headingLevel={2}
-      art={<Unplug />}
-      line="The cases could not be read."
-      hint={
-        <>
-          {error.message}
-          {requestId ? (
-            <span className="mt-1 flex items-center justify-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
-        </>
-      }
-      action={
-        <Button size="sm" busy={busy} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  )
-}
-
-function StaleNote({ busy, onRetry }: Omit<FailedProps, 'error'>) {
+function StaleNote({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
     <div
       role="status"

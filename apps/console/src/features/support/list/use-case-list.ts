@@ -4,6 +4,7 @@ import { caseQueries } from '#features/support/queries.ts'
 import type { SupportView } from '#features/support/support-view.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseKeys } from '#platform/support/case-keys.ts'
+import { useWake } from '#platform/support/use-wake.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 
 const everyMs = 2_000
@@ -18,6 +19,7 @@ export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue
   // On a desk the rail counts them, and keeps the same answer up to date.
   const isPhone = useMediaQuery(phoneQuery)
   useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs, paused: !isPhone })
+  useWake({ counts: counts.data, askedAt: counts.dataUpdatedAt, paused: !isPhone })
   const cases = useMemo(() => list.data?.pages.flatMap((page) => page.cases), [list.data])
   return {
     cases,
@@ -25,10 +27,8 @@ export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue
     error: list.error,
     isLoading: list.isPending,
     isRetrying: list.isFetching && list.error !== null,
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    didMoreFail: list.isFetchNextPageError,
-    showMore: () => void list.fetchNextPage(),
+    /** Of the list as far as it was asked for, and how to go on. */
+    pages: list,
     retry: () => void list.refetch(),
   }
 }

@@ -6,6 +6,8 @@ const draft = { ...emptyDraft, subject: ' Lost ticket ', text: ' It is gone. ', 
 
 test('X6 a case needs a subject, what was said, and somebody who asks', () => {
   expect(Object.keys(draftProblems(emptyDraft))).toEqual(['subject', 'text', 'name'])
+  const unseen = { ...draft, subject: '\u200b', text: '\u3164', name: '\ufeff' }
+  expect(draftProblems(unseen)).toEqual(draftProblems(emptyDraft))
   expect(draftProblems(draft)).toEqual({})
   expect(draftProblems({ ...draft, name: '', email: 'ada@guests.example' })).toEqual({})
   expect(draftProblems({ ...draft, email: 'ada@' })).toHaveProperty('email')

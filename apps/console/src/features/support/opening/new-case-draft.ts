@@ -1,5 +1,6 @@
 import { openCase } from '@ground-control/contract/calls/desk/cases'
 import type { BodyOf } from '@ground-control/contract/endpoint'
+import { isBlank } from '@ground-control/domain/blank-text'
 import type { AccountId, EventId } from '@ground-control/domain/ids'
 import type { CaseCategory, CasePriority } from '@ground-control/domain/support/cases'
 
@@ -42,7 +43,7 @@ export function toNewCase(draft: NewCaseDraft): NewCase {
     text: draft.text.trim(),
     requester: draft.account
       ? { accountId: draft.account.id }
-      : { ...(name && { name }), ...(email && { email }), ...(phone && { phone }) },
+      : { ...(!isBlank(name) && { name }), ...(email && { email }), ...(!isBlank(phone) && { phone }) },
     ...(draft.event && { eventId: draft.event.id }),
   }
 }
@@ -55,10 +56,10 @@ export function draftProblems(draft: NewCaseDraft): Readonly<Partial<Record<NewC
   const { accountId, name, email } = wanted.requester
   return {
     ...(wrong.has('subject') && {
-      subject: wanted.subject === '' ? 'Say in a few words what it is about.' : 'Use at most 200 characters.',
+      subject: isBlank(wanted.subject) ? 'Say in a few words what it is about.' : 'Use at most 200 characters.',
     }),
     ...(wrong.has('text') && {
-      text: wanted.text === '' ? 'Write down what they said.' : 'Use at most 10,000 characters.',
+      text: isBlank(wanted.text) ? 'Write down what they said.' : 'Use at most 10,000 characters.',
     }),
     ...(!accountId && !name && !email && { name: 'Choose an account above, or give a name or an e-mail address.' }),
     ...(wrong.has('name') && { name: 'Use at most 200 characters.' }),

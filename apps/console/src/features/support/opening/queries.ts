@@ -1,11 +1,11 @@
-import { getAccount, searchAccounts } from '@ground-control/contract/calls/accounts'
+import { searchAccounts } from '@ground-control/contract/calls/accounts'
 import { searchPlatform } from '@ground-control/contract/calls/search'
-import { orNull } from '@ground-control/contract/client'
 import { constants } from '@ground-control/domain/constants'
 import type { AccountId } from '@ground-control/domain/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '#platform/api.ts'
+import { documents } from '#platform/documents/documents.ts'
 
 const mostShown = 8
 const freshMs = 10_000
@@ -15,7 +15,7 @@ export const openingQueries = {
   account: (accountId: AccountId) =>
     queryOptions({
       queryKey: ['support', 'account', accountId],
-      queryFn: ({ signal }) => orNull(api(getAccount, { params: { uid: accountId } }, { signal })),
+      queryFn: ({ signal }) => documents.account(accountId, { signal }),
       staleTime: 300_000,
     }),
 

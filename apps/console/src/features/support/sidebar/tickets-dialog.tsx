@@ -2,7 +2,8 @@ import type { CaseDetail } from '@ground-control/contract/calls/desk/cases'
 import type { TicketDetail } from '@ground-control/contract/calls/tickets'
 import { eventTitle } from '@ground-control/domain/display-names'
 import { purchasesOf } from '@ground-control/domain/guests/purchases'
-import type { EventId } from '@ground-control/domain/ids'
+import type { EventId, TicketId } from '@ground-control/domain/ids'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePurchaseDesk } from '#desk/purchases/use-purchase-desk.tsx'
@@ -70,6 +71,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
           eventName={eventName}
           {...(event && { event })}
           tickets={tickets}
+          chosen={theOnlyOne(tickets)}
           onClose={() => setTransferring(false)}
           onDone={({ batchId }) => link(caseId, { kind: 'transfer', id: batchId })}
         />
@@ -78,4 +80,10 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
       {open ? null : desk.recordDialog}
     </>
   )
+}
+
+/** Of several nobody but the one who asks knows which is meant. */
+function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
+  const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
+  return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []
 }

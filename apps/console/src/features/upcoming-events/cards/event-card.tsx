@@ -3,6 +3,7 @@ import { eventTitle } from '@ground-control/domain/display-names'
 import { Link } from '@tanstack/react-router'
 import type { CardFigures } from '#features/upcoming-events/use-upcoming.ts'
 import { calendar } from '#platform/calendar/calendar.ts'
+import { eventImageAddress } from '#platform/event-image.ts'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from '#ui/events/event-image.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
@@ -21,7 +22,7 @@ export function EventCard({ event, figures }: Props) {
   const place = event.locationName?.trim()
   return (
     <article className="relative flex h-full min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel focus-within:border-line-control hover:border-line-control">
-      <EventImage source={event.eventImage} />
+      <EventImage source={eventImageAddress(event.eventImage)} />
       <div className="grid flex-1 content-start gap-0.75 px-3.5 pt-2.5 pb-2.25">
         <div className="flex min-w-0 items-center gap-1">
           <h2 className="flex min-w-0 flex-1 text-body font-semibold">

@@ -1,9 +1,9 @@
-import { batchEvents } from '@ground-control/contract/calls/events'
 import { listAccountTickets } from '@ground-control/contract/calls/tickets'
 import { orNull } from '@ground-control/contract/client'
 import type { AccountId } from '@ground-control/domain/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { readEvents } from '#platform/events/read-events.ts'
 import { countByEvent, idsToAsk, type OwnEvents, ownEvents } from './own-events.ts'
 
 const freshMs = 60_000
@@ -23,6 +23,5 @@ async function readOwnEvents(accountId: AccountId, signal: AbortSignal): Promise
   const counts = countByEvent(reply.tickets)
   const eventIds = [...idsToAsk(counts)]
   if (eventIds.length === 0) return ownEvents([], [])
-  const { events } = await api(batchEvents, { body: { eventIds, expand: ['organization', 'spaces'] } }, { signal })
-  return ownEvents(counts, events)
+  return ownEvents(counts, await readEvents(eventIds, ['organization', 'spaces'], signal))
 }

@@ -33,6 +33,7 @@ export const supportCases = pgTable(
   (t) => [
     index('support_cases_state').on(t.state, t.updatedAt),
     index('support_cases_requester').on(t.requesterAccountId),
+    index('support_cases_requester_email').on(sql`lower(${t.requesterEmail})`),
     index('support_cases_event').on(t.eventId),
     index('support_cases_org').on(t.orgId),
     check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),

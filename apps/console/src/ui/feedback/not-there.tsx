@@ -1,0 +1,25 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+type Props = {
+  readonly line: string
+  readonly hint: string
+  /** Where to look instead. */
+  readonly to: LinkProps['to']
+  readonly way: string
+}
+
+/** The address names what the platform does not have. */
+export const NotThere = ({ line, hint, to, way }: Props) => (
+  <EmptyState
+    headingLevel={2}
+    line={line}
+    hint={hint}
+    action={
+      <Link to={to} className={buttonClass({ size: 'sm' })}>
+        {way}
+      </Link>
+    }
+  />
+)
