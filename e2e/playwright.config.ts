@@ -15,7 +15,15 @@ const flags = [
 ]
 
 // Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
-const ownPlatforms = ['access/impatient.spec.ts', 'kit/production.spec.ts', 'overview/time-zone.spec.ts']
+const ownPlatforms = [
+  'access/impatient.spec.ts',
+  'kit/production.spec.ts',
+  'overview/time-zone.spec.ts',
+  'section-7/specified-calls.spec.ts',
+]
+
+// Part of npm run test:section-7, where each starts a platform or two.
+const longRuns = ['section-7/static-console.spec.ts']
 
 export default defineConfig({
   testDir: '.',
@@ -30,7 +38,7 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   projects: [
     { name: 'own platform', testMatch: ownPlatforms },
-    { name: 'shared platform', testIgnore: ownPlatforms },
+    { name: 'shared platform', testIgnore: [...ownPlatforms, ...longRuns] },
   ],
   use: {
     browserName: 'chromium',

@@ -22,6 +22,15 @@ const isNotOfPopup = (id: string) => !/oidc[\\/]popup(-message)?\.ts$|popup\.htm
 /** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
 const isOfDesk = (id: string) => /[\\/]src[\\/](desk|ui[\\/](charts|activity))[\\/]|[\\/]uplot[\\/]/.test(id)
 
+/** Firebase and what of ours stands on it: fetched by a console that is set up for it, and by no other. */
+const isOfFirestore = (id: string) => /[\\/](@?firebase|documents)[\\/]firestore[\\/]/.test(id)
+const isOfFirebaseConfig = (id: string) =>
+  /[\\/]@?firebase[\\/](remote-config|installations)[\\/]|remote-config-firebase\.ts$/.test(id)
+const isOfFirebase = (id: string) =>
+  /[\\/]node_modules[\\/](@?firebase|idb)[\\/]|[\\/]identity[\\/]firebase[\\/]/.test(id) ||
+  isOfFirestore(id) ||
+  isOfFirebaseConfig(id)
+
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export default defineConfig({
@@ -56,7 +65,15 @@ export default defineConfig({
             { name: 'theme', test: /\.css$/, priority: 3 },
             { name: 'start', tags: ['$initial'], test: isNotOfPopup, priority: 2 },
             { name: 'desk', minShareCount: 2, test: isOfDesk, priority: 1.5 },
-            { name: 'shared', minShareCount: 2, test: isNotOfPopup, priority: 1 },
+            { name: 'shared', minShareCount: 2, test: (id) => isNotOfPopup(id) && !isOfFirebase(id), priority: 1 },
+            // Last: what they share with the rest of the console must not make the rest wait for them.
+            {
+              name: 'firebase',
+              test: (id) => isOfFirebase(id) && !isOfFirestore(id) && !isOfFirebaseConfig(id),
+              priority: 0.9,
+            },
+            { name: 'firestore', test: isOfFirestore, priority: 0.8 },
+            { name: 'firebase-config', test: isOfFirebaseConfig, priority: 0.8 },
           ],
         },
       },

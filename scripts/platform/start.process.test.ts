@@ -139,6 +139,31 @@ test('a data folder that cannot be written is told in one line', async () => {
   }
 })
 
+test('A6 A10 with Firebase nothing of the embedded identity runs, and the first super-admin is made by command', async () => {
+  const firebase = {
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'orbit-live',
+    FIREBASE_API_KEY: 'AIza',
+    FIREBASE_AUTH_DOMAIN: 'orbit-live.firebaseapp.com',
+  }
+  const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', ...firebase }
+  const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], data).ended
+  const program = start(firebase)
+  const address = await program.ready
+  expect((await fetch(`${address}/identity/.well-known/openid-configuration`)).status).toBe(404)
+  expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ identity: { provider: 'firebase' } })
+  const token = await command('token', 'super@orbit.example')
+  expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
+  const granted = await command('grant', 'uid_1', '--name', 'Ines First', '--email', 'ines@orbit.example')
+  expect([granted.code, granted.output]).toEqual([0, expect.stringContaining('uid_1 is a super-admin')])
+  expect((await command('grant')).errors).toContain('Who is to be a super-admin?')
+  program.child.kill('SIGTERM')
+  const { output } = await program.ended
+  expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')
+  expect(output).not.toContain('super@orbit.example')
+  expect(output).not.toContain('payment sandbox')
+})
+
 test('a Node that is too old is told in one line', async () => {
   const pretend =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})'

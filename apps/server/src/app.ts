@@ -26,7 +26,7 @@ import { createProfileStore } from '#modules/profiles/profile-store.ts'
 import { createPurchaseStore } from '#modules/profiles/purchase-store.ts'
 import { mountRefunds } from '#modules/refunds/mount-refunds.ts'
 import { remoteConfigRoutes } from '#modules/remote-config/remote-config-routes.ts'
-import { createRemoteConfigStore } from '#modules/remote-config/remote-config-store.ts'
+import { createRemoteConfigStore, type RemoteConfigStore } from '#modules/remote-config/remote-config-store.ts'
 import { eventReportRoutes } from '#modules/reports/event-report-routes.ts'
 import { createEventReportStore } from '#modules/reports/event-report-store.ts'
 import { createEventTicketStore } from '#modules/reports/event-ticket-store.ts'
@@ -64,6 +64,7 @@ import { createWatchedStore } from '#modules/watched/watched-store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { canonicalAddress } from '#platform/http/canonical-address.ts'
 import { type ConsoleConfig, consoleFiles } from '#platform/http/console-files.ts'
+import { allowOrigins } from '#platform/http/cors.ts'
 import { descriptionRoutes } from '#platform/http/description-routes.ts'
 import { healthRoutes } from '#platform/http/health-routes.ts'
 import { letGoWhenClosing } from '#platform/http/let-go.ts'
@@ -74,6 +75,7 @@ import { createRateLimit, limitedAccess } from '#platform/http/rate-limit.ts'
 import { securityHeaders } from '#platform/http/security-headers.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import { createAccess } from '#platform/identity/access.ts'
+import type { ClaimsProvider } from '#platform/identity/claims-provider.ts'
 import { createClaimsStore } from '#platform/identity/claims-store.ts'
 import type { TokenVerifier } from '#platform/identity/verify-token.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
@@ -83,6 +85,8 @@ import { createSwitches } from '#platform/remote-config/switches.ts'
 export type Outside = {
   readonly database: Database
   readonly verify: TokenVerifier
+  /** Where claims are kept besides our database, if anywhere. */
+  readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   /** The one address people use: sign-in is bound to it. */
@@ -95,6 +99,10 @@ export type Outside = {
     | false
   /** How many calls one person may make a minute, on this process. */
   readonly callsPerMinute: number
+  /** False: a platform as the specification assumes it, and nothing more. */
+  readonly extras?: boolean
+  /** Of consoles elsewhere that may call from a browser. */
+  readonly corsOrigins?: readonly string[]
   /** Other than the usual. */
   readonly liveLimits?: LiveLimits
   /** Listeners of their own on the same address: the embedded identity, the demo's pictures. */
@@ -125,7 +133,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: (error, request, reply) => {
+      cors.allow(request, reply)
+      answerUnroutable(error, request, reply)
+    },
     clientErrorHandler: answerBrokenRequest,
     genReqId: ({ headers }) => {
       const given = headers['x-request-id']
@@ -153,26 +164,32 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     const { method, routeOptions } = request
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
+  const { extras = true, corsOrigins = [] } = outside
+  const { organizationHeader, staffDomain, timeZone } = outside.console.config
+  const cors = allowOrigins(app, { origins: corsOrigins, organizationHeader })
   securityHeaders(app, outside.console.config)
   canonicalAddress(app, outside)
   letGoWhenClosing(app)
   installProblemHandler(app)
   healthRoutes(app, outside)
   descriptionRoutes(app, outside)
-  await consoleFiles(app, outside.console)
+  const { database, claimsProvider } = outside
+  const onCorrupt = (key: string) => app.log.warn({ key }, 'a row of the remote configuration is left out')
+  const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
+  await consoleFiles(app, { ...outside.console, ...(!extras && { more: () => withoutExtras(remoteConfig) }) })
 
-  const { database } = outside
   const access = limitedAccess(
     createAccess({
       verify: outside.verify,
       claims: createClaimsStore(database),
-      staffDomain: outside.console.config.staffDomain,
+      staffDomain,
     }),
     createRateLimit({ perMinute: outside.callsPerMinute }),
   )
   const serve = serverOf(app, {
     access,
-    organizationHeader: outside.console.config.organizationHeader,
+    organizationHeader,
+    extras,
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })
   statsRoutes(serve, createStatsStore(database))
@@ -180,12 +197,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const documents = createDocumentService({ store: createDocumentStore(database) })
   accountRoutes(serve, { accounts: createAccountStore(database), privateRecord: documents.privateRecord })
   documentRoutes(serve, documents)
-  claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database) }))
-  const { staffDomain } = outside.console.config
-  staffRoutes(serve, createStaffService({ store: createStaffStore(database), staffDomain }))
+  claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database), claimsProvider }))
+  staffRoutes(serve, createStaffService({ store: createStaffStore(database), staffDomain, claimsProvider }))
   mountAudit(serve, database)
-  const onCorrupt = (key: string) => app.log.warn({ key }, 'a row of the remote configuration is left out')
-  remoteConfigRoutes(serve, createRemoteConfigStore({ ...database, onCorrupt }))
+  remoteConfigRoutes(serve, remoteConfig)
   doorRoutes(serve, createDoorStore(database))
   eventRoutes(serve, createEventStore(database), createEventFigureStore(database))
   organizationRoutes(serve, createOrganizationStore(database))
@@ -200,10 +215,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountTicketChanges(app, serve, { database, tags })
   mountLive(app, serve, outside)
   mountRefunds(app, serve, outside)
-  redemptionRoutes(
-    serve,
-    createRedemptionService({ store: createRedemptionStore(database), timeZone: outside.console.config.timeZone }),
-  )
+  redemptionRoutes(serve, createRedemptionService({ store: createRedemptionStore(database), timeZone }))
   const switches = createSwitches(database)
   compRoutes(serve, createCompService({ store: createCompStore(database), switches }))
   const transfers = createTransferService({ store: createTransferStore(database), switches })
@@ -211,4 +223,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountSupport(serve, outside)
   capabilityRoutes(serve)
   return app
+}
+
+/** The console then asks for nothing else, and learns here what it would have asked a call of ours. */
+async function withoutExtras({ read }: RemoteConfigStore): Promise<Partial<ConsoleConfig>> {
+  const { values } = await read().catch(() => ({ values: {} }))
+  return { extras: false, remoteConfigValues: values }
 }

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
+import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'
+import { type IdentitySettings, providerFacts } from '#platform/identity/identity-settings.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { knownMigrations } from '#testing/migrations.ts'
 import { salesOf } from '#testing/sales.ts'
@@ -24,14 +26,21 @@ afterAll(async () => {
   await issuers.oidc.close()
 })
 
-async function running(provider: 'embedded' | 'oidc', work: (server: RunningServer, base: string) => Promise<void>) {
+type Work = (server: RunningServer, base: string) => Promise<void>
+
+function running(provider: 'embedded' | 'oidc', work: Work, claim?: string) {
   const { issuer, audience } = issuers[provider]
+  const facts = { provider, issuer, clientId: 'console', audience, scope: 'openid email', ...(claim && { claim }) }
+  return runningWith(facts, { PLATFORM_TIME_ZONE: 'Europe/Berlin' }, work)
+}
+
+async function runningWith(identity: IdentitySettings, variables: Record<string, string>, work: Work) {
   const server = await startServer({
-    environment: readEnvironment({ STAFF_DOMAIN: 'orbit.example', PLATFORM_TIME_ZONE: 'Europe/Berlin' }),
+    environment: readEnvironment({ STAFF_DOMAIN: 'orbit.example', ...variables }),
     origin: 'http://127.0.0.1:0',
     databaseUrl: url,
     migrationCount: knownMigrations,
-    identity: { provider, issuer, clientId: 'console', audience, scope: 'openid email' },
+    identity,
     payments: null,
     consoleFolder: null,
     version: '0.0.0-test',
@@ -72,6 +81,72 @@ test('A10 an issuer of the operator’s choice may sign with RS256 and does not 
     const policy = reply.headers.get('content-security-policy')
     expect(policy).toContain(`connect-src 'self' ${issuers.oidc.issuer};`)
     await expectProblem(await ask(base, await issuers.embedded.token(people.mara)), 401, 'unauthorized')
+  })
+})
+
+test('A10 an issuer that cannot set the claim by its name says it among its roles', async () => {
+  await running(
+    'oidc',
+    async (_, base) => {
+      const roles = (names: readonly string[]) => ({ superadmin: undefined, realm_access: { roles: names } })
+      const token = (names: readonly string[]) => issuers.oidc.token(people.mara, { claims: roles(names) })
+      expect((await ask(base, await token(['superadmin']))).status).toBe(200)
+      await expectProblem(await ask(base, await token(['door'])), 403, 'no-superadmin-claim')
+      await expectProblem(await ask(base, await issuers.oidc.token(people.mara)), 403, 'no-superadmin-claim')
+      const { identity } = (await (await fetch(`${base}/config.json`)).json()) as { identity: { claim?: string } }
+      expect(identity.claim).toBe('realm_access.roles')
+    },
+    'realm_access.roles',
+  )
+})
+
+test('A2 A10 with Firebase the console is told its project, and the emulator’s tokens pass on purpose only', async () => {
+  const variables = {
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'demo-orbit',
+    FIREBASE_API_KEY: 'AIzaSy-key_1',
+    FIREBASE_AUTH_DOMAIN: 'demo-orbit.firebaseapp.com',
+    FIREBASE_APP_ID: '1:2:web:3',
+    FIREBASE_STORAGE_BUCKET: 'demo-orbit.appspot.com',
+    FIREBASE_DOCUMENTS: 'on',
+  }
+  const emulator = {
+    NODE_ENV: 'test',
+    FIREBASE_EMULATOR: 'accept-unsigned-tokens',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+  }
+  const now = Math.floor(Date.now() / 1000)
+  const { uid, ...claims } = people.mara
+  const unsigned = new UnsecuredJWT({ ...claims, email_verified: true, sub: uid, auth_time: now })
+    .setIssuer('https://securetoken.google.com/demo-orbit')
+    .setAudience('demo-orbit')
+    .setIssuedAt()
+    .setExpirationTime('5m')
+    .encode()
+  const identity = {
+    provider: 'firebase',
+    options: {
+      apiKey: 'AIzaSy-key_1',
+      authDomain: 'demo-orbit.firebaseapp.com',
+      projectId: 'demo-orbit',
+      appId: '1:2:web:3',
+      storageBucket: 'demo-orbit.appspot.com',
+    },
+    documents: true,
+    remoteConfig: false,
+  }
+  const config = async (base: string) => (await fetch(`${base}/config.json`)).json()
+  await runningWith(providerFacts(readEnvironment(variables)), variables, async (_, base) => {
+    expect(await config(base)).toMatchObject({ identity })
+    expect(await config(base)).not.toHaveProperty('identity.emulators')
+    await expectProblem(await ask(base, unsigned), 401, 'unauthorized')
+  })
+  const emulated = { ...variables, ...emulator }
+  await runningWith(providerFacts(readEnvironment(emulated)), emulated, async (_, base) => {
+    const emulators = { auth: 'http://127.0.0.1:9099', firestore: { host: '127.0.0.1', port: 8080 } }
+    expect(await config(base)).toMatchObject({ identity: { ...identity, emulators } })
+    expect((await ask(base, unsigned)).status).toBe(200)
   })
 })
 

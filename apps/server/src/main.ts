@@ -2,8 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { connectDatabase } from '#platform/db/database.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import type { Environment } from '#platform/environment.ts'
-import { issuerKeys } from '#platform/identity/issuer-keys.ts'
-import { createTokenVerifier } from '#platform/identity/verify-token.ts'
+import {
+  consoleIdentityOf,
+  type IdentitySettings,
+  openClaimsProvider,
+  verifierOf,
+} from '#platform/identity/identity-settings.ts'
 import { createStripeProvider, type StripeSettings } from '#platform/payments/stripe-provider.ts'
 import { buildApp, type Outside, type Peer } from './app.ts'
 
@@ -14,13 +18,7 @@ export type Start = {
   readonly databaseUrl: string
   /** How many migrations this program knows: readiness asks whether all have run. */
   readonly migrationCount: number
-  readonly identity: {
-    readonly provider: 'embedded' | 'oidc'
-    readonly issuer: string
-    readonly clientId: string
-    readonly audience: string
-    readonly scope: string
-  }
+  readonly identity: IdentitySettings
   /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
   readonly payments: Omit<StripeSettings, 'timeoutMs'> | null
   readonly consoleFolder: string | null
@@ -35,19 +33,14 @@ export type RunningServer = { readonly app: FastifyInstance; close(): Promise<vo
 export async function startServer(start: Start): Promise<RunningServer> {
   const { environment, identity } = start
   const timeZone = environment.PLATFORM_TIME_ZONE
+  const claimsProvider = await openClaimsProvider(environment)
   const database = connectDatabase(start.databaseUrl, {
     onError: (error) => app.log.warn({ err: error }, 'a database connection was lost'),
   })
-  const isEmbedded = identity.provider === 'embedded'
   const app = await buildApp({
     database,
-    verify: createTokenVerifier({
-      issuer: identity.issuer,
-      audience: identity.audience,
-      algorithms: isEmbedded ? ['ES256'] : ['RS256', 'ES256'],
-      ...(isEmbedded && { typ: 'at+jwt' }),
-      keys: issuerKeys(identity.issuer),
-    }),
+    verify: verifierOf(identity),
+    ...(claimsProvider && { claimsProvider }),
     payments:
       start.payments &&
       createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
@@ -55,12 +48,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
       folder: start.consoleFolder,
       config: {
         apiBase: '',
-        identity: {
-          provider: identity.provider,
-          issuer: identity.issuer,
-          clientId: identity.clientId,
-          scope: identity.scope,
-        },
+        identity: consoleIdentityOf(identity),
         staffDomain: environment.STAFF_DOMAIN,
         organizationHeader: 'x-organization-id',
         timeZone,
@@ -76,6 +64,8 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
+    extras: environment.EXTRAS === 'on',
+    corsOrigins: environment.CORS_ORIGINS,
     peers: start.peers,
   })
   await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })

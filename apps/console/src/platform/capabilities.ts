@@ -3,6 +3,7 @@ import { orNull } from '@ground-control/contract/client'
 import { useEffect } from 'react'
 import { api } from './api.ts'
 import { registerCache } from './caches.ts'
+import { mayHaveExtras } from './config.ts'
 import { createStore, useStore } from './external-store.ts'
 
 /** What a platform may offer beyond the specified calls. */
@@ -14,6 +15,7 @@ export type Capability =
   | 'event-figures'
   | 'event-reports'
   | 'live'
+  | 'next-doors'
   | 'organization-figures'
   | 'reconciliation'
   | 'refund-list'
@@ -36,6 +38,7 @@ let asked: Promise<Capabilities> | null = null
 
 /** Asked once per session. When it cannot be read there are none for now, and the next one to need them asks again. */
 export function loadCapabilities(): Promise<Capabilities> {
+  if (!mayHaveExtras()) return Promise.resolve(none)
   asked ??= ask()
   return asked
 }
@@ -45,19 +48,21 @@ export function useCapability(name: Capability): boolean | undefined {
   useEffect(() => {
     void loadCapabilities()
   }, [])
-  return useStore(store)?.has(name)
+  const known = useStore(store)
+  return mayHaveExtras() ? known?.has(name) : false
 }
 
-/** All of them; none while they are not known. */
-export function useCapabilities(): Capabilities {
+/** All of them; undefined: not known yet. */
+export function useCapabilities(): Capabilities | undefined {
   useEffect(() => {
     void loadCapabilities()
   }, [])
-  return useStore(store) ?? none
+  const known = useStore(store)
+  return mayHaveExtras() ? known : none
 }
 
-/** As far as they are known by now. */
-export const capabilitiesKnown = (): Capabilities => store.get() ?? none
+/** The same, outside of a screen. */
+export const capabilitiesKnown = (): Capabilities | undefined => (mayHaveExtras() ? store.get() : none)
 
 function ask(): Promise<Capabilities> {
   // Whoever signs in next asks for themselves: an answer that was on its way is not theirs.

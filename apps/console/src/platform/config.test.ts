@@ -14,6 +14,7 @@ test('what may be left out has its default', () => {
   expect(parseConfig(given)).toEqual({
     ...given,
     apiBase: '',
+    extras: true,
     organizationHeader: 'x-organization-id',
     timeZone: 'UTC',
     development: false,
@@ -47,6 +48,35 @@ test.each([
   ['a list', []],
 ])('N6 %s in place of all of them falls back', (_, value) => {
   expect(parseConfig({ ...given, organizationCache: value }).organizationCache).toEqual(organizationCache)
+})
+
+const firebase = {
+  provider: 'firebase',
+  options: { apiKey: 'key', authDomain: 'orbit.firebaseapp.com', projectId: 'orbit' },
+}
+
+test('A2 Firebase is taken by its options; documents and remote configuration stay with the platform unless they are named', () => {
+  const emulators = { auth: 'http://127.0.0.1:9099', firestore: { host: 'localhost', port: 8080 } }
+  expect(parseConfig({ ...given, identity: firebase }).identity).toEqual({
+    ...firebase,
+    documents: false,
+    remoteConfig: false,
+  })
+  expect(parseConfig({ ...given, identity: { ...firebase, emulators } }).identity).toMatchObject({ emulators })
+})
+
+test.each([
+  ['an Auth emulator elsewhere', { emulators: { auth: 'http://10.0.0.7:9099' } }, 'identity.emulators.auth'],
+  ['one that only looks near', { emulators: { auth: 'http://127.0.0.1.evil.example' } }, 'identity.emulators.auth'],
+  [
+    'a Firestore emulator elsewhere',
+    { emulators: { firestore: { host: 'db.example', port: 8080 } } },
+    'identity.emulators.firestore.host',
+  ],
+  ['Remote Config without its app', { remoteConfig: true }, 'identity.options.appId'],
+  ['no key', { options: { authDomain: 'a', projectId: 'b' } }, 'identity.options.apiKey'],
+])('Firebase with %s is refused, naming it', (_, different, name) => {
+  expect(() => parseConfig({ ...given, identity: { ...firebase, ...different } })).toThrow(`${name}:`)
 })
 
 test.each([

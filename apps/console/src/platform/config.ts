@@ -1,13 +1,51 @@
 import { constants } from '@ground-control/domain/constants'
 import { z } from 'zod'
 
-const Identity = z.object({
+const Oidc = z.object({
   /** The embedded provider is an OpenID provider like any other. */
   provider: z.enum(['embedded', 'oidc']),
   issuer: z.url(),
   clientId: z.string().min(1),
   scope: z.string().min(1),
+  /** Where its tokens say who is a super-admin, if not in a claim of that name. */
+  claim: z.string().min(1).optional(),
 })
+
+/** Emulators let anybody in as anyone: only one on the person's own machine is ever talked to. */
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/.test(host)
+const loopbackOnly = 'must be on this machine (127.0.0.1, localhost or ::1)'
+
+const Firebase = z
+  .object({
+    provider: z.literal('firebase'),
+    options: z.object({
+      apiKey: z.string().min(1),
+      authDomain: z.string().min(1),
+      projectId: z.string().min(1),
+      appId: z.string().min(1).optional(),
+      storageBucket: z.string().min(1).optional(),
+    }),
+    emulators: z
+      .object({
+        auth: z
+          .url({ protocol: /^https?$/ })
+          .refine((address) => isLoopback(new URL(address).hostname), loopbackOnly)
+          .optional(),
+        firestore: z
+          .object({ host: z.string().refine(isLoopback, loopbackOnly), port: z.int().min(1).max(65_535) })
+          .optional(),
+      })
+      .optional(),
+    /** Accounts and private records are read in Firestore, and not through the platform's calls. */
+    documents: z.boolean().default(false),
+    remoteConfig: z.boolean().default(false),
+  })
+  .refine(({ options, remoteConfig }) => !remoteConfig || options.appId !== undefined, {
+    path: ['options', 'appId'],
+    message: 'must be given for Firebase Remote Config',
+  })
+
+const Identity = z.discriminatedUnion('provider', [Oidc, Firebase])
 
 /** Browsers take a longer one for none at all. */
 const longestTimerMs = 2_147_483_647
@@ -28,7 +66,15 @@ const OrganizationCacheConfig = z
 
 const ConsoleConfig = z.object({
   /** Empty: the platform answers on the console's own address. */
-  apiBase: z.string().default(''),
+  apiBase: z
+    .string()
+    .refine(isBase, 'must be empty, a path such as /platform, or an address such as https://api.example')
+    .transform((base) => base.replace(/\/+$/, ''))
+    .default(''),
+  /** False: the platform offers the specified calls only, so no other is made. */
+  extras: z.boolean().default(true),
+  /** What counts instead of a remote configuration, on a platform that keeps none. */
+  remoteConfigValues: z.record(z.string(), z.unknown()).optional(),
   identity: Identity,
   staffDomain: z.string().min(1),
   organizationHeader: z.string().min(1).default('x-organization-id'),
@@ -43,6 +89,8 @@ const ConsoleConfig = z.object({
 
 export type ConsoleConfig = z.output<typeof ConsoleConfig>
 export type IdentityConfig = ConsoleConfig['identity']
+export type OidcConfig = z.output<typeof Oidc>
+export type FirebaseConfig = z.output<typeof Firebase>
 export type OrganizationCacheConfig = ConsoleConfig['organizationCache']
 
 /** Read at run time, so that one build serves any platform. */
@@ -67,6 +115,24 @@ export function consoleConfig(): ConsoleConfig {
 }
 
 let current: ConsoleConfig | null = null
+
+/** Whether it makes sense to ask for more than the specification assumes. */
+export const mayHaveExtras = (): boolean => current?.extras ?? true
+
+/** null: they are asked for. */
+export function remoteConfigGiven(): Readonly<Record<string, unknown>> | null {
+  const { remoteConfigValues, extras, identity } = consoleConfig()
+  if (remoteConfigValues) return remoteConfigValues
+  const isKeptByFirebase = identity.provider === 'firebase' && identity.remoteConfig
+  return extras || isKeptByFirebase ? null : {}
+}
+
+function isBase(base: string): boolean {
+  if (base === '' || /^\/[^/\\?#][^?#]*$/.test(base)) return true
+  if (!URL.canParse(base)) return false
+  const { protocol, search, hash, username } = new URL(base)
+  return /^https?:$/.test(protocol) && search === '' && hash === '' && username === ''
+}
 
 function isTimeZone(name: string): boolean {
   try {

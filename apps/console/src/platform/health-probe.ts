@@ -1,7 +1,9 @@
-import { health, noteAnswer, noteRetryAt } from './health.ts'
+import { getOrganization } from '@ground-control/contract/calls/organizations'
+import type { ConsoleConfig } from './config.ts'
+import { health, isOutage, noteAnswer, noteRetryAt } from './health.ts'
 
 type Needs = {
-  readonly apiBase: string
+  readonly config: Pick<ConsoleConfig, 'apiBase' | 'extras'>
   readonly onRecovered: () => void
 }
 
@@ -15,7 +17,7 @@ const calmMs = 60_000
 export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
 
 /** Asks a server that stopped answering, ever more rarely, whether it is back. Asks nothing while it answers. */
-export function watchHealth({ apiBase, onRecovered }: Needs): void {
+export function watchHealth({ config, onRecovered }: Needs): void {
   let attempt = 0
   let outSince: number | null = null
   let recoveredAt = 0
@@ -27,7 +29,7 @@ export function watchHealth({ apiBase, onRecovered }: Needs): void {
     isProbing = true
     stopWaiting()
     const started = performance.now()
-    const isBack = await isAnswering(apiBase)
+    const isBack = await isAnswering(addressOf(config))
     isProbing = false
     if (health.get().state !== 'unreachable') return
     if (!isBack) return wait()
@@ -74,8 +76,13 @@ export const tryNow = () => probeNow()
 
 let probeNow = () => {}
 
-const isAnswering = (apiBase: string): Promise<boolean> =>
-  fetch(`${apiBase}/healthz`, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
-    (reply) => reply.ok,
+/** With the specified calls alone: one that needs no sign-in, for something that need not be there. */
+const addressOf = ({ apiBase, extras }: Needs['config']): string =>
+  apiBase + (extras ? '/healthz' : getOrganization.path.replace('{id}', 'ground-control-probe'))
+
+/** Whatever it says: a platform that has nothing at this address is there too. */
+const isAnswering = (address: string): Promise<boolean> =>
+  fetch(address, { cache: 'no-store', signal: AbortSignal.timeout(probeTimeoutMs) }).then(
+    ({ status }) => !isOutage(status),
     () => false,
   )

@@ -9,6 +9,7 @@ export type Health =
 
 /** No answer, or one from a proxy that got none. */
 const outageStatuses: ReadonlySet<number> = new Set([0, 502, 503, 504])
+export const isOutage = (status: number): boolean => outageStatuses.has(status)
 
 const store = createStore<Health>({ state: 'unknown' })
 
@@ -17,7 +18,7 @@ export const useHealth = () => useStore(store)
 
 /** Fed by every finished call. */
 export function noteAnswer({ status, milliseconds, isProblem }: Answer): void {
-  if (outageStatuses.has(status) && !isOfProvider(status, isProblem)) noteOutage()
+  if (isOutage(status) && !isOfProvider(status, isProblem)) noteOutage()
   else store.set({ state: 'answering', latencyMs: Math.round(milliseconds) })
 }
 

@@ -32,6 +32,8 @@ test('K2 what the platform sets counts, the rest is by default', async () => {
   expect(config.get()).toEqual(remoteConfigDefaults)
   await config.load()
   expect(config.get()).toEqual({ ...remoteConfigDefaults, enable_ticket_refunds: true })
+  expect(config.sourceOf('enable_ticket_refunds')).toBe('remote')
+  expect(config.sourceOf('enable_comp_tickets')).toBe('default')
 })
 
 test('K2 it is asked again only after 43,200 s, also over a reload', async () => {

@@ -5,21 +5,36 @@ import { z } from 'zod'
 import { api } from './api.ts'
 import { readStored, removeStored, writeStored } from './browser-storage.ts'
 import { registerCache } from './caches.ts'
+import { consoleConfig, type FirebaseConfig, remoteConfigGiven } from './config.ts'
 import { createStore, type ExternalStore, useStore } from './external-store.ts'
 
 export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscribe'> & {
+  /** Where a value comes from that counts now. */
+  sourceOf(name: keyof RemoteConfig): 'remote' | 'default'
   load(options?: { readonly force?: boolean }): Promise<void>
   clear(): void
 }
 
 type Values = Readonly<Record<string, unknown>>
-type Needs = { readonly fetchValues: () => Promise<Values>; readonly now: () => number }
+type Needs = {
+  /** Where it is part of the settings: they count, and nothing is asked for. */
+  readonly given?: () => Values | null
+  /** Forced: as they are at this moment, whatever somebody else has kept of them. */
+  readonly fetchValues: (options: { readonly force: boolean }) => Promise<Values>
+  readonly now: () => number
+}
 
 const key = 'ground-control.remote-config'
 const Kept = z.object({ fetchedAt: z.number(), values: z.record(z.string(), z.unknown()) })
 
-export function createRemoteConfig({ fetchValues, now }: Needs): RemoteConfigPort {
+export function createRemoteConfig({ given = () => null, fetchValues, now }: Needs): RemoteConfigPort {
   const store = createStore<RemoteConfig>(remoteConfigDefaults)
+  let remote: Partial<RemoteConfig> = {}
+
+  function adopt(values: Values) {
+    remote = usableOf(values)
+    store.set({ ...remoteConfigDefaults, ...remote })
+  }
 
   function keptValues(): Values | null {
     const kept = readStored(key, Kept)
@@ -30,39 +45,59 @@ export function createRemoteConfig({ fetchValues, now }: Needs): RemoteConfigPor
   return {
     get: store.get,
     subscribe: store.subscribe,
+    sourceOf: (name) => (name in remote ? 'remote' : 'default'),
     /**
      * K2: asked at most every 43,200 s, unless forced. When it is due and cannot be read the defaults count: a switch
      * that lets money move must not stay on because of what was true yesterday.
      */
     async load({ force = false } = {}) {
+      const settings = given()
+      if (settings) {
+        adopt(settings)
+        return
+      }
       const kept = keptValues()
-      store.set(toRemoteConfig(kept ?? {}))
+      adopt(kept ?? {})
       if (kept && !force) return
       try {
-        const values = await fetchValues()
+        const values = await fetchValues({ force })
         writeStored(key, { fetchedAt: now(), values })
-        store.set(toRemoteConfig(values))
+        adopt(values)
       } catch {
-        // The client has logged it, and what counts until the next time is set already.
+        // Who asked has logged it, and what counts until the next time is set already.
       }
     },
     clear() {
       removeStored(key)
-      store.set(remoteConfigDefaults)
+      adopt({})
     },
   }
 }
 
 /** Values of another type than the default's are left out. */
-function toRemoteConfig(values: Values): RemoteConfig {
-  const usable = Object.entries(remoteConfigDefaults)
-    .filter(([name, byDefault]) => typeof values[name] === typeof byDefault)
-    .map(([name]) => [name, values[name]])
-  return { ...remoteConfigDefaults, ...Object.fromEntries(usable) }
+const usableOf = (values: Values): Partial<RemoteConfig> =>
+  Object.fromEntries(
+    Object.entries(remoteConfigDefaults).flatMap(([name, byDefault]) =>
+      typeof values[name] === typeof byDefault ? [[name, values[name]]] : [],
+    ),
+  )
+
+/** Firebase keeps the values: the platform's own, if it has any, do not count then. */
+export const isFirebaseConfigUsed = (): boolean => firebaseConfig() !== null
+
+function firebaseConfig(): FirebaseConfig | null {
+  const { identity } = consoleConfig()
+  return identity.provider === 'firebase' && identity.remoteConfig ? identity : null
 }
 
 export const remoteConfig = createRemoteConfig({
-  fetchValues: async () => (await api(getRemoteConfig, {})).values,
+  given: remoteConfigGiven,
+  async fetchValues(options) {
+    const config = firebaseConfig()
+    if (!config) return (await api(getRemoteConfig, {})).values
+    const { fetchFirebaseValues } = await import('./remote-config-firebase.ts')
+    return fetchFirebaseValues(config, options)
+  },
   now: Date.now,
 })
 

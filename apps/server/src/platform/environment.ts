@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityProblem, loopback } from './identity/identity-rules.ts'
 
 /** One clear line for whoever started the program; every wrong value is named. */
 export class BadEnvironment extends Error {}
@@ -14,8 +15,6 @@ const isTimeZone = (value: string) => {
   }
 }
 
-const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
-
 /** Plain HTTP never leaves the machine. */
 const keepsSecrets = (address: string) => {
   if (!URL.canParse(address)) return false
@@ -23,11 +22,18 @@ const keepsSecrets = (address: string) => {
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname.replace(/^\[|\]$/g, '')))
 }
 
+/** As browsers write it: no path, no closing slash, no port that goes without saying. */
+const isOrigin = (value: string) => keepsSecrets(value) && new URL(value).origin === value
+
 const postgresUrl = z
   .string()
   .refine((value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value.replace('@/', '@localhost/')), {
     message: 'must be a postgres:// address',
   })
+
+const hostAndPort = z
+  .string()
+  .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9099')
 
 const numberFrom = (least: number, most: number) => {
   const rule = `must be a whole number from ${least} to ${most}`
@@ -53,12 +59,41 @@ const Environment = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as orbit.example')
     .default('orbit.example'),
   PLATFORM_TIME_ZONE: z.string().refine(isTimeZone, 'must be a time zone such as America/New_York').default('UTC'),
-  IDENTITY: z.enum(['embedded', 'oidc'], 'must be embedded or oidc').default('embedded'),
+  IDENTITY: z.enum(['embedded', 'oidc', 'firebase'], 'must be embedded, oidc or firebase').default('embedded'),
   IDENTITY_TOKEN_SECONDS: numberFrom(5, 86_400).default(3600),
   IDENTITY_ATTEMPTS_PER_MINUTE: numberFrom(1, 10_000).default(10),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be an https:// address' }).optional(),
+  OIDC_ISSUER: z.string().refine(keepsSecrets, 'must be an https:// address, since keys are read there').optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
+  OIDC_CLAIM: z.string().min(1).max(200).default('superadmin'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{4,29}$/, 'must be a project id such as orbit-live')
+    .optional(),
+  FIREBASE_API_KEY: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be the web API key of the project')
+    .optional(),
+  FIREBASE_AUTH_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/i, 'must be a domain such as orbit-live.firebaseapp.com')
+    .optional(),
+  FIREBASE_APP_ID: z
+    .string()
+    .regex(/^[\w:.-]+$/, 'must be an app id such as 1:1234567890:web:abc123')
+    .optional(),
+  FIREBASE_STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]+$/, 'must be a bucket such as orbit-live.firebasestorage.app')
+    .optional(),
+  FIREBASE_DOCUMENTS: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  FIREBASE_REMOTE_CONFIG: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().min(1).optional(),
+  FIREBASE_EMULATOR: z
+    .enum(['accept-unsigned-tokens'], 'must be accept-unsigned-tokens, or not be set at all')
+    .optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: hostAndPort.optional(),
+  FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_\w+$/, 'must be a secret key (sk_… or rk_…)')
@@ -69,7 +104,10 @@ const Environment = z.object({
     .default('https://api.stripe.com'),
   STRIPE_WEBHOOK_SECRET: z
     .string()
-    .regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)')
+    .regex(
+      /^whsec_[\w+/=-]+(\s*,\s*whsec_[\w+/=-]+){0,2}$/,
+      'must be up to three signing secrets (whsec_…) with commas between',
+    )
     .optional(),
   CALENDAR_API_BASE: z
     .string()
@@ -77,9 +115,18 @@ const Environment = z.object({
     .default('https://www.googleapis.com/calendar/v3'),
   /** The console gives up on a refund after 30 s. */
   PAYMENT_TIMEOUT_SECONDS: numberFrom(1, 28).default(25),
+  EXTRAS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CORS_ORIGINS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((origins) => origins.every(isOrigin), 'must be origins such as https://console.example, comma-separated')
+    .default([]),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+/** Every name that is read: the documentation and the recipes in deploy/ are held against it. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape)
+
 /** Demo data belongs to the demo identity: a platform with people of its own starts empty unless told otherwise. */
 export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
@@ -106,14 +153,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...parsed.data,
     SEED: parsed.data.SEED ?? (parsed.data.IDENTITY === 'embedded' ? 'demo' : 'none'),
   } as const
-  if (environment.IDENTITY === 'embedded' && !loopback.test(environment.HOST)) {
-    throw new BadEnvironment(
-      `HOST ${environment.HOST} is not a loopback address: the embedded identity lets anyone sign in as anyone, so it serves this machine only. Set IDENTITY=oidc to serve others`,
-    )
-  }
-  if (environment.IDENTITY === 'oidc') {
-    const missing = (['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'] as const).filter((name) => !environment[name])
-    if (missing.length > 0) throw new BadEnvironment(`IDENTITY=oidc needs ${missing.join(', ')}`)
-  }
+  const problem = identityProblem(environment)
+  if (problem) throw new BadEnvironment(problem)
   return environment
 }

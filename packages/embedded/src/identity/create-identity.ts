@@ -24,6 +24,8 @@ type Settings = {
   /** Where browsers reach the platform, e.g. `http://127.0.0.1:4000`. Every address given out starts with it. */
   readonly origin: string
   readonly databaseUrl: string
+  /** Where else the console is served from: people may be sent back there too. */
+  readonly consoleOrigins?: readonly string[]
   readonly tokenSeconds?: number
   readonly attemptLimit?: AttemptLimit
   readonly log?: IdentityLog
@@ -35,6 +37,7 @@ const cleaningIntervalMs = 10 * 60_000
 export async function createIdentity({
   origin,
   databaseUrl,
+  consoleOrigins = [],
   tokenSeconds = 3600,
   attemptLimit = { count: 10, windowMs: 60_000 },
   log = () => {},
@@ -45,7 +48,8 @@ export async function createIdentity({
   }
   const library = await loadOidcProvider()
   const store = await openIdentityStore(databaseUrl, (error) => log(failureOf('database', error)))
-  const provider = new library.Provider(issuerOf(origin), providerSettings({ library, store, origin, tokenSeconds }))
+  const origins = [origin, ...consoleOrigins]
+  const provider = new library.Provider(issuerOf(origin), providerSettings({ library, store, origins, tokenSeconds }))
   // It then takes its own address from the headers that mountRequest sets.
   provider.proxy = true
   reportProblems(provider, log)
@@ -65,7 +69,7 @@ export async function createIdentity({
     audience: apiAudience,
     scope: consoleScope,
     handler(req, res) {
-      setSecurityHeaders(res)
+      setSecurityHeaders(res, consoleOrigins)
       if (!mountRequest(req, canonical)) {
         return sendPage(res, 404, errorPage({ error: 'not_found', error_description: 'There is no such page.' }))
       }

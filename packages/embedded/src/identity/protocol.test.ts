@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createIdentity } from './create-identity.ts'
 import { useIdentity } from './testing/use-identity.ts'
 
-const { newConsole, origin, databaseUrl, problems, identity, database } = useIdentity()
+const { newConsole, origin, databaseUrl, problems, identity, database, restart } = useIdentity()
 
 const securityHeaders = {
   'content-security-policy': expect.stringMatching(
@@ -78,6 +78,22 @@ test("A2 only the console's own page gets an answer", async () => {
   const stranger = await newConsole().authorize({ client_id: '<script>' })
   expect(stranger.status).toBe(400)
   expect(stranger.body).not.toContain('<script>')
+})
+
+test('A2 a console elsewhere gets an answer, and may call the token endpoint, only where it is listed', async () => {
+  const elsewhere = 'https://console.example'
+  const redirect_uri = `${elsewhere}/auth/popup.html`
+  expect((await newConsole().authorize({ redirect_uri })).status).toBe(400)
+  await restart({ consoleOrigins: [elsewhere] })
+  const chooser = await newConsole().authorize({ redirect_uri })
+  expect(chooser.status).toBe(200)
+  // The chooser's form leads there in the end.
+  expect(chooser.headers.get('content-security-policy')).toContain(`form-action 'self' ${elsewhere};`)
+  const body = new URLSearchParams({ client_id: 'console', grant_type: 'refresh_token', refresh_token: 'x' })
+  const exchange = { method: 'POST', body, headers: { origin: elsewhere } }
+  const { headers } = await fetch(`${origin()}/identity/token`, exchange)
+  expect(headers.get('access-control-allow-origin')).toBe(elsewhere)
+  await restart()
 })
 
 test('A2 a sign-in without PKCE is refused, and so is a plain or a wrong one', async () => {

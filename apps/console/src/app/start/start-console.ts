@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const config = await settings
   const identity = await startIdentity(config.identity)
   startApi({ config, identity, onUnauthorized: endSession, onAccessLost: loseAccess })
-  watchHealth({ apiBase: config.apiBase, onRecovered: () => void queryClient.invalidateQueries() })
+  watchHealth({ config, onRecovered: () => void queryClient.invalidateQueries() })
   await identity.ready()
   followIdentity({
     // The guards run again: out of the protected screens, or on from the sign-in screen.

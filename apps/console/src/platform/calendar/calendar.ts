@@ -21,7 +21,7 @@ export const calendar = {
     return { isWhole }
   },
 
-  hasGoogle: async (): Promise<boolean> => (await accessToken(false)) !== null,
+  hasGoogle: async (): Promise<boolean> => canAsk() || (await accessToken(false)) !== null,
 
   async addToGoogle(
     shown: CalendarEntry,
@@ -29,11 +29,14 @@ export const calendar = {
   ): Promise<CalendarOutcome> {
     // First of all, while the browser still sees the press: another token may need a popup.
     const token = await accessToken(forceRefresh)
-    if (!token) return { state: 'no-access' }
+    // Without one yet, as after a reload, it is asked for as one that has expired: by another press.
+    if (!token) return { state: canAsk() && !forceRefresh ? 'expired' : 'no-access' }
     const { entry } = await readEntry(shown)
     return addToGoogleCalendar({ token, event: googleEventOf(entry), signal })
   },
 }
+
+const canAsk = (): boolean => identity().asksForCalendar === true
 
 /** A provider that does not answer is one that gives no access. */
 async function accessToken(forceRefresh: boolean): Promise<string | null> {

@@ -6,8 +6,7 @@ export const warmIdentity = (): void => void import('./oidc/oidc-identity.ts').c
 
 /** Loads the adapter the settings name, and nothing of the others. */
 export async function startIdentity(config: IdentityConfig): Promise<IdentityPort> {
-  const { createOidcIdentity } = await import('./oidc/oidc-identity.ts')
-  started = createOidcIdentity(config)
+  started = await open(config)
   return started
 }
 
@@ -17,3 +16,12 @@ export function identity(): IdentityPort {
 }
 
 let started: IdentityPort | null = null
+
+async function open(config: IdentityConfig): Promise<IdentityPort> {
+  if (config.provider === 'firebase') {
+    const { createFirebaseIdentity } = await import('./firebase/firebase-identity.ts')
+    return createFirebaseIdentity(config)
+  }
+  const { createOidcIdentity } = await import('./oidc/oidc-identity.ts')
+  return createOidcIdentity(config)
+}

@@ -64,6 +64,21 @@ test.each([
   await expectProblem(await get(address), 404, 'not-found')
 })
 
+test.each(['/%E0%A4%A', '/profile/%ff', '/events/%/guests?page=2'])(
+  'A5 %s cannot be read, and leads where every unknown page does',
+  async (address) => {
+    const reply = await rawRequest(base(), `GET ${address}`)
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/login'])
+  },
+)
+
+test.each(['GET /api/%ff', 'GET /api/v1/accounts/%E0%A4%A', 'GET /assets/%', 'POST /profile/%ff'])(
+  'P26 %s is a problem still',
+  async (asked) => {
+    await expectProblem(await rawRequest(base(), asked), 400, 'invalid-request')
+  },
+)
+
 test('files named by their content are kept for a year, the others are asked for again', async () => {
   const asset = await get('/assets/app-a1b2c3.js', { 'accept-encoding': 'identity' })
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')

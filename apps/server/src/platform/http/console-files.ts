@@ -2,29 +2,42 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { ConsoleIdentity } from '#platform/identity/console-identity.ts'
+import { isForPage } from './page-address.ts'
 import { sendProblem } from './problems.ts'
 
 /** What the built console reads at run time, so that one build serves any platform. */
 export type ConsoleConfig = {
   readonly apiBase: string
-  readonly identity: {
-    readonly provider: 'embedded' | 'oidc'
-    readonly issuer: string
-    readonly clientId: string
-    readonly scope: string
-  }
+  readonly identity: ConsoleIdentity
   readonly staffDomain: string
   readonly organizationHeader: string
   readonly timeZone: string
   readonly development: boolean
   readonly calendarApiBase: string
+  /** False: the console makes the specified calls only. */
+  readonly extras?: boolean
+  /** What counts instead of a remote configuration that the console would ask for. */
+  readonly remoteConfigValues?: Readonly<Record<string, unknown>>
 }
 
-/** Calls and documents of the server: an unknown address below these is a problem, not the console. */
-const ours = /^\/(api|public|identity|media|assets)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|docs|config\.json)$/
+type ConsoleFiles = {
+  readonly folder: string | null
+  readonly config: ConsoleConfig
+  /** Settings that are looked up for each reader. */
+  readonly more?: () => Promise<Partial<ConsoleConfig>>
+}
 
-export async function consoleFiles(app: FastifyInstance, files: { folder: string | null; config: ConsoleConfig }) {
-  app.get('/config.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(files.config))
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly servesPages: boolean
+  }
+}
+
+export async function consoleFiles(app: FastifyInstance, files: ConsoleFiles) {
+  app.get('/config.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').send({ ...files.config, ...(await files.more?.()) }),
+  )
 
   const folder = files.folder && existsSync(path.join(files.folder, 'index.html')) ? files.folder : null
   if (folder) {
@@ -44,10 +57,9 @@ export async function consoleFiles(app: FastifyInstance, files: { folder: string
     })
   }
 
+  app.decorate('servesPages', folder !== null)
   app.setNotFoundHandler((request, reply) => {
-    const [pathname = ''] = request.url.split('?')
-    const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !ours.test(pathname)
-    if (folder && wantsPage) return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    if (folder && isForPage(request)) return reply.header('cache-control', 'no-cache').sendFile('index.html')
     return sendProblem(request, reply, { status: 404, code: 'not-found', detail: 'There is nothing at this address.' })
   })
 }

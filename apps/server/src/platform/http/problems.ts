@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Problem, problemMediaType } from '@ground-control/contract/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isForPage } from './page-address.ts'
 import { Refusal } from './refusal.ts'
 
 const titles: Readonly<Record<number, string>> = {
@@ -75,8 +76,15 @@ export function installProblemHandler(app: FastifyInstance) {
   })
 }
 
-/** An address that no route can be looked up for: it reaches neither hooks nor handlers. */
+/**
+ * An address that no route can be looked up for: it reaches neither hooks nor handlers. Of a page it leads where every
+ * unknown page leads, and not by sending the console from here, where it would go out without its security headers.
+ */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (request.server.servesPages && isForPage(request)) {
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store' }).redirect('/login', 302)
+    return
+  }
   const status = error.statusCode ?? 400
   const detail = status === 414 ? 'A part of the address is too long.' : 'The address is not valid.'
   sendProblem(request, reply, { status, code: 'invalid-request', detail })

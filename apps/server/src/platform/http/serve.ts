@@ -1,4 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
+import { isSpecified } from '@ground-control/contract/endpoints'
 import type { OrgId } from '@ground-control/domain/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -12,6 +13,7 @@ import {
 } from '#platform/http/streaming/streamed-reply.ts'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
+import { bareAnswer, bareStream } from './bare-answer.ts'
 import { type FieldError, Refusal } from './refusal.ts'
 
 export type Call<E extends Endpoint> = {
@@ -36,6 +38,8 @@ export type Serve = <E extends Endpoint>(
 type Mounting = {
   readonly access: Access
   readonly organizationHeader: string
+  /** False: the specified calls only, with what is specified of them. */
+  readonly extras?: boolean
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
 }
@@ -49,7 +53,13 @@ const mostErrors = 50
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(
   app: FastifyInstance,
-  { access, organizationHeader, streamLimits = usualStreamLimits, liveLimits = usualLiveLimits }: Mounting,
+  {
+    access,
+    organizationHeader,
+    extras = true,
+    streamLimits = usualStreamLimits,
+    liveLimits = usualLiveLimits,
+  }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
   const { sendStreamed, endAll } = createStreams(streamLimits)
@@ -61,6 +71,7 @@ export function serverOf(
   })
   app.addHook('onClose', async () => clearTimeout(patience))
   const serve: Serve = (endpoint, handle) => {
+    if (!extras && !isSpecified(endpoint)) return
     served.add(endpoint)
     app.route({
       method: endpoint.method,
@@ -70,14 +81,18 @@ export function serverOf(
         request.principal = await access.check(endpoint, request)
       },
       handler: async (request, reply) => {
+        if (!extras) refuseExtraInput(endpoint, request)
         const call = callOf(endpoint, request, reply, organizationHeader)
         const answer = await handle(call)
-        if (answer instanceof StreamedReply) return sendStreamed(answer, request, reply, call.signal)
+        if (answer instanceof StreamedReply) {
+          return sendStreamed(extras ? answer : bareStream(endpoint, answer), request, reply, call.signal)
+        }
         if (answer instanceof LiveReply) {
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
         }
         // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
-        const body = JSON.stringify(endpoint.reply.parse(answer))
+        const whole = endpoint.reply.parse(answer)
+        const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
       },
     })
@@ -136,11 +151,18 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
     query: read(endpoint.query, request.query),
     body: read(endpoint.body, request.body ?? undefined),
   }
-  if (errors.length > 0) {
-    const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-    throw new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, mostErrors) })
-  }
+  if (errors.length > 0) throw invalid(errors)
   return input
+}
+
+function refuseExtraInput({ extraInput = [] }: Endpoint, { body }: FastifyRequest): void {
+  const given = typeof body === 'object' && body !== null ? extraInput.filter((field) => field in body) : []
+  if (given.length > 0) throw invalid(given.map((field) => ({ field, message: 'is not known here' })))
+}
+
+function invalid(errors: readonly FieldError[]): Refusal {
+  const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
+  return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, mostErrors) })
 }
 
 /**

@@ -5,12 +5,14 @@ import { mountPath } from '#identity/identity-facts.ts'
  * Set before anything is served, so that the library's own answers carry them too. There is no
  * cross-origin-opener-policy: it would cut the popup off from the window that waits for it. A referrer policy of
  * no-referrer would make browsers post forms with the origin "null". The library adds the hash of a script it sends
- * to script-src, which must be there for it.
+ * to script-src, which must be there for it. A form's answer leads back to the console, and browsers hold the way there
+ * against form-action too.
  */
-export function setSecurityHeaders(res: ServerResponse) {
+export function setSecurityHeaders(res: ServerResponse, consoleOrigins: readonly string[]) {
+  const formAction = ["'self'", ...consoleOrigins].join(' ')
   res.setHeader(
     'content-security-policy',
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    `default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; form-action ${formAction}; frame-ancestors 'none'; base-uri 'none'`,
   )
   res.setHeader('cache-control', 'no-store')
   res.setHeader('referrer-policy', 'same-origin')

@@ -17,13 +17,14 @@ import { createPayloadAdapter } from './payload-adapter.ts'
 type Needs = {
   readonly library: OidcProviderLibrary
   readonly store: IdentityStore
-  readonly origin: string
+  /** Of the console, wherever it is served from. */
+  readonly origins: readonly string[]
   readonly tokenSeconds: number
 }
 
 const daySeconds = 86_400
 
-export function providerSettings({ library, store, origin, tokenSeconds }: Needs): Configuration {
+export function providerSettings({ library, store, origins, tokenSeconds }: Needs): Configuration {
   const { errors } = library
   return {
     adapter: createPayloadAdapter(store.pool, () => new errors.InvalidGrant('already used')),
@@ -36,12 +37,12 @@ export function providerSettings({ library, store, origin, tokenSeconds }: Needs
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
         response_modes: ['query'],
-        redirect_uris: [redirectUriOf(origin)],
-        post_logout_redirect_uris: [redirectUriOf(origin)],
+        redirect_uris: origins.map(redirectUriOf),
+        post_logout_redirect_uris: origins.map(redirectUriOf),
       },
     ],
     clientAuthMethods: ['none'],
-    clientBasedCORS: (_ctx, from) => from === origin,
+    clientBasedCORS: (_ctx, from) => origins.includes(from),
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: [...new Set(`${consoleScope} ${grantedScope}`.split(' '))],

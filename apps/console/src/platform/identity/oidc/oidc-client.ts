@@ -1,5 +1,5 @@
 import { OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
-import type { IdentityConfig } from '#platform/config.ts'
+import type { OidcConfig } from '#platform/config.ts'
 import type { SignInPopup } from './popup-window.ts'
 import { type Session, sessionOf } from './session.ts'
 
@@ -12,7 +12,7 @@ export type OidcProtocol = {
 const requestTimeoutSeconds = 15
 
 /** The three conversations with an OpenID provider. They keep nothing: the session is the caller's. */
-export function createOidcProtocol(config: IdentityConfig): OidcProtocol {
+export function createOidcProtocol(config: OidcConfig): OidcProtocol {
   const { issuer, clientId, scope } = config
   function connect() {
     return new OidcClient({

@@ -1,5 +1,5 @@
 import { ErrorResponse } from 'oidc-client-ts'
-import type { IdentityConfig } from '#platform/config.ts'
+import type { OidcConfig } from '#platform/config.ts'
 import { type IdentityChange, type IdentityPort, TokenUnavailable } from '#platform/identity/identity-port.ts'
 import { createOidcProtocol } from './oidc-client.ts'
 import { openSignInPopup } from './popup-window.ts'
@@ -11,7 +11,7 @@ const lockName = 'ground-control.session'
 const revokeWaitMs = 3_000
 
 /** Any OpenID provider with the authorization code flow, PKCE and refresh tokens; the embedded one is such a provider. */
-export function createOidcIdentity(config: IdentityConfig): IdentityPort {
+export function createOidcIdentity(config: OidcConfig): IdentityPort {
   const protocol = createOidcProtocol(config)
   const store = openSessionStore(config)
   const listeners = new Set<(change: IdentityChange) => void>()

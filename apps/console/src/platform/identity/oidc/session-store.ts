@@ -1,4 +1,4 @@
-import type { IdentityConfig } from '#platform/config.ts'
+import type { OidcConfig } from '#platform/config.ts'
 import { Session } from './session.ts'
 
 export type SessionStore = {
@@ -17,7 +17,7 @@ const key = 'session'
  * there what another has already replaced, and a refresh token that is used twice ends the session. A transaction
  * reads what was last written.
  */
-export function openSessionStore({ issuer, clientId }: IdentityConfig): SessionStore {
+export function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
   const database = openDatabase()
   const otherTabs = new BroadcastChannel('ground-control.session')
 

@@ -12,15 +12,16 @@ export type OpenRows = {
 
 const readAheadBytes = 1024 * 1024
 
-/** What stands around the rows. */
-export type Frame = { readonly before: string; readonly after: string }
+/** What stands around the rows, and whether each has a line of its own, as is usual. */
+export type Frame = { readonly before: string; readonly after: string; readonly lines?: boolean }
 
 /**
- * One row a line. A little is read ahead, so that the database works while the last rows are on their way; past that, the
+ * A little is read ahead, so that the database works while the last rows are on their way; past that, the
  * next rows are asked for when the reader takes some, so that what is held does not grow with the list. Closes the rows
  * when it ends, fails or is given up.
  */
-export function streamRows(rows: OpenRows, first: readonly string[], { before, after }: Frame): Readable {
+export function streamRows(rows: OpenRows, first: readonly string[], { before, after, lines = true }: Frame): Readable {
+  const newLine = lines ? '\n' : ''
   let opening = before
   let ready: readonly string[] | null = first
   return new Readable({
@@ -31,10 +32,10 @@ export function streamRows(rows: OpenRows, first: readonly string[], { before, a
       next.then(
         (piece) => {
           if (piece.length === 0) {
-            this.push(`${opening === ',' ? '' : opening}\n${after}`)
+            this.push(`${opening === ',' ? '' : opening}${newLine}${after}`)
             this.push(null)
           } else {
-            const text = `${opening}\n${piece.join(',\n')}`
+            const text = `${opening}${newLine}${piece.join(`,${newLine}`)}`
             opening = ','
             this.push(text)
           }

@@ -93,7 +93,7 @@ export function createStreams(limits: StreamLimits) {
   ): Promise<FastifyReply> {
     const headers = {
       'cache-control': tag === null ? 'no-store' : 'private, no-cache',
-      vary: 'accept-encoding',
+      vary: [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '),
       ...(tag !== null && { etag: tag }),
     }
     if (tag !== null && isSameTag(request.headers['if-none-match'], tag)) return reply.code(304).headers(headers).send()

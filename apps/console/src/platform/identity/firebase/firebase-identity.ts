@@ -1,0 +1,124 @@
+import {
+  type Auth,
+  beforeAuthStateChanged,
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  getIdTokenResult,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  signInWithPopup,
+  signOut,
+  type User,
+} from 'firebase/auth'
+import type { FirebaseConfig } from '#platform/config.ts'
+import {
+  type IdentityChange,
+  type IdentityPort,
+  type Principal,
+  TokenUnavailable,
+} from '#platform/identity/identity-port.ts'
+import { openCalendarAccess } from './calendar-access.ts'
+import { firebaseApp } from './firebase-app.ts'
+import { googleProvider } from './google-provider.ts'
+import { isEnded, signInErrorOf } from './sign-in-failure.ts'
+
+/** Firebase Auth with Google sign-in. Its SDK keeps the session, for all tabs and over restarts. */
+export function createFirebaseIdentity(config: FirebaseConfig): IdentityPort {
+  const auth = openAuth(config)
+  const calendar = openCalendarAccess(auth)
+  const listeners = new Set<(change: IdentityChange) => void>()
+  let isLeaving = false
+  const isReady = auth.authStateReady().then(() => {
+    follow(auth, {
+      // Whom nobody here has signed out, the SDK has: the provider no longer honours the session.
+      causeHere: (user) => (user || isLeaving ? 'here' : 'expired'),
+      tell(change) {
+        for (const listener of listeners) listener(change)
+      },
+    })
+  })
+
+  return {
+    asksForCalendar: true,
+    ready: () => isReady.then(() => principalOf(auth.currentUser)),
+    current: () => principalOf(auth.currentUser),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async signInWithPopup() {
+      try {
+        const result = await signInWithPopup(auth, googleProvider())
+        calendar.keep(result)
+        const { uid, email, displayName } = result.user
+        return { uid, email, displayName }
+      } catch (error) {
+        throw signInErrorOf(error)
+      }
+    },
+    async signOut() {
+      isLeaving = true
+      calendar.forget()
+      try {
+        await signOut(auth)
+      } finally {
+        isLeaving = false
+      }
+    },
+    async getToken({ forceRefresh = false } = {}) {
+      await isReady
+      const user = auth.currentUser
+      if (!user) return null
+      try {
+        const { token, claims, expirationTime } = await getIdTokenResult(user, forceRefresh)
+        return { value: token, claims, expiresAt: Date.parse(expirationTime) }
+      } catch (error) {
+        if (!isEnded(error)) throw new TokenUnavailable({ cause: error })
+        // The SDK lets go of some of them by itself.
+        if (auth.currentUser === user) await signOut(auth)
+        return null
+      }
+    },
+    calendarAccessToken: ({ forceRefresh = false } = {}) =>
+      forceRefresh ? calendar.askAgain() : Promise.resolve(calendar.held()),
+  }
+}
+
+function openAuth(config: FirebaseConfig): Auth {
+  const auth = initializeAuth(firebaseApp(config), {
+    // The second one is for browsers that keep no database, as some do in private windows.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    popupRedirectResolver: browserPopupRedirectResolver,
+  })
+  const emulator = config.emulators?.auth
+  if (emulator) connectAuthEmulator(auth, emulator, { disableWarnings: true })
+  return auth
+}
+
+type Follower = {
+  readonly causeHere: (user: User | null) => IdentityChange['cause']
+  readonly tell: (change: IdentityChange) => void
+}
+
+/** Tells who is signed in whenever that changes, and why. */
+function follow(auth: Auth, { causeHere, tell }: Follower): void {
+  let known = auth.currentUser?.uid
+  let here: { readonly uid: string | undefined; readonly cause: IdentityChange['cause'] } | null = null
+  // Asked before every change that this tab makes, and before none that another one has made.
+  beforeAuthStateChanged(auth, (user) => {
+    here = { uid: user?.uid, cause: causeHere(user) }
+  })
+  onAuthStateChanged(auth, (user) => {
+    // It begins with what is known already.
+    if (user?.uid === known) return
+    known = user?.uid
+    const cause = here && here.uid === known ? here.cause : 'another-tab'
+    here = null
+    tell({ principal: principalOf(user), cause })
+  })
+}
+
+const principalOf = (user: User | null): Principal | null =>
+  user && { uid: user.uid, email: user.email, displayName: user.displayName }

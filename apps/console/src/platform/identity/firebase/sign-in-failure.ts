@@ -1,0 +1,39 @@
+import type { SignInFailure } from '@ground-control/domain/access'
+import { FirebaseError } from 'firebase/app'
+import { SignInError } from '#platform/identity/identity-port.ts'
+
+/** A8: each cause has its own message. */
+export const signInErrorOf = (error: unknown): SignInError => new SignInError(failureOf(error), { cause: error })
+
+/** The provider no longer honours the session. Anything else may pass by itself. */
+export const isEnded = (error: unknown): boolean => error instanceof FirebaseError && endings.has(error.code)
+
+function failureOf(error: unknown): SignInFailure {
+  if (!(error instanceof FirebaseError)) return 'unknown'
+  return failures.get(error.code) ?? (isScriptMissing(error) ? 'network' : 'unknown')
+}
+
+/** Google's own script, without which there is no popup, could not be fetched: the browser tells it as an event. */
+const isScriptMissing = ({ code, customData }: FirebaseError) =>
+  code === 'auth/internal-error' && typeof Event !== 'undefined' && customData instanceof Event
+
+const failures = new Map<string, SignInFailure>([
+  ['auth/popup-closed-by-user', 'popup-closed'],
+  // Pressed again: the popup that was open is no longer waited for.
+  ['auth/cancelled-popup-request', 'popup-closed'],
+  ['auth/user-cancelled', 'popup-closed'],
+  ['auth/popup-blocked', 'popup-blocked'],
+  ['auth/network-request-failed', 'network'],
+  ['auth/timeout', 'network'],
+  ['auth/too-many-requests', 'too-many-requests'],
+  ['auth/account-exists-with-different-credential', 'different-credential'],
+  ['auth/user-disabled', 'user-disabled'],
+])
+
+const endings = new Set([
+  'auth/user-disabled',
+  'auth/user-not-found',
+  'auth/user-token-expired',
+  'auth/invalid-user-token',
+  'auth/invalid-refresh-token',
+])

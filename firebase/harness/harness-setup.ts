@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import postgresSetup from '@ground-control/e2e/platform/postgres-setup.ts'
+import { build } from 'vite'
+
+export const harnessFolder = fileURLToPath(new URL('../../test-results/firebase-harness', import.meta.url))
+
+/** The database server that platforms stand on, and the page that the contract is proved in. */
+export default async function setup() {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./page', import.meta.url)),
+    base: '/harness/',
+    logLevel: 'warn',
+    build: { outDir: harnessFolder, emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  })
+  return postgresSetup()
+}

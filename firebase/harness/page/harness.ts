@@ -1,0 +1,47 @@
+import { loadConfig } from '@ground-control/console/src/platform/config.ts'
+import { documents } from '@ground-control/console/src/platform/documents/documents.ts'
+import { startIdentity } from '@ground-control/console/src/platform/identity/identity.ts'
+import { type IdentityPort, SignInError } from '@ground-control/console/src/platform/identity/identity-port.ts'
+import { remoteConfig } from '@ground-control/console/src/platform/remote-config.ts'
+
+type Change = { readonly uid: string | null; readonly cause: string }
+
+/** What the tests speak to: the console's own ports, without the console. */
+export type Harness = {
+  readonly identity: IdentityPort
+  readonly documents: typeof documents
+  readonly remoteConfig: typeof remoteConfig
+  readonly changes: readonly Change[]
+  /** Each press of a button, with what became of it. */
+  readonly outcomes: readonly unknown[]
+}
+
+declare global {
+  interface Window {
+    harness?: Harness
+  }
+}
+
+async function start(): Promise<void> {
+  const { identity: config } = await loadConfig()
+  const identity = await startIdentity(config)
+  const changes: Change[] = []
+  const outcomes: unknown[] = []
+  identity.onChange(({ principal, cause }) => changes.push({ uid: principal?.uid ?? null, cause }))
+
+  // Straight from the press, as the port asks.
+  function onPress(id: string, act: () => Promise<unknown>) {
+    document.getElementById(id)?.addEventListener('click', () => {
+      act().then(
+        (result) => outcomes.push(result),
+        (error: unknown) => outcomes.push(error instanceof SignInError ? error.failure : String(error)),
+      )
+    })
+  }
+  onPress('sign-in', () => identity.signInWithPopup())
+  onPress('ask-calendar', () => identity.calendarAccessToken({ forceRefresh: true }))
+  await identity.ready()
+  window.harness = { identity, documents, remoteConfig, changes, outcomes }
+}
+
+void start()

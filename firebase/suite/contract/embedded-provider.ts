@@ -1,0 +1,41 @@
+import type { Platform } from '@ground-control/e2e/platform/run-platform.ts'
+import type { Provider } from './provider.ts'
+
+/** How often one person may choose themselves in a minute before the provider says that it is enough. */
+export const attemptsPerMinute = 20
+
+const tokenCalls = '**/identity/token'
+
+export const embeddedProvider = async ({ origin, pool }: Platform): Promise<Provider> => ({
+  name: 'embedded',
+  // The provider sends its popup back to its own console's address, so the harness stands there.
+  origin,
+  config: (await (await fetch(`${origin}/config.json`)).json()).identity,
+  prepare: async () => {},
+  choose: (popup, email) => popup.getByRole('button', { name: email }).click(),
+  async setSuperadmin(uid, holds) {
+    await pool.query('update account_claims set claims = $2 where account_id = $1', [
+      uid,
+      holds ? { superadmin: true } : {},
+    ])
+  },
+  async setDisabled(uid, isDisabled) {
+    await pool.query('update identity.users set disabled = $2 where account_id = $1', [uid, isDisabled])
+  },
+  async failWith(failure, page, pressAndChoose) {
+    if (failure === 'different-credential') return pressAndChoose('password@orbit.example')
+    if (failure === 'too-many-requests') {
+      for (let attempt = 0; attempt <= attemptsPerMinute; attempt += 1) await pressAndChoose('disabled@orbit.example')
+      return
+    }
+    await page.route(tokenCalls, (route) =>
+      failure === 'network' ? route.abort('internetdisconnected') : route.fulfill({ status: 500, body: 'No.' }),
+    )
+    await pressAndChoose('super@orbit.example')
+    await page.unroute(tokenCalls)
+  },
+  async silence(page) {
+    await page.route(tokenCalls, (route) => route.abort('internetdisconnected'))
+    return () => page.unroute(tokenCalls)
+  },
+})

@@ -1,0 +1,25 @@
+import type { BrowserContext, Route } from '@playwright/test'
+
+type Entry = { readonly id: string; readonly summary: string }
+
+/** Google's calendar as far as the console uses it: an id is taken for good. */
+export async function serveCalendar(context: BrowserContext): Promise<ReadonlyMap<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  const answer = (route: Route, status: number, json: object) =>
+    route.fulfill({
+      status,
+      json,
+      headers: { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization, content-type' },
+    })
+  await context.route('https://www.googleapis.com/calendar/v3/**', async (route) => {
+    const request = route.request()
+    if (request.method() === 'OPTIONS') return answer(route, 200, {})
+    if (!/^Bearer \S+$/.test((await request.headerValue('authorization')) ?? '')) return answer(route, 401, {})
+    if (request.method() === 'GET') return answer(route, 200, { status: 'confirmed' })
+    const entry = request.postDataJSON() as Entry
+    if (entries.has(entry.id)) return answer(route, 409, {})
+    entries.set(entry.id, entry)
+    return answer(route, 200, { status: 'confirmed' })
+  })
+  return entries
+}
