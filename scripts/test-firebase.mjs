@@ -52,7 +52,7 @@ async function ensureSuiteInstalled() {
   const stampFile = path.join(folder, 'node_modules', '.ground-control-installed')
   const hash = contentHash(folder, ['package-lock.json', 'package.json', '.npmrc']) + process.version
   if (isStamped(stampFile, hash)) return
-  progress.step('Installing the Firebase emulators in firebase/ (300 MB, the first time takes minutes)')
+  progress.step('Installing the Firebase emulators in firebase/ (270 MB, the first time takes minutes)')
   // Their install scripts only offer what the suite does not use.
   await mustRun('Installing the Firebase emulators', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
