@@ -29,6 +29,8 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
     { what: 'an organization', texts: organizations.map((name) => name.slice(0, 6)) },
     { what: 'a ticket', texts: tickets },
     { what: 'a payment', texts: payments },
+    { what: 'a ticket in capitals', texts: tickets.map((id) => id.toUpperCase()) },
+    { what: 'a payment in capitals', texts: payments.map((id) => id.toUpperCase()) },
     { what: 'nothing there is', texts: ['zzqqxxw', 'wxxqqzz', 'qzqzxwxw'] },
   ]
 }

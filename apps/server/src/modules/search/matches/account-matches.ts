@@ -6,14 +6,14 @@ import {
   type Search,
   type SearchTerms,
 } from '#modules/search/search-terms.ts'
-import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { beginning, begins, folded, holds, holdsWords, idBegins, isPhone } from './search-conditions.ts'
 
 /** Accounts by name, username, e-mail, phone and id. E-mail and phone are compared and never read. */
 export const accountMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
   rest: [
     ({ words }: SearchTerms, most: number) =>
       found([wayToFind({ ...account, matched: 'name', rank: rank.within, where: holdsWords(fullName, words) })], most),
@@ -36,6 +36,9 @@ const exactly: readonly Way[] = [
   { ...privateRecord, matched: 'email', rank: rank.exact, where: lookedUp.foldedEmail(email) },
   { ...privateRecord, matched: 'phone', rank: rank.phone, where: lookedUp.phone(phone) },
 ]
+
+const begun = (terms: SearchTerms, most: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms

@@ -1,5 +1,6 @@
 import type { Matched } from '@ground-control/contract/calls/search'
 import { type SQL, sql } from 'drizzle-orm'
+import type { SearchTerms } from '#modules/search/search-terms.ts'
 
 /** How well something fits, best first. That an id begins so says little: all ids of a kind begin alike. */
 export const rank = {
@@ -52,13 +53,18 @@ export type Way = Subject & {
 /** A search that fits more is not worth the reading of them all: which are looked at is then left to the database. */
 const mostRead = 250
 
-export function wayToFind(way: Way, piece: SQL = sql`0`): SQL {
+/** What one or two letters begin is in order already, and each row may be a page to read: the first few tell enough. */
+const readEach = 8
+export const mostToRead = ({ phrase }: SearchTerms, most: number): number =>
+  phrase.length < 3 ? Math.min(mostRead, most * readEach) : mostRead
+
+export function wayToFind(way: Way, { piece = sql`0`, limit = mostRead }: { piece?: SQL; limit?: number } = {}): SQL {
   const { id, from, where, eventId = sql`''`, time = timeless, text = sql`null`, at = sql`null` } = way
   return sql`(
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
            ${time.isOver}::boolean as over, ${time.away}::float8 as away, ${text}::text as text,
            ${at}::timestamptz as at, ${piece}::int as piece
-    from ${from} where ${where} ${orderOf(way)} limit ${mostRead})`
+    from ${from} where ${where} ${orderOf(way)} limit ${limit})`
 }
 
 const timeless = { isOver: sql`false`, away: sql`null` }

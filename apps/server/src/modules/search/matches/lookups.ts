@@ -28,7 +28,9 @@ export function waysToLookUp(lookups: readonly Lookup[], ways: readonly Way[]): 
   }))
   const looked = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as l (piece int, id text, account_id text, email text, phone_end text, phone_starts text[])`
-  return ways.map((way) => sql`(select hits.* from ${looked} cross join lateral ${wayToFind(way, sql`l.piece`)} hits)`)
+  return ways.map(
+    (way) => sql`(select hits.* from ${looked} cross join lateral ${wayToFind(way, { piece: sql`l.piece` })} hits)`,
+  )
 }
 
 /** Every way of writing a number ends with its shortest. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
-import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
@@ -9,7 +9,7 @@ import { address, addressBegins, beginning, begins, holdsWords } from './search-
 /** Payments by their own id, a ticket's, and by account, name, e-mail and phone of who paid. Names as with tickets. */
 export const paymentMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
   rest: [
     (terms: SearchTerms, most: number) => {
       const ways = otherWritings(terms, { ...payment, name: beginning(purchaserName) })
@@ -44,6 +44,9 @@ const exactly: readonly Way[] = [
   { ...payment, matched: 'email', rank: rank.exact, where: lookedUp.email(purchaserEmail) },
   { ...payment, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
 ]
+
+const begun = (terms: SearchTerms, most: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms

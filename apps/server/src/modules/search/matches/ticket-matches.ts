@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
-import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
@@ -12,7 +12,7 @@ import { address, addressBegins, beginning, begins, holdsWords } from './search-
  */
 export const ticketMatches = {
   first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? waysToBegin(terms) : []).map((way) => wayToFind(way))], most),
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
   rest: [
     (terms: SearchTerms, most: number) => {
       const ways = otherWritings(terms, { ...ticket, name: beginning(ownerName) })
@@ -47,6 +47,9 @@ const exactly: readonly Way[] = [
   { ...ticket, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`t.owner_phone`) },
   { ...bought, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
 ]
+
+const begun = (terms: SearchTerms, most: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms
