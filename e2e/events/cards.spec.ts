@@ -1,7 +1,7 @@
+import { holdTable } from '#platform/held-table.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { card, cards, heading, stageOf } from './events-page.ts'
-import { holdEvents } from './held-events.ts'
 
 test('K3 W4 W6 cards in the order of their start, with all that is known; an organization that fails or is gone is named', async ({
   page,
@@ -39,7 +39,7 @@ test('K3 W4 W6 cards in the order of their start, with all that is known; an org
   await platform.pool.query('update events set id = $2 where id = $1', [spoiled, tooLong])
   await platform.pool.query('delete from organizations where id = $1', [gone.id])
   // Slow on purpose: nothing is known yet, and the page says so without a jump.
-  const held = await holdEvents(platform.pool)
+  const held = await holdTable(platform.pool, 'events')
   await openConsole(page, '/events')
   await expect(page.getByRole('list', { name: 'Upcoming events' })).toHaveAttribute('aria-busy', 'true')
   await held.release()

@@ -1,7 +1,7 @@
+import { holdTable } from '#platform/held-table.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { askAgain, foundRows, searchField, stageOf, withoutExtras } from './events-page.ts'
-import { holdEvents } from './held-events.ts'
 
 test('W6 events are found by name, ID and organization, each with date and status, and opened', {
   tag: '@extras',
@@ -14,19 +14,19 @@ test('W6 events are found by name, ID and organization, each with date and statu
   await openConsole(page, '/events')
   await expect(page.getByText('coming soon')).toHaveCount(0)
   // A new search gives up the one before at the server, whose answer never shows.
-  const held = await holdEvents(platform.pool)
+  const held = await holdTable(platform.pool, 'events')
   await searchField(page).fill(`lantern ${word}`)
   await expect(page.getByRole('heading', { name: 'SEARCHING...' })).toBeVisible()
-  await expect.poll(held.waiting).not.toEqual([])
-  const first = await held.waiting()
+  await expect.poll(held.begun).not.toEqual([])
+  const first = await held.begun()
   const givenUp = page.waitForEvent('requestfailed', {
     predicate: (request) => request.postData()?.includes('lantern') ?? false,
     timeout: 10_000,
   })
   await searchField(page).fill(` zoe ${word} `)
   await givenUp
-  await expect.poll(async () => (await held.waiting()).filter((began) => first.includes(began))).toEqual([])
-  await expect.poll(held.waiting).not.toEqual([])
+  await expect.poll(async () => (await held.begun()).filter((began) => first.includes(began))).toEqual([])
+  await expect.poll(held.begun).not.toEqual([])
   await held.release()
   await expect(foundRows(page)).toHaveCount(1)
   await expect(foundRows(page)).toContainText(

@@ -1,7 +1,7 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { holdTable } from '#platform/held-table.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdTable } from '#users/held-table.ts'
 import { tryNow } from '#users/users-page.ts'
 import { field, listCall, openOrganizations, organizationsOf, poll, rowLinks, rows } from './organizations-page.ts'
 
@@ -109,7 +109,8 @@ test('N3 N6 searching while the list is on its way; one reading serves every sea
   await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
   // Read anew, twice: each gives up the reading before it at the server, and the search waits for the last.
   await page.getByRole('heading', { name: 'Organizations', exact: true }).focus()
-  for (const [before] of [await held.waiting(1), await held.waiting(1)]) {
+  for (let time = 0; time < 2; time += 1) {
+    const [before] = await held.waiting(1)
     await page.keyboard.press('r')
     await expect.poll(async () => (await held.waiting(1))[0] !== before).toBe(true)
   }

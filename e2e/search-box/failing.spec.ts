@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { holdTable } from '#platform/held-table.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdTable } from '#users/held-table.ts'
 import { answered, box, field, group, openBox, option, searchFor } from './search-page.ts'
 
 /** Statements of the server that wait for a table. */

@@ -1,8 +1,8 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { holdTable } from '#platform/held-table.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdTable } from './held-table.ts'
 import { field, openUsers, people, rowLinks, rows, tryNow, yourTickets } from './users-page.ts'
 
 test('U1 U2 U4 ready, searching, found, nothing found: each in its words, in one frame, usable by everybody', async ({
