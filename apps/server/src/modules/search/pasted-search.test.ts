@@ -64,6 +64,14 @@ test('what is named by its own id comes first, and that is the reason given', as
   expect(payments).toMatchObject([{ paymentIntentId: 'pi_1', matched: 'id', piece: 'pi_1' }])
 })
 
+test('who is named by address comes before who only has the number, wherever they stand in the text', async () => {
+  const { accounts } = await search('Call +44 20 7946 0958, says Kim (kim@mail.example)')
+  expect(accounts.map(({ id, matched }) => [id, matched])).toEqual([
+    ['acc_kim', 'email'],
+    ['acc_ada', 'phone'],
+  ])
+})
+
 test('an id, an address or a number with words around it is looked up for itself', async () => {
   expect((await search('the guest (acc_kim) wrote')).accounts).toMatchObject([{ id: 'acc_kim', piece: 'acc_kim' }])
   expect((await search('Box office: +44 (0)20 7946 0777, box@hall.example')).organizations).toMatchObject([

@@ -77,10 +77,11 @@ function orderOf({ time, text, isOrdered }: Way): SQL {
 
 /**
  * Each found one once, for the best of its reasons, and the best of them all in their order as `best`. Of a pasted text,
- * first what it names by id, then the best for each of its pieces, then the second best for each: none is crowded out.
+ * first what it names by id, then the best for each of its pieces, the surest first, then the second best for each: none
+ * is crowded out.
  */
 export const bestOf = (ways: readonly SQL[], most: number): SQL => sql`(
-  select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by ${isItself} desc, nth, piece) as place
+  select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by ${isItself} desc, nth, rank, piece) as place
   from (
     select *, row_number() over (
       partition by piece
@@ -91,7 +92,7 @@ export const bestOf = (ways: readonly SQL[], most: number): SQL => sql`(
       order by id, "eventId", rank, ${isItself} desc, piece, array_position(${sql.param(fields)}::text[], matched)
     ) once
   ) placed
-  order by ${isItself} desc, nth, piece limit ${most}) best`
+  order by ${isItself} desc, nth, rank, piece limit ${most}) best`
 
 /** Its own id was given. */
 const isItself = sql`(rank = ${rank.exact} and matched = 'id')`
