@@ -91,7 +91,7 @@ test('M9 without a webhook: our own refund is refused there, and why is found ou
   const payment = await sold(1)
   const { id } = await refundThere(payment)
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 422, code: 'refund-declined' })
-  await expect.poll(() => ledgerOf(payment), soon).toHaveLength(2)
+  // Before anybody could try again.
   expect((await ledgerOf(payment)).map(({ by, state, tickets }) => [by === provider, state, tickets])).toEqual(
     expect.arrayContaining([
       [true, 'succeeded', payment.ids],
@@ -177,6 +177,32 @@ test('M9 told three times and the newest first, named or not, it is one record; 
   await expect.poll(delivered, soon).toBe(0)
   expect(await world.refund(server.origin, later)).toMatchObject({ status: 200, state: 'succeeded' })
   await world.sandbox().setWebhooks({ copies: 1, reversed: false })
+  expect(await world.contradictions()).toEqual([])
+})
+
+test('M9 one that names tickets which ours holds gets them when ours fails; nobody can pay them twice', async () => {
+  await world.sendWebhooksTo(server.origin)
+  const payment = await sold(4)
+  const [first = '', second = ''] = payment.ids
+  const of = (...ids: string[]) => world.refund(server.origin, { ...payment, ids })
+  await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: payment.paymentId } })
+  const ours = await of(first)
+  expect(ours).toMatchObject({ status: 200, state: 'sent' })
+  await refundThere(payment, 5000, { ticket_ids: `${first},${second}` })
+  await expect.poll(() => ledgerOf(payment), soon).toHaveLength(2)
+  const theirs = async () => (await ledgerOf(payment)).find(({ by }) => by === provider)
+  expect(await theirs()).toMatchObject({ state: 'succeeded', tickets: [] })
+  // The other one is free, but paid for.
+  expect(await of(second)).toMatchObject({ status: 409, code: 'being-refunded' })
+
+  const { providerRefundId } = await recordOf(ours.refundId ?? '')
+  await world.sandbox().settle(providerRefundId ?? '', 'failed')
+  await expect.poll(() => refundedOf(payment), soon).toEqual([2500, 2500, null, null])
+  expect(await theirs()).toMatchObject({ tickets: [first, second] })
+  for (const id of [first, second]) {
+    expect(await of(id)).toMatchObject({ status: 409, code: 'already-refunded' })
+  }
+  expect(await world.bookOf(payment)).toMatchObject({ refunded: 5000 })
   expect(await world.contradictions()).toEqual([])
 })
 

@@ -5,7 +5,7 @@ import { type Answer, type Payment, useWorld } from './testing/use-world.ts'
 
 const world = useWorld()
 // Two of them: whichever looks first resolves what either has left open.
-const servers = useServerProcesses(world, { timeoutSeconds: 2 })
+const servers = useServerProcesses(world, { timeoutSeconds: 3 })
 
 /** At least as often as one request is tried. */
 const everyAttempt = 3
@@ -63,14 +63,14 @@ describe.concurrent('each fault of the provider', () => {
   })
 
   test('M9 an answer that comes too late is looked up', async () => {
-    const { payment, answer } = await refundWith({ kind: 'slow', delay_ms: 3_200 })
+    const { payment, answer } = await refundWith({ kind: 'slow', delay_ms: 4_200 })
     expect(answer).toMatchObject(unknown)
     await expectSettled(payment, answer.refundId)
     expect(await world.bookOf(payment)).toMatchObject({ requests: 1 })
   })
 
   test('M9 an order that is taken only after its time is up is still one refund', async () => {
-    const { payment, answer } = await refundWith({ kind: 'slow-before', delay_ms: 3_200 })
+    const { payment, answer } = await refundWith({ kind: 'slow-before', delay_ms: 4_200 })
     expect(answer).toMatchObject(unknown)
     await expectSettled(payment, answer.refundId)
   })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { cents } from '#money.ts'
-import { redeemedWarning, refundSelection, selectionAnnouncement, selectionLabel } from './refund-selection.ts'
+import {
+  redeemedWarning,
+  refundSelection,
+  selectionAnnouncement,
+  selectionLabel,
+  selectionProblem,
+} from './refund-selection.ts'
 
 const aTicket = (ticketId: string, rest: { price?: number; redeemed?: boolean; refundId?: string } = {}) => ({
   ticketId,
@@ -36,6 +42,27 @@ test('M5 M9 a ticket that a colleague refunds, or that a refund on its way holds
   const selection = refundSelection({ tickets: since, selected: every, held: new Set(['b']) })
   expect(selection.chosen.map(({ ticketId }) => ticketId)).toEqual(['c', 'd'])
   expect(selection.total).toBe(10_000)
+})
+
+test('M5 where less is left than all of them cost, none is chosen at first, and too many cannot be refunded', () => {
+  const chosen = (left: number, isPreset: boolean, selected: ReadonlySet<string> = every) =>
+    refundSelection({ tickets, selected, left: cents(left), isPreset })
+  expect(chosen(19_000, true)).toMatchObject({ total: 19_000, isAll: true, exceeds: null })
+  expect(selectionProblem(chosen(19_000, true))).toBeNull()
+  const atFirst = chosen(18_500, true)
+  expect(atFirst).toMatchObject({ total: 0, chosen: [], isAll: false, exceeds: null })
+  expect(atFirst.selectable).toHaveLength(4)
+  expect(selectionProblem(atFirst)).toBe('Select at least one ticket.')
+  expect(selectionProblem(chosen(18_500, false))).toBe(
+    'The selected tickets cost $190.00, and only $185.00 of this purchase is left to refund.',
+  )
+  expect(selectionProblem(chosen(0, false))).toBe(
+    'The selected tickets cost $190.00, and nothing of this purchase is left to refund.',
+  )
+  expect(selectionProblem(chosen(18_500, false, new Set(['a', 'd'])))).toBeNull()
+  expect(selectionProblem(refundSelection({ tickets: tickets.slice(4), selected: every }))).toBe(
+    'Every ticket of this purchase is refunded or being refunded.',
+  )
 })
 
 test('M6 the warning counts only redeemed tickets that are ticked', () => {

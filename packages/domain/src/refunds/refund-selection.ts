@@ -11,6 +11,10 @@ type Choice<T extends SelectableTicket> = {
   readonly selected: ReadonlySet<string>
   /** Tickets that a refund on its way already holds. */
   readonly held?: { readonly has: (ticketId: string) => boolean }
+  /** What is left of the payment; null where nothing but the tickets limits it. */
+  readonly left?: Cents | null
+  /** Nobody has ticked anything yet. */
+  readonly isPreset?: boolean
 }
 
 export type RefundSelection<T extends SelectableTicket> = {
@@ -19,23 +23,48 @@ export type RefundSelection<T extends SelectableTicket> = {
   readonly total: Cents
   readonly redeemed: number
   readonly isAll: boolean
+  /** More is chosen than this, which is all that is left of the payment; else null. */
+  readonly exceeds: Cents | null
 }
 
-/** M5: refunded tickets cannot be selected, nor those that are being refunded. */
+/**
+ * M5: refunded tickets cannot be selected, nor those that are being refunded. All at first, unless that is more than what
+ * is left: then none, since nobody knows which are meant.
+ */
 export function refundSelection<T extends SelectableTicket>({
   tickets,
   selected,
   held,
+  left = null,
+  isPreset = false,
 }: Choice<T>): RefundSelection<T> {
   const selectable = tickets.filter((ticket) => !isRefunded(ticket) && !held?.has(ticket.ticketId))
-  const chosen = selectable.filter(({ ticketId }) => selected.has(ticketId))
+  const ticked = selectable.filter(({ ticketId }) => selected.has(ticketId))
+  const chosen = isPreset && left !== null && costOf(ticked) > left ? [] : ticked
+  const total = costOf(chosen)
   return {
     selectable,
     chosen,
-    total: addCents(chosen.map(({ price }) => price)),
+    total,
+    exceeds: left !== null && total > left ? left : null,
     redeemed: chosen.filter(({ redeemed }) => redeemed).length,
     isAll: selectable.length > 0 && chosen.length === selectable.length,
   }
+}
+
+const costOf = (tickets: readonly RefundableTicket[]): Cents => addCents(tickets.map(({ price }) => price))
+
+type Chosen = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'exceeds'>
+
+/** Why what is chosen cannot be refunded, before anybody has to be refused; null when it can. */
+export function selectionProblem({ selectable, chosen, total, exceeds }: Chosen): string | null {
+  if (selectable.length === 0) return 'Every ticket of this purchase is refunded or being refunded.'
+  if (chosen.length === 0) return 'Select at least one ticket.'
+  if (exceeds === null) return null
+  const cost = `The selected tickets cost ${formatUsd(total)}`
+  return exceeds === 0
+    ? `${cost}, and nothing of this purchase is left to refund.`
+    : `${cost}, and only ${formatUsd(exceeds)} of this purchase is left to refund.`
 }
 
 type Counted = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'redeemed'>

@@ -1,14 +1,14 @@
 import { formatCount } from '@ground-control/domain/counts'
-import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
-import { unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
+import { leftOfPurchase, unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import {
-  type RefundSelection,
   redeemedConsequence,
   redeemedWarning,
   refundSelection,
+  selectionProblem,
 } from '@ground-control/domain/refunds/refund-selection'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -52,6 +52,7 @@ export function RefundDialog(props: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
+  const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
   const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
   const record = useRecord()
   const phase = useStore(attempt.phase)
@@ -69,7 +70,10 @@ export function RefundDialog(props: Props) {
   // What was sent is shown as it was sent, whatever becomes of the list meanwhile.
   const sent = phase.name === 'editing' ? null : phase.draft
   const tickets = sent ? sent.all : purchase.tickets
-  const selection = refundSelection(sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held })
+  const left = leftOfPurchase(purchase, records)
+  const selection = refundSelection(
+    sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held, left, isPreset },
+  )
   const warning = redeemedWarning(selection)
   const unassigned = sent ? null : unassignedWords(records)
   const isLocked = sent !== null
@@ -87,7 +91,7 @@ export function RefundDialog(props: Props) {
         <RefundFooter
           phase={phase}
           label={`Refund ${formatUsd(selection.total)}`}
-          offReason={refundsOff ?? (isReading ? stillReading : nothingToRefund(selection))}
+          offReason={refundsOff ?? (isReading ? stillReading : selectionProblem(selection))}
           hasRecords={hasRecords}
           onClose={onClose}
           onCheck={() => attempt.checkAgain(subject)}
@@ -116,13 +120,16 @@ export function RefundDialog(props: Props) {
           isLocked={isLocked}
           onSelected={(ids) => {
             setSelected(ids)
+            setPreset(false)
             attempt.forgetNotice()
           }}
           onRecord={hasRecords ? record.open : undefined}
         />
         {unassigned ? (
           <Callout role="status" title={unassigned}>
-            No more than what is left of the payment can be refunded here.
+            {left === null
+              ? 'No more than what is left of the payment can be refunded here.'
+              : `No more than the ${formatUsd(left)} that is left can be refunded here.`}
           </Callout>
         ) : null}
         {warning ? (
@@ -147,11 +154,6 @@ export function RefundDialog(props: Props) {
       <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
     </Dialog>
   )
-}
-
-function nothingToRefund({ selectable, chosen }: RefundSelection<GuestTicket>): string | null {
-  if (selectable.length === 0) return 'Every ticket of this purchase is refunded or being refunded.'
-  return chosen.length === 0 ? 'Select at least one ticket.' : null
 }
 
 const stillReading = 'Earlier refunds of this payment are being read.'

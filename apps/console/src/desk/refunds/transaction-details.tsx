@@ -29,7 +29,11 @@ export function TransactionDetails({ purchase }: { readonly purchase: Purchase }
         <dt>Email</dt>
         <dd className="wrap-anywhere">{purchaser.email ?? noEmail}</dd>
       </dl>
-      {others ? <p className="text-small text-fg-3">{others} They are not part of this refund.</p> : null}
+      {others ? (
+        <p className="text-small text-fg-3">
+          {others} {heldByOthers === 1 ? 'It is' : 'They are'} not part of this refund.
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { Problem } from '@ground-control/contract/problem'
-import { isMadeElsewhere } from '@ground-control/domain/refunds/made-elsewhere'
+import { formatUsd } from '@ground-control/domain/money'
+import { awaited, isMadeElsewhere } from '@ground-control/domain/refunds/made-elsewhere'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { LiveRefund, PaymentTicket } from './refund-rows.ts'
 
@@ -27,8 +28,21 @@ function holds({ ticketIds }: LiveRefund, chosen: Asked['chosen']): boolean {
   return held.size === chosen.length && chosen.every(({ ticketId }) => held.has(ticketId))
 }
 
+/** Tickets that refunds made elsewhere have paid for by name and wait for, each with its refund. */
+export const awaitedTickets = (
+  tickets: readonly PaymentTicket[],
+  live: readonly LiveRefund[],
+): ReadonlyMap<string, LiveRefund> =>
+  new Map(
+    live
+      .filter(({ requestedBy }) => isMadeElsewhere(requestedBy))
+      .flatMap((refund) => awaited({ ...refund, tickets }).map(({ ticketId }) => [ticketId, refund] as const)),
+  )
+
+type Others = { readonly live: readonly LiveRefund[]; readonly waiting: ReadonlyMap<string, LiveRefund> }
+
 /** Why these tickets cannot be refunded now; null when they can. */
-export function conflictOf(chosen: readonly PaymentTicket[], live: readonly LiveRefund[]): Refusal | null {
+export function conflictOf(chosen: readonly PaymentTicket[], { live, waiting }: Others): Refusal | null {
   const refundOf = (ticketId: string) => live.find(({ ticketIds }) => ticketIds.includes(ticketId))
   const refunded = chosen.find(({ refundId }) => refundId !== null)
   if (refunded) {
@@ -39,10 +53,14 @@ export function conflictOf(chosen: readonly PaymentTicket[], live: readonly Live
     })
   }
   for (const { ticketId } of chosen) {
-    const by = refundOf(ticketId)
+    const holder = refundOf(ticketId)
+    const by = holder ?? waiting.get(ticketId)
     if (!by) continue
     const person = personOf(by)
-    return refusal('being-refunded', `Ticket ${ticketId} is being refunded${person ? ` by ${person}` : ''} already.`, {
+    const words = holder
+      ? `Ticket ${ticketId} is being refunded${person ? ` by ${person}` : ''} already.`
+      : `A refund of ${formatUsd(by.amount)} made at the payment provider itself names ticket ${ticketId}, so it is paid back already.`
+    return refusal('being-refunded', words, {
       refundId: by.id,
       conflict: { changedBy: person, changedAt: by.createdAt },
     })

@@ -1,7 +1,7 @@
 import { type Cents, cents } from '@ground-control/domain/money'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import type { Instant } from '@ground-control/domain/time'
-import { and, asc, eq, ne, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
 
@@ -53,7 +53,14 @@ export type LiveRefund = {
   readonly requesterName: string | null
   readonly createdAt: Instant
   readonly ticketIds: readonly string[]
+  /** Those that whoever made it at the provider has named, whether or not it got them. */
+  readonly named: readonly string[]
 }
+
+/** Of a refund made elsewhere, as it was told of for the first time. */
+export const namedTickets = (refundId: SQL) => sql<string[]>`coalesce(
+  (select s.detail -> 'ticketIds' from refund_steps s
+   where s.refund_id = ${refundId} and s.step = 'made-elsewhere' order by s.id limit 1), '[]')`
 
 /** Newest first. */
 export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>
@@ -67,6 +74,7 @@ export const liveRefundsOf = (transaction: Transaction, paymentId: string): Prom
       requesterName,
       createdAt: sql<Instant>`${asInstant(refunds.createdAt)}`,
       ticketIds: sql<string[]>`array(select ticket_id from refund_tickets where refund_id = refunds.id and live)`,
+      named: namedTickets(sql`refunds.id`),
     })
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))

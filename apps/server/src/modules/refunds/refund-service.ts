@@ -77,9 +77,20 @@ export function createRefundService({ store, elsewhere, provider, log }: Needs) 
     const withinMs = Math.max(leastMs, deadline - Date.now())
     const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat, withinMs })
     if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'a refund has no answer yet')
+    // Perhaps because somebody refunded the payment there: known before its tickets are free, they go to that one at once.
+    if (outcome.kind === 'refused') await lookElsewhere(payments, paymentId, deadline)
     await news.apply(id, { ...newsOf(outcome), actor, requestId })
-    // Perhaps because somebody refunded the payment there.
-    if (outcome.kind === 'refused') begin(paymentId, () => news.lookAt(payments, paymentId, recovery))
+  }
+
+  async function lookElsewhere(payments: PaymentProvider, paymentId: string, deadline: number): Promise<void> {
+    try {
+      await news.lookAt(payments, paymentId, recovery, Math.max(deadline, Date.now() + leastMs))
+    } catch (error) {
+      log.warn(
+        { err: error, paymentId },
+        'what was refunded at the provider itself could not be read; it is tried again',
+      )
+    }
   }
 
   /** Goes on beside whatever else is done. */

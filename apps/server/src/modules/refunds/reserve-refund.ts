@@ -11,7 +11,7 @@ import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketi
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import { createSwitches } from '#platform/remote-config/switches.ts'
-import { conflictOf, sameRefund, ticketTaken } from './refund-conflicts.ts'
+import { awaitedTickets, conflictOf, sameRefund, ticketTaken } from './refund-conflicts.ts'
 import {
   clock,
   committedCents,
@@ -76,7 +76,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     )
   }
   const live = await liveRefundsOf(transaction, payment.id)
-  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? leftOf(tickets, live), tickets }
+  const waiting = awaitedTickets(tickets, live)
+  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? leftOf(tickets, { live, waiting }), tickets }
   const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
 
@@ -88,7 +89,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   // Only now: what was refunded while it was on is still told.
   await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
-  const conflict = conflictOf(chosen, live)
+  const conflict = conflictOf(chosen, { live, waiting })
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
   // Some of it may have been paid back at the provider itself: whoever asks for the rest gets what is left of the money.
@@ -154,8 +155,8 @@ async function requirePayment(transaction: Transaction, { paymentId, organizatio
 }
 
 /** Nothing left: all of them, so that the answer tells who refunded them. */
-function leftOf(tickets: readonly PaymentTicket[], live: readonly { readonly ticketIds: readonly string[] }[]) {
-  const held = new Set(live.flatMap(({ ticketIds }) => ticketIds))
+function leftOf(tickets: readonly PaymentTicket[], { live, waiting }: Parameters<typeof conflictOf>[1]) {
+  const held = new Set([...waiting.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
   const left = tickets.filter(({ ticketId, refundId }) => refundId === null && !held.has(ticketId))
   return (left.length > 0 ? left : tickets).map(({ ticketId }) => ticketId)
 }

@@ -170,12 +170,19 @@ test('what is signed and cannot be understood is refused, and so is what is too 
 test('news of other things, of the other mode and of other accounts is taken and changes nothing', async () => {
   const { paymentId } = await sell(2500)
   const theirs = { id: 're_theirs', object: 'refund', amount: 1, payment_intent: paymentId } as const
-  bank.refunds.push({ ...theirs, metadata: {}, status: 'failed' })
+  // What no database could keep: in an id it is none of ours, in what anybody may write there it says nothing.
+  const metadata = { refund_id: 're_\u0000', ticket_ids: 'tk_1,\u0000' }
+  bank.refunds.push({ ...theirs, metadata, status: 'failed' })
   for (const [object, changes] of [
     [{ object: 'customer', id: 'cus_1' }, { type: 'customer.created' }],
     [{ ...theirs, payment_intent: 'pi_of_nobody' }, {}],
     [{ ...theirs, payment_intent: null }, { type: 'refund.created' }],
     [{ ...theirs, id: 're_nowhere' }, {}],
+    [{ ...theirs, payment_intent: `${paymentId}\u0000` }, {}],
+    [{ ...theirs, id: 're_\u0000' }, {}],
+    [{ ...theirs, id: 're_\ud800' }, {}],
+    [{ ...theirs, id: '' }, {}],
+    [{ object: 'charge', payment_intent: { id: 'pi_\u0000' } }, { type: 'charge.refunded' }],
     [theirs, { type: 'refund.failed' }],
     [{ object: 'charge', id: 'ch_1', payment_intent: null }, { type: 'charge.refunded' }],
     [{ object: 'charge', id: 'ch_1', payment_intent: paymentId }, { type: 'charge.refunded' }],

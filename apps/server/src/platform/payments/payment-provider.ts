@@ -48,6 +48,8 @@ export type PaymentProvider = {
   findRefund(wanted: {
     readonly refundId: string
     readonly paymentId: string
+    /** One of another amount was not made by us, whatever it says of itself. */
+    readonly amountCents: number
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
   /** One by the provider's own id; null when it has none. Throws ProviderUnreachable. */

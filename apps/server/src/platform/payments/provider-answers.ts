@@ -1,18 +1,26 @@
 import Stripe from 'stripe'
 import type { ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import { isId } from './provider-ids.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
+  const { refund_id: refundId = '', ticket_ids: ticketIds = '' } = refund.metadata ?? {}
   const status = statuses[refund.status ?? 'pending'] ?? 'pending'
   return {
     id: refund.id,
     status,
-    refundId: refund.metadata?.refund_id ?? null,
-    ticketIds: (refund.metadata?.ticket_ids ?? '').split(/[\s,]+/).filter(Boolean),
+    refundId: isId(refundId) ? refundId : null,
+    ticketIds: namedIn(ticketIds),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
     amountCents: refund.amount,
     paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
     createdAt: new Date(refund.created * 1000),
   }
+}
+
+/** Anybody may write anything there. With one that is no id among them, it is not known which are meant. */
+function namedIn(written: string): readonly string[] {
+  const ids = written.split(/[\s,]+/).filter(Boolean)
+  return ids.every(isId) ? ids : []
 }
 
 /** `requires_action` waits for the purchaser, as `pending` does for a bank. */

@@ -137,9 +137,12 @@ test.concurrent('M9 it is found among hundreds of refunds of its payment', async
       response,
     )
   })
-  const find = (refundId: string) => provider.findRefund({ refundId, paymentId: 'pi_1', providerRefundId: null })
+  const find = (refundId: string, amountCents = 2500) =>
+    provider.findRefund({ refundId, paymentId: 'pi_1', amountCents, providerRefundId: null })
   expect(await find('r249')).toMatchObject({ id: 're_249', refundId: 'r249' })
   expect(await find('r250')).toBeNull()
+  // Says that it is ours, and is not what we ordered.
+  expect(await find('r249', 2400)).toBeNull()
 })
 
 test.concurrent('M9 a list is read page by page, as far as it is wanted, and from the moment it is wanted from', async () => {
@@ -179,7 +182,7 @@ test.concurrent('M9 a list is read page by page, as far as it is wanted, and fro
 })
 
 test.concurrent('M9 what cannot be looked up is not taken for absent', async () => {
-  const wanted = { refundId: 're_1', paymentId: 'pi_1', providerRefundId: 're_p' }
+  const wanted = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, providerRefundId: 're_p' }
   const away = await providerOf(replies(500, refused('api_error')))
   await expect(away.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)
   const locked = await providerOf(replies(401, refused('invalid_request_error')))

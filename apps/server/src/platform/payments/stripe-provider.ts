@@ -64,12 +64,13 @@ export function createStripeProvider({
     timeoutMs,
     sendRefund,
 
-    async findRefund({ refundId, paymentId, providerRefundId }) {
+    async findRefund({ refundId, paymentId, amountCents, providerRefundId }) {
       if (providerRefundId) return readRefund(providerRefundId)
       return orNull(async () => {
         const listed = stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, { timeout: timeoutMs })
         for await (const refund of listed) {
-          if (refund.metadata?.refund_id === refundId) return toProviderRefund(refund)
+          const isIt = refund.metadata?.refund_id === refundId && refund.amount === amountCents
+          if (isIt) return toProviderRefund(refund)
         }
         return null
       })

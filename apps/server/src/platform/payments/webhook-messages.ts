@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { BadMessage, BadSignature, type RefundHint } from './payment-provider.ts'
+import { isId } from './provider-ids.ts'
 
 type Settings = { readonly secretKey: string; readonly webhookSecret: string }
 
@@ -84,5 +85,7 @@ function hintOf(about: {
   readonly payment_intent?: string | null | undefined
 }): RefundHint | null {
   const { id = null, payment_intent: paymentId } = about
-  return paymentId ? { paymentId, providerRefundId: id } : null
+  // Neither can be one of ours if the database could not keep it.
+  if (!paymentId || !isId(paymentId) || (id !== null && !isId(id))) return null
+  return { paymentId, providerRefundId: id }
 }

@@ -1,15 +1,18 @@
 import { addCents, cents } from '@ground-control/domain/money'
 import {
+  awaited,
   isMadeElsewhere,
   isPaidBackWhole,
   type PaidBack,
+  paidFor,
   paymentProvider,
   restFor,
   type Share,
+  shared,
 } from '@ground-control/domain/refunds/made-elsewhere'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { eq, sql } from 'drizzle-orm'
-import { liveRefundsOf, lockTicketsOf, type PaymentTicket } from '#modules/refunds/refund-rows.ts'
+import { liveRefundsOf, lockTicketsOf, namedTickets, type PaymentTicket } from '#modules/refunds/refund-rows.ts'
 import { changeTickets } from '#modules/refunds/refund-tickets.ts'
 import type { AuditEntry } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -27,53 +30,81 @@ export async function hasElsewhere(transaction: Transaction, paymentId: string):
 
 /**
  * Whoever has changed what is paid back of a payment calls this, in the same transaction and before the trail is written:
- * once the provider has paid back all of it, the tickets that nobody asked for by name go to the refund made there; and
- * are free again when that turns out not to be so. What is returned belongs into the trail.
+ * tickets that have become free go to the refund made elsewhere that names them; once the provider has paid back all of
+ * the payment, those that nobody asked for by name go to it too, and are free again when that turns out not to be so. What
+ * is returned belongs into the trail.
  */
 export async function coverRest(
   transaction: Transaction,
   payment: Payment,
   requestId: string | null,
 ): Promise<readonly AuditEntry[]> {
-  const refunds = await paidBackOf(transaction, payment.id)
-  if (!refunds.some(({ isElsewhere }) => isElsewhere)) return []
-  const entryOf = (action: string, refundId: string, tickets: readonly PaymentTicket[], after: object): AuditEntry => ({
-    actor: paymentProvider,
-    action,
-    entity: { kind: 'refund', id: refundId },
-    orgId: payment.orgId,
-    eventId: onlyEventOf(tickets),
-    after: { ...after, paymentId: payment.id, ticketIds: tickets.map(({ ticketId }) => ticketId) },
-    requestId,
-  })
-  if (!isPaidBackWhole(cents(payment.amountCents), refunds)) {
+  const before = await paidBackOf(transaction, payment.id)
+  if (!before.some(({ isElsewhere }) => isElsewhere)) return []
+  const isWhole = isPaidBackWhole(cents(payment.amountCents), before)
+  return [...(isWhole ? [] : await takeStray()), ...(await giveNamed()), ...(isWhole ? await giveRest() : [])]
+
+  async function takeStray(): Promise<readonly AuditEntry[]> {
     const entries: AuditEntry[] = []
-    for (const refund of refunds.filter(({ isElsewhere, isShort }) => isElsewhere && isShort)) {
-      const tickets = (await lockTicketsOf(transaction, payment.id)).filter(({ refundId }) => refundId === refund.id)
+    const tickets = await lockTicketsOf(transaction, payment.id)
+    for (const refund of before.filter(({ isElsewhere }) => isElsewhere)) {
+      // What it names and has not got, it has others in place of.
+      const isAstray = refund.ticketIds.length > 0 && awaited({ ...refund, tickets }).length > 0
+      if (!refund.isShort && !isAstray) continue
       await unassign(transaction, refund)
-      entries.push(entryOf('refund.unassigned', refund.id, tickets, {}))
+      entries.push(entryOf('refund.unassigned', refund.id, ticketsOf(refund, tickets)))
     }
     return entries
   }
-  const entries: AuditEntry[] = []
-  const rest = restFor(await freeTicketsOf(transaction, payment.id), refunds)
-  for (const { id, state } of refunds) {
-    const shares = rest.get(id) ?? []
-    if (shares.length === 0) continue
+
+  async function giveNamed(): Promise<readonly AuditEntry[]> {
+    const entries: AuditEntry[] = []
+    for (const refund of await paidBackOf(transaction, payment.id)) {
+      if (!refund.isElsewhere || refund.ticketIds.length > 0 || refund.named.length === 0) continue
+      const tickets = paidFor(refund.named, { ...refund, free: await freeTicketsOf(transaction, payment.id) })
+      if (tickets) entries.push(await give(refund, shared(tickets, refund.amount)))
+    }
+    return entries
+  }
+
+  async function giveRest(): Promise<readonly AuditEntry[]> {
+    const entries: AuditEntry[] = []
+    const refunds = await paidBackOf(transaction, payment.id)
+    const rest = restFor(await freeTicketsOf(transaction, payment.id), refunds)
+    for (const refund of refunds) {
+      const shares = rest.get(refund.id) ?? []
+      if (shares.length > 0) entries.push(await give(refund, shares))
+    }
+    return entries
+  }
+
+  async function give({ id, state }: Paid, shares: Assignment['shares']): Promise<AuditEntry> {
     await assign(transaction, { refundId: id, state, shares })
     await addStep(transaction, id, 'assigned', state)
-    const amountCents = addCents(shares.map(({ amount }) => amount))
-    entries.push(
-      entryOf(
-        'refund.assigned',
-        id,
-        shares.map(({ ticket }) => ticket),
-        { amountCents },
-      ),
-    )
+    const tickets = shares.map(({ ticket }) => ticket)
+    return entryOf('refund.assigned', id, tickets, { amountCents: addCents(shares.map(({ amount }) => amount)) })
   }
-  return entries
+
+  function entryOf(
+    action: string,
+    refundId: string,
+    tickets: readonly PaymentTicket[],
+    after: object = {},
+  ): AuditEntry {
+    return {
+      actor: paymentProvider,
+      action,
+      entity: { kind: 'refund', id: refundId },
+      orgId: payment.orgId,
+      eventId: onlyEventOf(tickets),
+      after: { ...after, paymentId: payment.id, ticketIds: tickets.map(({ ticketId }) => ticketId) },
+      requestId,
+    }
+  }
 }
+
+const ticketsOf = ({ ticketIds }: Paid, tickets: readonly PaymentTicket[]) =>
+  tickets.filter(({ ticketId }) => ticketIds.includes(ticketId))
 
 const addStep = (transaction: Transaction, refundId: string, step: string, state: RefundState) =>
   transaction.insert(refundSteps).values({ refundId, step, state, detail: { by: paymentProvider.id } })
@@ -119,24 +150,30 @@ async function unassign(transaction: Transaction, { id, state }: Paid): Promise<
   await addStep(transaction, id, 'unassigned', state)
 }
 
-/** `isShort`: one of its tickets cost more than it pays for it, which is right only while all of the payment is gone. */
-type Paid = PaidBack & { readonly state: RefundState; readonly isShort: boolean }
+type Paid = PaidBack & {
+  readonly state: RefundState
+  /** One of its tickets cost more than it pays for it, which is right only while all of the payment is gone. */
+  readonly isShort: boolean
+  readonly ticketIds: readonly string[]
+  readonly named: readonly string[]
+}
 
+/** Oldest first. */
 async function paidBackOf(transaction: Transaction, paymentId: string): Promise<readonly Paid[]> {
   const { rows } = await transaction.execute<
-    Pick<Paid, 'id' | 'state' | 'isShort'> & { requestedBy: string | null; amount: number; assigned: number }
+    Omit<Paid, 'isElsewhere' | 'isAccepted'> & { readonly requestedBy: string | null }
   >(sql`
     select r.id, r.state, r.requested_by as "requestedBy", r.amount_cents as amount,
            coalesce(sum(l.amount_cents), 0)::int as assigned,
-           coalesce(bool_or(l.amount_cents < t.price_cents), false) as "isShort"
+           coalesce(bool_or(l.amount_cents < t.price_cents), false) as "isShort",
+           coalesce(array_agg(l.ticket_id) filter (where l.ticket_id is not null), '{}') as "ticketIds",
+           ${namedTickets(sql`r.id`)} as named
     from refunds r
     left join refund_tickets l on l.refund_id = r.id and l.live
     left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
-    where r.payment_id = ${paymentId} and r.state <> 'failed' group by r.id`)
-  return rows.map(({ requestedBy, amount, assigned, ...row }) => ({
+    where r.payment_id = ${paymentId} and r.state <> 'failed' group by r.id order by r.created_at, r.id`)
+  return rows.map(({ requestedBy, ...row }) => ({
     ...row,
-    amount: cents(amount),
-    assigned: cents(assigned),
     isElsewhere: isMadeElsewhere(requestedBy),
     isAccepted: row.state === 'sent' || row.state === 'succeeded',
   }))

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { applyEvent } from '#modules/refunds/apply-event.ts'
 import { createLedgerStore } from '#modules/refunds/reconciliation/ledger-store.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
@@ -42,9 +43,38 @@ test('M9 one of ours that is on its way is not recorded a second time; one of an
   expect(await store.known(found)).toBe('re_mine')
   expect(await store.known({ ...found, paymentId: other.paymentId })).toBeNull()
   expect(await store.record({ ...found, id: 're_copied', paymentId: other.paymentId }, null)).not.toBeNull()
+  const smaller = seen('re_smaller', mine.paymentId, { refundId: 're_mine', amountCents: 1000 })
+  expect(await store.known(smaller)).toBeNull()
   await pool.query(`update refunds set state = 'failed' where id = 're_mine'`)
+  expect(await store.known(smaller)).toBeNull()
+  expect(await store.newsAmong([smaller])).toEqual([smaller])
   const refundId = await store.record(found, null)
   expect(await store.known(found)).toBe(refundId)
+  const kept = await store.record(smaller, null)
+  expect(kept).not.toBeNull()
+  expect(await store.known(smaller)).toBe(kept)
+  const { rows } = await pool.query('select amount_cents from refunds where id = $1', [kept])
+  expect(rows).toEqual([{ amount_cents: 1000 }])
+})
+
+test('M9 one that got another ticket in place of the one it names gives it back once it can have its own', async () => {
+  const { paymentId, tickets } = await soldFor(2500, 2500)
+  const [named, other] = tickets.map(({ id }) => id).sort()
+  await pool.query(`insert into refunds (id, provider_refund_id, payment_id, state, amount_cents)
+    values ('re_first', 're_first_there', '${paymentId}', 'sent', 2500)`)
+  await pool.query(
+    `insert into refund_tickets (refund_id, event_id, ticket_id, amount_cents)
+     select 're_first', event_id, id, 2500 from tickets where id = $1`,
+    [named],
+  )
+  const refundId = await store.record(seen('re_names', paymentId, { ticketIds: [named ?? ''] }), null)
+  const refunded = async () =>
+    (await pool.query('select id from tickets where refund_id = $1 order by id', [refundId])).rows.map(({ id }) => id)
+  // All of the payment is gone or on its way.
+  expect(await refunded()).toEqual([other])
+  const actor = { id: 'system:payment-webhook', name: null }
+  await applyEvent(database, 're_first', { event: 'seen-failed', actor, requestId: null }, { leaseMs: 1_000 })
+  expect(await refunded()).toEqual([named])
 })
 
 test('M9 news is what our books do not say, and of our own payments only', async () => {

@@ -19,11 +19,15 @@ export const createElsewhereStore = ({ db, inTransaction }: Database) => ({
     return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
   },
 
-  /** Which of ours it is: by the provider's id, else by what it says of itself while we know no other for that one. */
-  async known({ id, refundId, paymentId }: ProviderRefund): Promise<string | null> {
+  /**
+   * Which of ours it is: by the provider's id, else by what it says of itself while we know no other for that one. One of
+   * another amount is not what we ordered.
+   */
+  async known({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select r.id from refunds r where r.provider_refund_id = ${id}
-        or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId})
+        or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId}
+            and r.amount_cents = ${amountCents})
       order by r.provider_refund_id is null limit 1`)
     return rows[0]?.id ?? null
   },
@@ -35,12 +39,14 @@ export const createElsewhereStore = ({ db, inTransaction }: Database) => ({
     const column = (of: (refund: ProviderRefund) => string | null) => sql`${sql.param(ours.map(of))}::text[]`
     const { rows } = await db.execute<{ id: string }>(sql`
       select s.id from unnest(${column(({ id }) => id)}, ${column(({ refundId }) => refundId)},
-                              ${column(({ paymentId }) => paymentId)}, ${column(({ status }) => status)})
-        as s (id, refund_id, payment_id, status)
+                              ${column(({ paymentId }) => paymentId)}, ${column(({ status }) => status)},
+                              ${sql.param(ours.map(({ amountCents }) => amountCents))}::bigint[])
+        as s (id, refund_id, payment_id, status, amount_cents)
       join payments p on p.id = s.payment_id
       left join lateral (
         select r.state from refunds r where r.provider_refund_id = s.id
-          or (r.id = s.refund_id and r.provider_refund_id is null and r.payment_id = s.payment_id)
+          or (r.id = s.refund_id and r.provider_refund_id is null and r.payment_id = s.payment_id
+              and r.amount_cents = s.amount_cents)
         order by r.provider_refund_id is null limit 1) known on true
       where coalesce(known.state, 'failed') is distinct from
         case s.status when 'pending' then 'sent' else s.status end`)
@@ -80,7 +86,9 @@ async function record(
     updatedAt: clock,
     settledAt: state === 'succeeded' ? clock : null,
   })
-  const detail = { by: paymentProvider.id, providerRefundId: found.id }
+  // Kept, since those it names may become free only later.
+  const named = found.ticketIds.length > 0 && { ticketIds: found.ticketIds }
+  const detail = { by: paymentProvider.id, providerRefundId: found.id, ...named }
   await transaction.insert(refundSteps).values({ refundId, step: 'made-elsewhere', state, detail })
   const shares = tickets.map((ticket) => ({ ticket, amount: ticket.price }))
   if (shares.length > 0) await assign(transaction, { refundId, state, shares })
@@ -107,10 +115,14 @@ async function record(
 }
 
 /** Looked at again, now that nobody else can change the payment's refunds. One that we gave up is not this one any more. */
-async function isKnown(transaction: Transaction, { id, refundId, paymentId }: ProviderRefund): Promise<boolean> {
+async function isKnown(
+  transaction: Transaction,
+  { id, refundId, paymentId, amountCents }: ProviderRefund,
+): Promise<boolean> {
   const { rows } = await transaction.execute(sql`
     select from refunds r where r.provider_refund_id = ${id}
-      or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId} and r.state <> 'failed')
+      or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId}
+          and r.amount_cents = ${amountCents} and r.state <> 'failed')
     limit 1`)
   return rows.length > 0
 }

@@ -45,9 +45,13 @@ export function createRefundNews({ store, elsewhere, log }: Needs) {
   }
 
   /** All that the provider has of one payment. */
-  async function lookAt(provider: PaymentProvider, paymentId: string, origin: Origin): Promise<void> {
+  async function lookAt(
+    provider: PaymentProvider,
+    paymentId: string,
+    origin: Origin,
+    deadline = Date.now() + provider.timeoutMs,
+  ): Promise<void> {
     const listed: ProviderRefund[] = []
-    const deadline = Date.now() + provider.timeoutMs
     for await (const found of provider.listRefunds({ paymentId, deadline })) listed.push(found)
     await takeNewsOf(listed, origin)
   }
