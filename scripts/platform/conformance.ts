@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
+import { CannotRun } from '@ground-control/contract/conformance/cannot-run'
 import { reportText } from '@ground-control/contract/conformance/report-text'
-import { CannotRun, type Conformance, runConformance } from '@ground-control/contract/conformance/run-conformance'
+import { type Conformance, runConformance } from '@ground-control/contract/conformance/run-conformance'
 import { runCommand } from './command.ts'
 
 /** It fits; something deviates; it could not run. */
@@ -14,7 +15,12 @@ export const conformance = (args: readonly string[]) =>
   runCommand(async () => {
     try {
       const { asJson, ...wanted } = readOptions(args)
-      const report = await runConformance({ ...wanted, warn: (text) => process.stderr.write(`! ${text}\n`) })
+      const say = (text: string) => void process.stderr.write(`${text}\n`)
+      const report = await runConformance({
+        ...wanted,
+        warn: (text) => say(`! ${text}`),
+        ...(!asJson && { progress: say }),
+      })
       process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report))
       return report.counts.deviates > 0 ? deviates : fits
     } catch (error) {

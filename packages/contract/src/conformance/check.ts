@@ -4,7 +4,10 @@ import { Problem } from '#problem.ts'
 import { type Answer, accepted, jsonOf } from './asking/answer.ts'
 import type { Ask, AskOptions } from './asking/ask.ts'
 import type { Preflight } from './asking/preflight.ts'
+import type { Pulse } from './asking/pulse.ts'
 import { judgeReply, statusWords } from './judging/judge-reply.ts'
+import { otherMeanings } from './meanings.ts'
+import type { EventOrganizations } from './organization-of.ts'
 import type { CallNumber, Findings } from './report.ts'
 import type { Subjects } from './subjects.ts'
 
@@ -13,6 +16,8 @@ export type Check = {
   readonly ask: Ask
   readonly findings: Findings
   readonly subjects: Subjects
+  readonly organizations: EventOrganizations
+  readonly pulse: Pulse
   readonly preflight: Preflight
   /** The calls that strangers have tried already. */
   readonly doorsTried: Set<CallNumber>
@@ -33,6 +38,8 @@ export async function probe<E extends Endpoint>(
   input: CallInput<E>,
   { how, ...options }: Wanted = {},
 ): Promise<ReplyOf<E> | null> {
+  check.pulse.mustGoOn()
+  if (check.pulse.isSilent(endpoint)) return null
   const asked = how ? `Asked ${how}` : 'Asked'
   const answer = await check.ask(endpoint, input, options)
   const reply = judgeReply({ findings: check.findings, number, asked }, endpoint, answer)
@@ -43,12 +50,13 @@ export async function probe<E extends Endpoint>(
 
 /** A9 A10: without a token, and with one that nobody issued, the answer is 401; once a call. */
 export async function checkDoors<E extends Endpoint>(
-  { ask, findings, preflight, doorsTried }: Check,
+  { ask, findings, preflight, doorsTried, pulse }: Check,
   number: CallNumber,
   endpoint: E,
   input: CallInput<E>,
 ): Promise<void> {
-  if (doorsTried.has(number)) return
+  pulse.mustGoOn()
+  if (doorsTried.has(number) || pulse.isSilent(endpoint)) return
   doorsTried.add(number)
   await preflight(number, endpoint, input)
   if (endpoint.permission === 'public') return
@@ -62,7 +70,8 @@ export async function checkDoors<E extends Endpoint>(
   ] as const) {
     noteErrorShape(findings, answer)
     const problem = doorProblem(answer)
-    if (problem) findings.deviation(number, `${how} ${problem}`)
+    const meaning = accepted(answer) ? otherMeanings.open : otherMeanings.expiry
+    if (problem) findings.deviation(number, `${how} ${problem}`, meaning)
   }
 }
 
@@ -87,12 +96,14 @@ export function noteErrorShape(findings: Findings, answer: Answer): void {
 
 /** An id that is nowhere. A list of it may be empty instead; `needs-404`: the specification itself says so. */
 export async function probeAbsent<E extends Endpoint>(
-  { ask, findings }: Check,
+  { ask, findings, pulse }: Check,
   number: CallNumber,
   endpoint: E,
   input: CallInput<E>,
   kind: 'needs-404' | 'one' | 'list',
 ): Promise<void> {
+  pulse.mustGoOn()
+  if (pulse.isSilent(endpoint)) return
   const how = 'Asked for an ID that is nowhere'
   const answer = await ask(endpoint, input)
   if (answer.kind === 'none') return findings.deviation(number, `${how}: ${answer.why}`)

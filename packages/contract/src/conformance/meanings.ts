@@ -28,3 +28,11 @@ export const meanings: Readonly<Record<CallNumber, string>> = {
   P24: 'The three cards of the dashboard will read Error.',
   P25: 'The guest list will not load: UNABLE TO LOAD GUEST LIST, and with it no check-in, export or refund.',
 }
+
+/** Where the call works for staff, and yet is not as it must be. */
+export const otherMeanings = {
+  open: 'Staff can work with it, but it is open: whoever knows the address can call it without signing in.',
+  expiry: 'Staff whose token has run out will see an error here instead of being given a fresh one.',
+  belowZero: 'Staff will see amounts below zero, and sums that are too low.',
+  twice: 'Guests and revenue of the guest list will be counted twice.',
+}

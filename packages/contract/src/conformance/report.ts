@@ -30,7 +30,8 @@ export type Report = {
 }
 
 export type Findings = {
-  deviation(number: CallNumber, text: string): void
+  /** `meaning`: what staff will see, where that is not that the call fails. */
+  deviation(number: CallNumber, text: string, meaning?: string): void
   note(number: CallNumber, text: string): void
   /** The call was made: without a deviation it fits. */
   tried(number: CallNumber, milliseconds: number): void
@@ -43,36 +44,37 @@ export type Findings = {
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {
-  const found = new Map<CallNumber, Finding[]>()
+  const found = new Map<CallNumber, (Finding & { readonly meaning: string | null })[]>()
   const times = new Map<CallNumber, number>()
   const reasons = new Map<CallNumber, string>()
   const notes: string[] = []
 
-  const add = (number: CallNumber, finding: Finding) => {
+  const add = (number: CallNumber, kind: Finding['kind'], text: string, meaning: string | null) => {
     const all = found.get(number) ?? []
-    if (!all.some(({ text }) => text === finding.text)) found.set(number, [...all, finding])
+    if (!all.some((each) => each.text === text)) found.set(number, [...all, { kind, text, meaning }])
   }
 
   function reportOf(number: CallNumber): CallReport {
     const { method, path } = specifiedCalls[number]
-    const findings = found.get(number) ?? []
-    const deviates = findings.some(({ kind }) => kind === 'deviation')
+    const all = found.get(number) ?? []
+    const meant = new Set(all.flatMap(({ meaning }) => meaning ?? []))
+    const deviates = meant.size > 0
     const verdict = deviates ? 'deviates' : times.has(number) ? 'fits' : 'not-tried'
     return {
       number,
       method,
       path,
       verdict,
-      findings,
+      findings: all.map(({ kind, text }) => ({ kind, text })),
       milliseconds: times.get(number) ?? null,
-      meaning: deviates ? meanings[number] : null,
+      meaning: deviates ? [...meant].join(' ') : null,
       untriedBecause: verdict === 'not-tried' ? (reasons.get(number) ?? 'The run ended before its turn.') : null,
     }
   }
 
   return {
-    deviation: (number, text) => add(number, { kind: 'deviation', text }),
-    note: (number, text) => add(number, { kind: 'note', text }),
+    deviation: (number, text, meaning = meanings[number]) => add(number, 'deviation', text, meaning),
+    note: (number, text) => add(number, 'note', text, null),
     tried: (number, milliseconds) => void times.set(number, Math.max(times.get(number) ?? 0, milliseconds)),
     untried: (number, why) => void reasons.set(number, why),
     general: (text) => void (notes.includes(text) || notes.push(text)),

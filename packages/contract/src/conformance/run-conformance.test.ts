@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { CannotRun } from './cannot-run.ts'
 import { callNumbers, type Report } from './report.ts'
 import { reportText } from './report-text.ts'
-import { CannotRun, type Conformance, runConformance } from './run-conformance.ts'
+import { type Conformance, runConformance } from './run-conformance.ts'
 import { type Planted, plants } from './testing/plants.ts'
 import { type Given, type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
 
@@ -46,7 +47,7 @@ test('with --write all calls are tried, and what can be undone is', async () => 
   const { report, platform } = await run(undefined, { write: true, named, warn: (text) => warnings.push(text) })
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(those(report, 'not-tried')).toEqual([])
-  expect(warnings).toHaveLength(5)
+  expect(warnings).toHaveLength(6)
   expect(platform.state.tickets.map(({ redeemed }) => redeemed)).not.toContain(true)
   expect(platform.state.claims.get('acc_ada')).toEqual({})
   expect(platform.state.tickets.filter(({ refundId }) => refundId).map(({ ticketId }) => ticketId)).toContain('tkt_002')
@@ -72,7 +73,7 @@ test.concurrent.each(plants)('found: $number $name', async (planted) => {
   const found = report.calls.find(({ number }) => number === planted.number)
   const deviations = found?.findings.filter(({ kind }) => kind === 'deviation').map(({ text }) => text)
   expect(deviations?.join('\n')).toMatch(planted.says)
-  expect(found?.meaning).toMatch(/\.$/)
+  expect(found?.meaning).toMatch(planted.means ?? /\.$/)
   expect(new Set(those(report, 'deviates')), reportText(report)).toEqual(new Set(together.map(({ number }) => number)))
   // Reports are passed around: nobody's name or address, and no token.
   expect(JSON.stringify(report)).not.toMatch(/Lovelace|guests\.example|eyJ/)
@@ -186,6 +187,81 @@ test('from another origin, what a browser would refuse is found', async () => {
   const opened = await run(allowed(open), { origin, write: true })
   expect(those(opened.report, 'deviates'), reportText(opened.report)).toEqual(['P9', 'P15', 'P16', 'P17'])
   expect(textOf(opened.report, 'P17')).toContain('does not allow idempotency-key')
+})
+
+test('an event, and a payment, are asked for on behalf of their own organization, whichever was found first', async () => {
+  const river = { eventId: 'evt_river', ticketTypeId: 'typ_floor', email: named.email }
+  const warnings: string[] = []
+  const warn = (text: string) => void warnings.push(text)
+  const { report, platform } = await run(undefined, { write: true, named: { ...river, paymentId: 'pi_one' }, warn })
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(those(report, 'not-tried')).toEqual(['P22'])
+  expect(platform.state.tickets.filter(({ refundId }) => refundId).map(({ ticketId }) => ticketId)).toEqual([
+    'tkt_001',
+    'tkt_002',
+  ])
+  expect(warnings.slice(-2)).toEqual([
+    'Asking to refund one ticket of payment pi_one. A refund cannot be taken back.',
+    'Asking to refund what is left of payment pi_one (tickets: 1). It cannot be taken back.',
+  ])
+})
+
+test('tickets of a payment that name no event are looked for in the guest list; what is refused is not announced as done', async () => {
+  const warnings: string[] = []
+  const plant: Plant = ({ number }, right) => {
+    if (number !== 'P11' || right.status !== 200) return right
+    const { tickets } = right.body as { tickets: Record<string, unknown>[] }
+    return { ...right, body: { tickets: tickets.map(({ eventId: _, ...row }) => row) } }
+  }
+  const wanted = { write: true, named: { eventId: 'evt_river', paymentId: 'pi_river' } }
+  const { report } = await run(plant, wanted)
+  expect(those(report, 'deviates'), reportText(report)).toEqual([])
+  expect(those(report, 'fits')).toEqual(expect.arrayContaining(['P16', 'P17', 'P25']))
+  const nothing = { ...wanted, named: { ...wanted.named, paymentId: 'pi_none' } }
+  const { report: none } = await run(undefined, { ...nothing, warn: (text) => warnings.push(text) })
+  expect(warnings).toEqual([])
+  expect(none.calls.find(({ number }) => number === 'P16')?.untriedBecause).toContain('no ticket left')
+})
+
+test('what cannot be sent is said before anything is, without repeating it', async () => {
+  const platform = await startSmallPlatform()
+  const base = { base: platform.base, token }
+  for (const wrong of [
+    { ...base, token: 'secret\nline' },
+    { ...base, token: 'secret→' },
+    { ...base, token: '' },
+    { ...base, organizationHeader: 'secret name' },
+    { ...base, organizationHeader: 'Authorization' },
+    { ...base, named: { orgId: 'secret\nline' } },
+    { ...base, named: { eventId: 'secret'.repeat(50) } },
+  ]) {
+    const refused = runConformance(wrong)
+    await expect(refused).rejects.toThrow(CannotRun)
+    await expect(refused).rejects.toThrow(/^(?!.*secret).*\.$/s)
+  }
+  expect(platform.seen).toEqual([])
+  await platform.close()
+})
+
+test('a platform that does not answer is left soon, and one that falls silent gets its report', async () => {
+  const lines: string[] = []
+  const patient = { patienceMs: 100, progress: (text: string) => lines.push(text) }
+  await expect(run(() => () => {}, patient)).rejects.toThrow(
+    'The platform does not answer: 3 calls were tried. There was no answer within 0.1 s.',
+  )
+  expect(lines.slice(0, 4)).toEqual([
+    'P23 GET /api/v1/tickets/stats/events',
+    'P24 GET /api/v1/tickets/stats/overview',
+    'P6 GET /public/v1/organizations',
+    '    There was no answer within 0.1 s.',
+  ])
+  const later = new Set(['P25', 'P12', 'P11', 'P14', 'P18', 'P19', 'P20', 'P21'])
+  const { report, platform } = await run(({ number }, right) =>
+    later.has(number) ? (response) => void response.destroy() : right,
+  )
+  expect(those(report, 'deviates'), reportText(report)).toEqual(['P12', 'P18', 'P25'])
+  expect(report.notes.at(-1)).toContain('The platform stopped answering')
+  expect(platform.seen.filter((each) => each.startsWith('GET /api/v1/auth'))).toEqual([])
 })
 
 test('a platform that limits calls is given time', async () => {

@@ -9,10 +9,14 @@ export type Preflight = <E extends Endpoint>(number: CallNumber, endpoint: E, in
 /** These go without asking first. */
 const plainHeaders = new Set(['accept', 'origin'])
 
+/** Each would take as long again. */
+const mostUnanswered = 3
+
 const wantedToRead = ['etag', 'x-request-id', 'x-total-count']
 
 /** What a browser asks before it lets a page of another origin make a call. Changes nothing: it is an OPTIONS request. */
 export function createPreflight(asking: Asking, findings: Findings): Preflight {
+  let unanswered = 0
   return async (number, endpoint, input) => {
     const { origin } = asking
     if (origin === null) return
@@ -20,7 +24,9 @@ export function createPreflight(asking: Asking, findings: Findings): Preflight {
       ...(endpoint.actsForOrganization && { organizationId: 'any' }),
       ...(endpoint.takesIdempotencyKey && { idempotencyKey: 'any' }),
     }
-    const { url, init } = await requestOf(asking, endpoint, input, options)
+    const outgoing = await requestOf(asking, endpoint, input, options)
+    if (!outgoing) return
+    const { url, init } = outgoing
     const named = [...new Headers(init.headers).keys()].filter((name) => !plainHeaders.has(name))
     const complain = (text: string) =>
       findings.deviation(number, `From a page at ${origin}: ${text} A browser will not let the console make this call.`)
@@ -29,7 +35,11 @@ export function createPreflight(asking: Asking, findings: Findings): Preflight {
       'access-control-request-method': endpoint.method,
       'access-control-request-headers': named.join(','),
     }
+    if (unanswered >= mostUnanswered) {
+      return complain('the preflights (OPTIONS) of other calls were not answered, so that this one was not sent.')
+    }
     const asked = await reach({ url, init: { method: 'OPTIONS', headers } }, asking)
+    unanswered = asked.kind === 'none' ? unanswered + 1 : 0
     if (asked.kind === 'none') return complain(`the preflight (OPTIONS) failed. ${asked.why}`)
     if (asked.status < 200 || asked.status > 299 || asked.redirect) {
       return complain(

@@ -7,6 +7,8 @@ export type ReachOptions = {
   readonly fetch: typeof fetch
   /** How long nothing at all may come, before the answer and within it. */
   readonly patienceMs: number
+  /** How long one call may take in all, however steadily its answer drips in. */
+  readonly longestMs: number
   /** A body is read up to here. */
   readonly mostBytes: number
 }
@@ -24,6 +26,7 @@ export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Si
     clearTimeout(timer)
     timer = setTimeout(() => giveUp.abort(), options.patienceMs)
   }
+  const limit = setTimeout(() => giveUp.abort(tooLong), options.longestMs)
   const started = performance.now()
   let hasBegun = false
   try {
@@ -34,18 +37,24 @@ export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Si
     const { status, headers } = response
     return { kind: 'reply', status, headers, text, isCut, milliseconds: performance.now() - started, redirect }
   } catch (error) {
-    const seconds = options.patienceMs / 1000
     if (giveUp.signal.aborted) {
-      const why = hasBegun
-        ? `The answer stopped in the middle: nothing more came for ${seconds} s.`
-        : `There was no answer within ${seconds} s.`
-      return { kind: 'none', why, isUnreachable: false }
+      return { kind: 'none', why: lateness(options, giveUp.signal.reason, hasBegun), isUnreachable: false }
     }
     const why = hasBegun ? `The answer broke off (${reasonOf(error)}).` : `The connection failed (${reasonOf(error)}).`
     return { kind: 'none', why, isUnreachable: !hasBegun }
   } finally {
     clearTimeout(timer)
+    clearTimeout(limit)
   }
+}
+
+const tooLong = Symbol('too long')
+
+function lateness({ patienceMs, longestMs }: ReachOptions, reason: unknown, hasBegun: boolean): string {
+  if (reason === tooLong) return `The answer was not complete after ${longestMs / 1000} s.`
+  return hasBegun
+    ? `The answer stopped in the middle: nothing more came for ${patienceMs / 1000} s.`
+    : `There was no answer within ${patienceMs / 1000} s.`
 }
 
 /** By hand: a browser follows as well, but it leaves the token behind when it is sent to another origin. */

@@ -45,7 +45,9 @@ async function checkOne(check: Check, eventId: EventId): Promise<Event | null> {
   }
   if (expanded && !expanded.ticketing) findings.note('P2', 'expand=ticketing brought no ticketing.')
   await probeAbsent(check, 'P2', getEvent, { params: { id: absentLike(eventId) } }, 'one')
-  check.subjects.orgId ??= plain?.organizationRef.id ?? null
+  const orgId = (plain ?? expanded)?.organizationRef.id ?? null
+  if (orgId) check.organizations.known.set(eventId, orgId)
+  check.subjects.orgId ??= orgId
   return expanded ?? plain
 }
 

@@ -2,10 +2,14 @@ import { createRowReader } from '@ground-control/domain/guests/reading/row-reade
 import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { listTicketDetails, TicketDetail } from '#calls/tickets.ts'
-import { contentTypeOf } from '#conformance/asking/answer.ts'
+import { type Answer, contentTypeOf } from '#conformance/asking/answer.ts'
+import type { AskOptions } from '#conformance/asking/ask.ts'
 import { type Check, checkDoors, probeAbsent } from '#conformance/check.ts'
+import { belowZeroIn } from '#conformance/judging/below-zero.ts'
 import { wrongsIn } from '#conformance/judging/issue-words.ts'
 import { judgeArrival } from '#conformance/judging/judge-reply.ts'
+import { otherMeanings } from '#conformance/meanings.ts'
+import { organizationOf } from '#conformance/organization-of.ts'
 import { absentLike } from '#conformance/subjects.ts'
 
 const mostRowsKept = 5_000
@@ -15,22 +19,21 @@ type Read = { readonly tickets: readonly TicketDetail[]; readonly count: number;
 
 /** P25, read as the console reads it: row by row while it arrives, whatever its length. */
 export async function checkGuestList(check: Check, eventId: EventId): Promise<readonly TicketDetail[]> {
-  const input = inputOf(eventId, check.subjects.orgId)
+  check.pulse.mustGoOn()
   const read = await readGuestList(check, eventId)
-  await checkDoors(check, 'P25', listTicketDetails, input)
+  await checkDoors(check, 'P25', listTicketDetails, inputOf(eventId, await organizationOf(check, eventId)))
   await probeAbsent(check, 'P25', listTicketDetails, inputOf(absentLike(eventId), null), 'list')
   return read?.tickets ?? []
 }
 
 export async function readGuestList(check: Check, eventId: EventId): Promise<Read | null> {
-  const { ask, findings, subjects } = check
+  const { ask, findings } = check
   const complain = (text: string) => findings.deviation('P25', `Asked: ${text}`)
   const rows = createRows()
-  const answer = await ask(listTicketDetails, inputOf(eventId, subjects.orgId), {
-    mostBytes: check.mostListBytes,
-    sink: rows.push,
-    ...(subjects.orgId && { organizationId: subjects.orgId }),
-  })
+  const orgId = await organizationOf(check, eventId)
+  const asking = (options: AskOptions) =>
+    ask(listTicketDetails, inputOf(eventId, orgId), { ...options, ...(orgId && { organizationId: orgId }) })
+  const answer = await asking({ mostBytes: check.mostListBytes, sink: rows.push })
   const reply = judgeArrival({ findings, number: 'P25', asked: 'Asked' }, answer)
   if (!reply) return null
   const hadRowsEarly = rows.count > 0
@@ -49,15 +52,19 @@ export async function readGuestList(check: Check, eventId: EventId): Promise<Rea
       `${rows.wrongCount} of ${rows.count} rows are not tickets that the console can show; one is enough for it to refuse the list.`,
     )
   }
-  if (rows.doubles > 0)
-    complain(`${rows.doubles} ticket IDs stand in the list more than once: guests and revenue would be counted twice.`)
+  if (rows.doubles > 0) {
+    const text = `Asked: ${rows.doubles} ticket IDs stand in the list more than once.`
+    findings.deviation('P25', text, otherMeanings.twice)
+  }
+  for (const line of belowZeroIn(rows.kept)) findings.deviation('P25', `Asked: ${line}`, otherMeanings.belowZero)
   if (reply.isCut)
     findings.note('P25', `The list is very long: ${rows.count} rows were looked at, and the rest was left unread.`)
   if (!reply.isCut && rows.count > 1000 && !hadRowsEarly) {
     findings.note('P25', 'The rows do not come one a line: the console shows nothing before the whole list is there.')
   }
   noteTotal(check, reply.headers.get('x-total-count'), rows.count, reply.isCut)
-  await noteTag(check, eventId, reply.headers.get('etag'))
+  const tag = reply.headers.get('etag')
+  noteTag(check, tag ? await asking({ knownTag: tag, mostBytes: 1 }) : null)
   return { tickets: rows.kept, count: rows.count, isWhole: !reply.isCut }
 }
 
@@ -111,10 +118,9 @@ function noteTotal({ findings }: Check, header: string | null, count: number, is
 }
 
 /** With a tag, opening a list again costs one 304. */
-async function noteTag({ ask, findings, subjects }: Check, eventId: EventId, tag: string | null): Promise<void> {
-  if (!tag) return findings.note('P25', 'There is no ETag: each opening of a guest list reads the whole list again.')
-  const again = await ask(listTicketDetails, inputOf(eventId, subjects.orgId), { knownTag: tag, mostBytes: 1 })
-  if (again.kind === 'reply' && again.status !== 304) {
+function noteTag({ findings }: Check, again: Answer | null): void {
+  if (!again) findings.note('P25', 'There is no ETag: each opening of a guest list reads the whole list again.')
+  else if (again.kind === 'reply' && again.status !== 304) {
     findings.note(
       'P25',
       `It has an ETag, but the same tag sent back (if-none-match) was answered with ${again.status}, not 304.`,

@@ -11,6 +11,7 @@ export async function checkStats(check: Check): Promise<void> {
   const rows = await checkEventStats(check)
   // With tickets rather than without: the guest list is the heart of it.
   const chosen = rows.find(({ ticketsSold }) => ticketsSold > 0) ?? rows[0]
+  for (const { eventId, orgId } of rows) check.organizations.known.set(eventId, orgId)
   check.subjects.eventId ??= chosen?.eventId ?? null
   check.subjects.orgId ??= chosen?.orgId ?? null
   await checkOverview(check)

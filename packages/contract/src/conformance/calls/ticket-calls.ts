@@ -47,8 +47,7 @@ async function checkOfPayment(check: Check, paymentIntentId: PaymentId): Promise
     reply?.tickets.filter((ticket) => ticket.paymentIntentId && ticket.paymentIntentId !== paymentIntentId) ?? []
   if (foreign.length > 0)
     check.findings.deviation('P11', `${foreign.length} of the tickets name another payment than the one asked for.`)
-  if (reply?.tickets.length === 0)
-    check.findings.deviation('P11', 'No tickets came, although the guest list has some of this payment.')
+  if (reply?.tickets.length === 0) check.findings.deviation('P11', 'No tickets came of a payment that has some.')
   await probeAbsent(
     check,
     'P11',

@@ -1,7 +1,9 @@
-import type { CallInput, CallOptions } from '#client.ts'
+import type { EventId } from '@ground-control/domain/ids'
+import type { CallInput } from '#client.ts'
 import { accepted } from '#conformance/asking/answer.ts'
 import { type Check, checkDoors, noteErrorShape } from '#conformance/check.ts'
 import { judgeArrival, judgeReply } from '#conformance/judging/judge-reply.ts'
+import { organizationOf } from '#conformance/organization-of.ts'
 import type { CallNumber } from '#conformance/report.ts'
 import type { Endpoint, ReplyOf } from '#endpoint.ts'
 
@@ -32,13 +34,14 @@ export async function change<E extends Endpoint>(
   number: CallNumber,
   endpoint: E,
   input: CallInput<E>,
-  { how, ...options }: CallOptions & { readonly how: string },
+  /** `eventId`: of what is changed, if that is known; the change is made for its organization. */
+  { how, eventId = null }: { readonly how: string; readonly eventId?: EventId | null },
 ): Promise<Changed<E>> {
-  const { ask, findings, subjects } = check
+  const { ask, findings } = check
+  const orgId = eventId && (await organizationOf(check, eventId))
   const answer = await ask(endpoint, input, {
-    ...(subjects.orgId && { organizationId: subjects.orgId }),
+    ...(orgId && { organizationId: orgId }),
     ...(endpoint.takesIdempotencyKey && { idempotencyKey: crypto.randomUUID() }),
-    ...options,
   })
   const judged = { findings, number, asked: how }
   if (endpoint.extraFields !== 'all') {

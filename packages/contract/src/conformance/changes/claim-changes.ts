@@ -22,7 +22,7 @@ export async function checkClaimChanges(changing: Changing, self: AccountId | nu
   const before = await claimsOf(changing, uid)
   if (!before)
     return findings.untried('P22', 'The claims of the named account cannot be read, so they are not changed either.')
-  warn(`Account ${uid} gets the claim '${mark}', which is taken away again.`)
+  warn(`Giving account ${uid} the claim '${mark}', and taking it away again.`)
   const set = (claims: Readonly<Record<string, unknown>>, how: string) =>
     change(changing, 'P22', setClaims, { params: { uid }, body: { claims: { ...claims } } }, { how })
   await set({ ...before, [mark]: true }, 'Adding a claim')

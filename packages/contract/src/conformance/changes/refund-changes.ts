@@ -1,8 +1,9 @@
-import type { PaymentId, TicketId } from '@ground-control/domain/ids'
+import type { EventId, PaymentId, TicketId } from '@ground-control/domain/ids'
 import { cents } from '@ground-control/domain/money'
 import { refundPayment, refundTickets } from '#calls/payments.ts'
 import { listPaymentTickets, type TicketDetail } from '#calls/tickets.ts'
 import { accepted, jsonOf } from '#conformance/asking/answer.ts'
+import { readGuestList } from '#conformance/calls/guest-list-call.ts'
 import type { CallNumber } from '#conformance/report.ts'
 import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
@@ -19,24 +20,36 @@ export async function checkRefunds(changing: Changing): Promise<void> {
     findings.untried('P16', why)
     return findings.untried('P17', why)
   }
-  const open = (await ticketsOf(changing, paymentIntentId)).filter((ticket) => !isRefunded(ticket) && ticket.price > 0)
-  const [first, ...others] = open
-  if (!first) return findings.untried('P17', 'The named payment has no ticket left that was paid for.')
-  warn(`All that is left of payment ${paymentIntentId} is refunded (${open.length} tickets). It cannot be taken back.`)
+  const [first] = await openTicketsOf(changing, paymentIntentId)
+  if (!first) {
+    const why = 'The named payment has no ticket left that was paid for.'
+    findings.untried('P16', why)
+    return findings.untried('P17', why)
+  }
+  const eventId = first.eventId ?? (await eventByGuestList(changing, first))
+  warn(`Asking to refund one ticket of payment ${paymentIntentId}. A refund cannot be taken back.`)
   const body = { paymentIntentId, ticketIds: [first.ticketId], reason: 'Conformance check', amount: first.price }
-  const { isDone } = await change(changing, 'P17', refundTickets, { body }, { how: 'Refunding one ticket' })
-  if (isDone) await judgeMarks(changing, 'P17', paymentIntentId, [first])
-  if (others.length === 0)
-    return findings.untried('P16', 'The named payment had one ticket only, which the other refund call took.')
-  const rest = await change(
-    changing,
-    'P16',
-    refundPayment,
-    { body: { paymentIntentId } },
-    { how: 'Refunding the rest of the payment' },
+  const one = await change(changing, 'P17', refundTickets, { body }, { how: 'Refunding one ticket', eventId })
+  if (one.isDone) await judgeMarks(changing, 'P17', paymentIntentId, [first])
+  const left = await openTicketsOf(changing, paymentIntentId)
+  if (left.length === 0) return findings.untried('P16', 'Nothing was left of the named payment after the other refund.')
+  warn(
+    `Asking to refund what is left of payment ${paymentIntentId} (tickets: ${left.length}). It cannot be taken back.`,
   )
-  if (rest.isDone) await judgeMarks(changing, 'P16', paymentIntentId, others)
+  const how = 'Refunding the rest of the payment'
+  const rest = await change(changing, 'P16', refundPayment, { body: { paymentIntentId } }, { how, eventId })
+  if (rest.isDone) await judgeMarks(changing, 'P16', paymentIntentId, left)
 }
+
+/** Where the tickets of a payment do not name their event. */
+async function eventByGuestList({ check, allowed }: Changing, { ticketId }: TicketDetail): Promise<EventId | null> {
+  const eventId = (allowed.eventId ?? check.subjects.eventId) as EventId | null
+  const list = eventId && (await readGuestList(check, eventId))
+  return list?.tickets.some((each) => each.ticketId === ticketId) ? eventId : null
+}
+
+const openTicketsOf = async (changing: Changing, payment: PaymentId) =>
+  (await ticketsOf(changing, payment)).filter((ticket) => !isRefunded(ticket) && ticket.price > 0)
 
 async function judgeMarks(
   changing: Changing,

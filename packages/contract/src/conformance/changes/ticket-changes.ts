@@ -24,8 +24,8 @@ export async function checkTicketChanges(changing: Changing): Promise<void> {
   })
   const own = await checkComp(changing)
   const ticketId = (own?.ticketId ?? allowed.ticketId) as TicketId | null
-  await checkStatus(changing, ticketId)
-  await checkTransfer(changing, ticketId)
+  const eventId = await checkStatus(changing, ticketId)
+  await checkTransfer(changing, ticketId, eventId)
   check.subjects.ticketId ??= ticketId
 }
 
@@ -39,14 +39,14 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
     )
     return null
   }
-  warn(`One comp ticket is issued for event ${eventId}. It cannot be taken back from here.`)
   const before = await readGuestList(check, eventId as EventId)
+  warn(`Asking for one comp ticket for event ${eventId}. It cannot be taken back from here.`)
   const { isDone, reply } = await change(
     changing,
     'P9',
     issueComps,
     { body: compOf(eventId, ticketTypeId, email) },
-    { how: 'Issuing one comp' },
+    { how: 'Issuing one comp', eventId: eventId as EventId },
   )
   if (!isDone) return null
   const after = await readGuestList(check, eventId as EventId)
@@ -60,21 +60,27 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
   )
 }
 
-async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<void> {
+/** The event of the ticket, if it is in the guest list. */
+async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<EventId | null> {
   const { check, allowed, warn } = changing
   const { findings, subjects } = check
   const eventId = (allowed.eventId ?? subjects.eventId) as EventId | null
-  if (!ticketId || !eventId)
-    return findings.untried('P10', 'Name a ticket that may be marked and set back: --ticket, with its --event.')
+  if (!ticketId || !eventId) {
+    findings.untried('P10', 'Name a ticket that may be marked and set back: --ticket, with its --event.')
+    return null
+  }
   const redeemedNow = async () =>
     (await readGuestList(check, eventId))?.tickets.find((ticket) => ticket.ticketId === ticketId)?.redeemed
   const before = await redeemedNow()
-  if (before === undefined) return findings.untried('P10', 'The named ticket is not in the guest list of the event.')
-  warn(`Ticket ${ticketId} is marked ${before ? 'not redeemed' : 'redeemed'}, and set back.`)
+  if (before === undefined) {
+    findings.untried('P10', 'The named ticket is not in the guest list of the event.')
+    return null
+  }
+  warn(`Marking ticket ${ticketId} ${before ? 'not redeemed' : 'redeemed'}, and setting it back.`)
   const set = (redeemed: boolean, how: string) =>
-    change(changing, 'P10', setTicketStatus, { params: { id: ticketId }, body: { redeemed } }, { how })
+    change(changing, 'P10', setTicketStatus, { params: { id: ticketId }, body: { redeemed } }, { how, eventId })
   const { isDone } = await set(!before, 'Turning the flag')
-  if (!isDone) return
+  if (!isDone) return eventId
   if ((await redeemedNow()) !== !before) {
     findings.deviation('P10', 'The change was accepted, but the guest list shows the ticket as it was.')
   }
@@ -85,9 +91,10 @@ async function checkStatus(changing: Changing, ticketId: TicketId | null): Promi
       `Ticket ${ticketId} could not be set back: it was ${before ? 'redeemed' : 'not redeemed'}. Put that right by hand.`,
     )
   }
+  return eventId
 }
 
-async function checkTransfer(changing: Changing, ticketId: TicketId | null): Promise<void> {
+async function checkTransfer(changing: Changing, ticketId: TicketId | null, eventId: EventId | null): Promise<void> {
   const { check, allowed, warn } = changing
   if (!ticketId || !allowed.email) {
     return check.findings.untried(
@@ -95,9 +102,9 @@ async function checkTransfer(changing: Changing, ticketId: TicketId | null): Pro
       'It hands a ticket to somebody else. Name both: --ticket (or a comp) and --email.',
     )
   }
-  warn(`Ticket ${ticketId} is transferred to the given e-mail address. It cannot be taken back from here.`)
+  warn(`Asking to transfer ticket ${ticketId} to the given e-mail address. It cannot be taken back from here.`)
   const body = { ticketIds: [ticketId], recipientName: contactName, recipientEmail: allowed.email }
-  await change(changing, 'P15', transferTickets, { body }, { how: 'Transferring one ticket' })
+  await change(changing, 'P15', transferTickets, { body }, { how: 'Transferring one ticket', eventId })
 }
 
 const compOf = (eventId: string, ticketTypeId: string, email: string) => ({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
 
-type Wrong = { readonly path: readonly PropertyKey[]; readonly says: string }
+export type Wrong = { readonly path: readonly PropertyKey[]; readonly says: string }
 
 const mostNamed = 8
 
@@ -11,8 +11,12 @@ const mostNamed = 8
  * where they can be nobody's name or address.
  */
 export function wrongsIn(body: unknown, issues: readonly Issue[]): readonly string[] {
+  return linesOf(issues.flatMap((issue) => wrongsOf(body, issue)))
+}
+
+export function linesOf(wrongs: readonly Wrong[]): readonly string[] {
   const kinds = new Map<string, Wrong[]>()
-  for (const wrong of issues.flatMap((issue) => wrongsOf(body, issue))) {
+  for (const wrong of wrongs) {
     const kind = kindOfWrong(wrong)
     kinds.set(kind, [...(kinds.get(kind) ?? []), wrong])
   }
@@ -47,6 +51,7 @@ function saysOf(value: unknown, issue: Issue): string {
   if (value === undefined) return 'is missing'
   const found = isShowable(name) ? shown(value) : kindOf(value)
   if (isMoney(name)) return `is ${found}; money must be a whole number of cents, such as 4550 for $45.50`
+  if (name === 'statsByOrg') return `is ${found}, not an object of lists by ID`
   if (issue.code === 'invalid_type') return `is ${found}, not ${kinds[issue.expected] ?? issue.expected}`
   if (issue.code === 'invalid_format' && issue.format === 'datetime') {
     return `is ${found}, which is no moment in time such as 2026-06-10T18:30:00Z`
@@ -61,7 +66,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   array: 'a list',
   object: 'an object',
-  record: 'an object of lists by ID',
+  record: 'an object',
 }
 
 const isMoney = (name: string) => /price|amount|revenue/i.test(name)

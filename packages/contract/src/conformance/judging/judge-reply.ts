@@ -1,6 +1,8 @@
 import { type Answer, contentTypeOf, jsonOf, type Reply } from '#conformance/asking/answer.ts'
+import { otherMeanings } from '#conformance/meanings.ts'
 import type { CallNumber, Findings } from '#conformance/report.ts'
 import type { Endpoint, ReplyOf } from '#endpoint.ts'
+import { belowZeroIn } from './below-zero.ts'
 import { wrongsIn } from './issue-words.ts'
 
 const slowMs = 2_000
@@ -34,7 +36,12 @@ export function judgeReply<E extends Endpoint>(
     )
   }
   const parsed = endpoint.reply.safeParse(body)
-  if (parsed.success) return parsed.data as ReplyOf<E>
+  if (parsed.success) {
+    for (const line of belowZeroIn(parsed.data)) {
+      findings.deviation(number, `${asked}: ${line}`, otherMeanings.belowZero)
+    }
+    return parsed.data as ReplyOf<E>
+  }
   for (const line of wrongsIn(body, parsed.error.issues)) complain(line)
   return null
 }

@@ -1,5 +1,17 @@
 import type { CallNumber } from '#conformance/report.ts'
-import type { Exchange, Given, Plant } from './small-platform.ts'
+import {
+  body,
+  everyStat,
+  everyTicket,
+  inAnswer,
+  nothing,
+  page,
+  type Rows,
+  type Stats,
+  whenAbsent,
+  whenUnknown,
+} from './planting.ts'
+import type { Plant } from './small-platform.ts'
 
 export type Planted = {
   readonly name: string
@@ -7,41 +19,9 @@ export type Planted = {
   readonly plant: Plant
   /** In the words of the finding. */
   readonly says: RegExp
+  /** Where staff see something else than that the call fails. */
+  readonly means?: RegExp
   readonly write?: true
-}
-
-/** Only in right answers, and only those of this call. */
-const inAnswer = (number: CallNumber, wrong: (right: Given, exchange: Exchange) => ReturnType<Plant>): Plant => {
-  return (exchange, right) => (exchange.number === number && right.status < 300 ? wrong(right, exchange) : right)
-}
-
-const body = (number: CallNumber, change: (right: never) => unknown): Plant =>
-  inAnswer(number, (right) => ({ ...right, body: change(structuredClone(right.body) as never) }))
-
-const whenUnknown = (number: CallNumber, given: Given): Plant => {
-  return (exchange, right) => (exchange.number === number && !exchange.isKnown ? given : right)
-}
-
-const whenAbsent = (number: CallNumber, given: Given): Plant => {
-  return (exchange, right) => (exchange.number === number && right.status === 404 ? given : right)
-}
-
-type Rows = Record<string, unknown>[]
-type Stats = { statsByOrg: Record<string, Rows> }
-
-const everyTicket = (number: CallNumber, change: (row: Record<string, unknown>) => unknown): Plant =>
-  body(number, (rows: Rows) => rows.map(change))
-
-const everyStat = (change: (row: Record<string, unknown>) => Record<string, unknown>): Plant =>
-  body('P23', ({ statsByOrg }: Stats) => ({
-    statsByOrg: Object.fromEntries(Object.entries(statsByOrg).map(([org, rows]) => [org, rows.map(change)])),
-  }))
-
-const nothing: Given = { status: 200, body: null }
-const page: Given = {
-  status: 200,
-  body: '<!doctype html><title>Sign in</title>',
-  headers: { 'content-type': 'text/html' },
 }
 
 /** Everything that has been seen to differ, or easily could: a table, so that another one is a line. */
@@ -162,6 +142,13 @@ export const plants: readonly Planted[] = [
     says: /'ticketTypes\[0\]\.price' is the text '45\.50'; money must be a whole number of cents/,
     plant: body('P13', () => ({ ticketTypes: [{ ticketTypeId: 'typ_floor', name: 'Floor', price: '45.50' }] })),
   },
+  {
+    name: 'a price below zero',
+    number: 'P13',
+    says: /'ticketTypes\[0\]\.price' is -4550, below zero/,
+    means: /^Staff will see amounts below zero/,
+    plant: body('P13', () => ({ ticketTypes: [{ ticketTypeId: 'typ_floor', name: 'Floor', price: -4550 }] })),
+  },
   { name: 'a call that hangs', number: 'P14', says: /no answer within/, plant: inAnswer('P14', () => () => {}) },
   {
     name: 'a transfer that fails',
@@ -212,6 +199,12 @@ export const plants: readonly Planted[] = [
     plant: body('P21', () => ({ claims: { superadmin: 'yes' } })),
   },
   {
+    name: 'no claims as null',
+    number: 'P21',
+    says: /'claims' is null, not an object\./,
+    plant: body('P21', () => ({ claims: null })),
+  },
+  {
     name: 'claims that are added and never replaced',
     number: 'P22',
     says: /not as they were/,
@@ -238,12 +231,14 @@ export const plants: readonly Planted[] = [
     name: '403 for who is not signed in',
     number: 'P23',
     says: /Without a token the status is 403, not 401/,
+    means: /^Staff whose token has run out will see an error/,
     plant: whenUnknown('P23', { status: 403, body: {} }),
   },
   {
     name: 'figures for everybody',
     number: 'P24',
     says: /as if allowed \(status 200\): it is open to anyone/,
+    means: /^Staff can work with it, but it is open/,
     plant: whenUnknown('P24', { status: 200, body: {} }),
   },
   {
@@ -280,7 +275,15 @@ export const plants: readonly Planted[] = [
     name: 'the same ticket twice',
     number: 'P25',
     says: /3 ticket IDs stand in the list more than once/,
+    means: /^Guests and revenue of the guest list will be counted twice\.$/,
     plant: body('P25', (rows: Rows) => [...rows, ...rows]),
+  },
+  {
+    name: 'tickets below zero',
+    number: 'P25',
+    says: /price' is -1, below zero; the same in 2 more places/,
+    means: /^Staff will see amounts below zero/,
+    plant: everyTicket('P25', (row) => ({ ...row, price: -1 })),
   },
   {
     name: 'a page instead of the guest list',

@@ -1,6 +1,7 @@
 import type { Exchange, Given } from './small-platform.ts'
 
 type Ticket = {
+  eventId: string
   ticketId: string
   ticketName: string
   ticketTypeId: string
@@ -43,22 +44,23 @@ const accounts = [
 /** The answers of a platform that fits, by the number of the call. */
 export function createAnswers() {
   const start = new Date(Date.now() + 3 * dayMs).toISOString()
-  const events = [
-    {
-      id: 'evt_night',
-      name: 'Night Signal',
-      organizationRef: { id: 'org_lumen' },
-      spaceRefs: [{ id: 'spc_main' }],
-      startDate: start,
-      endDate: start,
-      ticketing: { settings: { ticketTypes: [{ id: 'typ_floor', name: 'Floor', price: 4550 }] } },
-    },
-  ]
+  const night = {
+    id: 'evt_night',
+    name: 'Night Signal',
+    organizationRef: { id: 'org_lumen' },
+    spaceRefs: [{ id: 'spc_main' }],
+    startDate: start,
+    endDate: start,
+    ticketing: { settings: { ticketTypes: [{ id: 'typ_floor', name: 'Floor', price: 4550 }] } },
+  }
+  const events = [night, { ...night, id: 'evt_river', organizationRef: { id: 'org_delta' } }]
   const state: State = {
     tickets: [
       ticket('tkt_001', 'pi_one', 'acc_ada'),
       ticket('tkt_002', 'pi_one', 'acc_ada'),
       ticket('tkt_003', 'pi_two', 'acc_bob'),
+      { ...ticket('tkt_004', 'pi_river', 'acc_bob'), eventId: 'evt_river' },
+      { ...ticket('tkt_005', 'pi_river', 'acc_bob'), eventId: 'evt_river' },
     ],
     claims: new Map<string, unknown>([
       ['acc_staff', { superadmin: true }],
@@ -69,19 +71,20 @@ export function createAnswers() {
     const found = list.find((each) => each.id === id)
     return found ? good(found) : missing
   }
-  const some = (list: readonly { readonly id: string }[], ids: readonly string[] = []) =>
+  const some = <T extends { readonly id: string }>(list: readonly T[], ids: readonly string[] = []) =>
     list.filter(({ id }) => ids.includes(id))
   const ticketsWhere = (is: (ticket: Ticket) => boolean) => good({ tickets: state.tickets.filter(is) })
 
-  function refund(ids: readonly string[]) {
+  function refund({ paymentIntentId }: Sent, ids: readonly string[]): Given {
+    if (!state.tickets.some((each) => each.paymentIntentId === paymentIntentId)) return missing
     for (const each of state.tickets) if (ids.includes(each.ticketId)) each.refundId = 're_1'
     return good({ refunded: ids.length })
   }
 
   function comp({ eventId, contact }: { eventId: string; contact: { email: string; name: string } }): Given {
-    if (eventId !== 'evt_night') return missing
+    if (!events.some(({ id }) => id === eventId)) return missing
     const given = ticket(`tkt_comp${state.tickets.length}`, null, 'unknown')
-    state.tickets.push({ ...given, price: 0, purchaser: { ...contact, phone: null } })
+    state.tickets.push({ ...given, eventId, price: 0, purchaser: { ...contact, phone: null } })
     return { status: 201, body: '' }
   }
 
@@ -97,8 +100,9 @@ export function createAnswers() {
     return good({ claims })
   }
 
-  function answer({ number, params, query, body }: Exchange): Given {
+  function answer({ number, params, query, body, organization }: Exchange): Given {
     const sent = (body ?? {}) as Sent
+    const paid = state.tickets.filter((each) => sent.paymentIntentId && each.paymentIntentId === sent.paymentIntentId)
     const statsRow = {
       eventId: 'evt_night',
       eventName: 'Night Signal',
@@ -118,7 +122,7 @@ export function createAnswers() {
         orgId === 'org_lumen'
           ? good({ events: [{ id: 'evt_night', title: 'Night Signal', startTime: start }], count: 1 })
           : missing,
-      P4: () => (orgId === 'org_lumen' ? good({ events }) : missing),
+      P4: () => (orgId === 'org_lumen' ? good({ events: [night] }) : missing),
       P5: () => one(organizations, id),
       P6: () => good({ organizations }),
       P7: () => one(spaces, id),
@@ -129,16 +133,25 @@ export function createAnswers() {
         state.tickets.some((each) => each.paymentIntentId === paymentIntentId)
           ? ticketsWhere((each) => each.paymentIntentId === paymentIntentId)
           : missing,
-      P12: () => ticketsWhere(({ owner }) => !query.get('accountId') || owner.accountId === query.get('accountId')),
+      P12: () =>
+        ticketsWhere(
+          (each) =>
+            each.owner.accountId === (query.get('accountId') ?? each.owner.accountId) &&
+            each.eventId === (query.get('eventId') ?? each.eventId),
+        ),
       P13: () =>
-        id === 'evt_night'
+        events.some((each) => each.id === id)
           ? good({ ticketTypes: [{ ticketTypeId: 'typ_floor', name: 'Floor', price: 4550 }] })
           : missing,
       P14: () => ticketsWhere(({ owner }) => owner.accountId === accountId),
       P15: () =>
         state.tickets.some(({ ticketId }) => sent.ticketIds?.includes(ticketId)) ? good({ done: true }) : missing,
-      P16: () => (sent.paymentIntentId === 'pi_one' ? refund(state.tickets.map(({ ticketId }) => ticketId)) : missing),
-      P17: () => (sent.paymentIntentId === 'pi_one' ? refund(sent.ticketIds ?? []) : missing),
+      P16: () =>
+        refund(
+          sent,
+          paid.map(({ ticketId }) => ticketId),
+        ),
+      P17: () => refund(sent, sent.ticketIds ?? []),
       P18: () =>
         good({
           accounts: accounts
@@ -151,15 +164,31 @@ export function createAnswers() {
       P22: () => setClaims(uid, sent.claims),
       P23: () => good({ statsByOrg: { org_lumen: [statsRow] } }),
       P24: () => good({ totalEvents: 1, totalTicketsSold: 3, totalRevenue: 13_650 }),
-      P25: () => (eventId === 'evt_night' ? good(state.tickets) : missing),
+      P25: () => {
+        const of = state.tickets.filter((each) => each.eventId === eventId)
+        return of.length > 0 ? good(of.map(({ eventId: _, ...row }) => row)) : missing
+      },
     }
-    return answers[number]()
+    const touched = [
+      eventId,
+      (body as { eventId?: string } | null)?.eventId,
+      ...state.tickets
+        .filter((each) => each.ticketId === id || sent.ticketIds?.includes(each.ticketId) || paid.includes(each))
+        .map((each) => each.eventId),
+    ]
+    const owners = some(
+      events,
+      touched.flatMap((each) => each ?? []),
+    ).map((each) => each.organizationRef.id)
+    const isForeign = organization !== null && owners.some((each) => each !== organization)
+    return isForeign ? { status: 403, body: { message: 'Not of this organization' } } : answers[number]()
   }
 
   return { answer, state }
 }
 
 const ticket = (ticketId: string, paymentIntentId: string | null, accountId: string): Ticket => ({
+  eventId: 'evt_night',
   ticketId,
   ticketName: 'Floor',
   ticketTypeId: 'typ_floor',
