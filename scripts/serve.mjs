@@ -7,13 +7,35 @@ import { requireNode } from './setup/node-version.mjs'
 import { createProgress } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
 
-const commands = ['grant', 'verify', 'conformance']
+/** @type {Readonly<Record<string, readonly string[]>>} */
+const neededBy = {
+  start: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
+  grant: ['IDENTITY', 'DATABASE_URL'],
+  verify: ['IDENTITY', 'DATABASE_URL'],
+  conformance: [],
+}
+/** @type {Readonly<Record<string, string>>} */
+const words = {
+  IDENTITY: 'IDENTITY (oidc or firebase)',
+  DATABASE_URL: 'DATABASE_URL',
+  STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY (none: refunds are refused)',
+}
+const commands = Object.keys(neededBy).filter((name) => name !== 'start')
 
 requireNode()
 const progress = createProgress()
 const [command, ...args] = process.argv.slice(2)
 if (command !== undefined && !commands.includes(command)) {
   progress.fail(`There is no command '${command}' here; there are ${commands.join(', ')}.`)
+  process.exit(1)
+}
+// What is missing would be embedded: that is for one machine, and must not come by an oversight.
+const missing = (neededBy[command ?? 'start'] ?? []).filter(
+  (name) => !process.env[name] || (name === 'IDENTITY' && process.env[name] === 'embedded'),
+)
+if (missing.length > 0) {
+  const named = missing.map((name) => words[name]).join(', ')
+  progress.fail(`in production nothing is embedded, and these settings are missing: ${named}.`)
   process.exit(1)
 }
 const program = `${root}apps/server/dist/${command ?? 'launch'}.js`

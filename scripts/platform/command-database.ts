@@ -23,7 +23,9 @@ export async function withPlatformDatabase<T>(
   const postgres: RunningPostgres = await launchPostgres({ dataFolder: folder })
   try {
     if (!(await databaseExists(postgres.url('postgres'), 'ground_control'))) {
-      throw new StartProblem(`there is no platform in ${environment.DATA_DIR} yet. Run npm start first`)
+      throw new StartProblem(
+        `there is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL where its database is elsewhere`,
+      )
     }
     const origin = await readHostNote(postgres.url('postgres'))
     return await work({ environment, url: postgres.url('ground_control'), origin })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { AccountId } from '@ground-control/domain/ids'
+import { isStaffEmail } from '@ground-control/domain/staff-email'
 import { grantSuperadmin } from '@ground-control/server/modules/claims/grant-superadmin'
 import { createPersonClaimsStore } from '@ground-control/server/modules/claims/person-claims-store'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
@@ -15,6 +16,7 @@ export const grant = (args: readonly string[]) =>
   runCommand(() => {
     const newcomer = newcomerOf(args)
     return withPlatformDatabase(root, async ({ environment, url }) => {
+      mustBeOfStaff(newcomer.email, environment.STAFF_DOMAIN)
       const provider = await openClaimsProvider(environment)
       const database = connectDatabase(url, { onError: () => {} })
       try {
@@ -29,6 +31,17 @@ export const grant = (args: readonly string[]) =>
       return 0
     })
   })
+
+/** Sign-in lets in people of the staff domain only: another address is a slip, and would be kept. */
+function mustBeOfStaff(email: string | null, staffDomain: string): void {
+  if (email === null || isStaffEmail(email, staffDomain)) return
+  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
+  throw new StartProblem(
+    isAddress
+      ? `${email} is not of the staff domain ${staffDomain}, and could not sign in. Nothing was granted; STAFF_DOMAIN sets the domain.`
+      : `'${email}' is no e-mail address. Nothing was granted.`,
+  )
+}
 
 function newcomerOf(args: readonly string[]) {
   const example = 'For example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'

@@ -8,7 +8,7 @@ import pg from 'pg'
 const sandboxKey = 'sk_test_embedded'
 const sandboxWebhookSecret = 'whsec_embedded'
 
-/** A platform with people of its own pays back through its own provider, or not at all. */
+/** A platform with people of its own pays back through its own provider, or not at all; so does one told `none`. */
 export async function openSandbox(
   environment: Environment,
   { databaseUrl, origin }: { databaseUrl: string; origin: string },
@@ -34,9 +34,10 @@ export async function openSandbox(
 
 export function providerOf(environment: Environment, sandbox: Sandbox | null): Start['payments'] {
   if (sandbox) return { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: sandboxWebhookSecret }
-  if (!environment.STRIPE_SECRET_KEY) return null
+  const { STRIPE_SECRET_KEY: secretKey } = environment
+  if (!secretKey || secretKey === 'none') return null
   return {
-    secretKey: environment.STRIPE_SECRET_KEY,
+    secretKey,
     apiBase: environment.STRIPE_API_BASE,
     webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? null,
   }

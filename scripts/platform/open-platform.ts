@@ -2,7 +2,6 @@ import path from 'node:path'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
-import type { Peer } from '@ground-control/server/app'
 import { type RunningServer, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
@@ -105,7 +104,6 @@ function openServer(
   },
 ): Promise<RunningServer> {
   const { root, environment, identity, sandbox, database, origin } = parts
-  const media: Peer = { prefix: '/media', handler: mediaHandler }
   return startServer({
     environment,
     origin,
@@ -116,7 +114,11 @@ function openServer(
     consoleFolder: path.join(root, 'apps/console/dist'),
     version: parts.version,
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
-    peers: identity ? [{ prefix: '/identity', handler: identity.handler }, media] : [media],
+    peers: [
+      ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
+      // Demo events show these pictures; nobody else's do.
+      ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
+    ],
   })
 }
 

@@ -154,6 +154,13 @@ test('A6 A10 with Firebase nothing of the embedded identity runs, and the first 
   expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ identity: { provider: 'firebase' } })
   const token = await command('token', 'super@orbit.example')
   expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
+  for (const [email, says] of [
+    ['nonsense', "'nonsense' is no e-mail address"],
+    ['ines@elsewhere.example', 'not of the staff domain orbit.example'],
+  ] as const) {
+    const refused = await command('grant', 'uid_1', '--email', email)
+    expect([refused.code, refused.output, refused.errors]).toEqual([1, '', expect.stringContaining(says)])
+  }
   const granted = await command('grant', 'uid_1', '--name', 'Ines First', '--email', 'ines@orbit.example')
   expect([granted.code, granted.output]).toEqual([0, expect.stringContaining('uid_1 is a super-admin')])
   expect((await command('grant')).errors).toContain('Who is to be a super-admin?')
@@ -162,6 +169,27 @@ test('A6 A10 with Firebase nothing of the embedded identity runs, and the first 
   expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')
   expect(output).not.toContain('super@orbit.example')
   expect(output).not.toContain('payment sandbox')
+})
+
+test('in production nothing is embedded: what is missing is named, and nothing is written', async () => {
+  const serve = (variables: Record<string, string>, ...args: string[]) =>
+    runProgram(process.execPath, ['scripts/serve.mjs', ...args], { DATA_DIR: path.join(folder, 'data'), ...variables })
+      .ended
+  const database = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
+  const [bare, forgotten, meant, granting, complete] = await Promise.all([
+    serve({}),
+    serve({ ...database, STRIPE_SECRET_KEY: 'sk_live_1' }),
+    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'embedded' }),
+    serve({ IDENTITY: 'oidc' }, 'grant', 'uid_1'),
+    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'oidc' }),
+  ])
+  for (const each of [bare, forgotten, meant, granting, complete]) expect([each.code, each.output]).toEqual([1, ''])
+  expect(bare.errors).toContain('missing: IDENTITY (oidc or firebase), DATABASE_URL, STRIPE_SECRET_KEY')
+  expect(forgotten.errors).toMatch(/missing: IDENTITY \(oidc or firebase\)\.$/m)
+  expect(meant.errors).toBe(forgotten.errors)
+  expect(granting.errors).toMatch(/missing: DATABASE_URL\.$/m)
+  expect(complete.errors).toContain('IDENTITY=oidc needs OIDC_ISSUER')
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
 test('a Node that is too old is told in one line', async () => {

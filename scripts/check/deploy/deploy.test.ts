@@ -6,11 +6,12 @@ import { readEnvironment, settingNames } from '@ground-control/server/platform/e
 import { expect, test } from 'vitest'
 import { root } from '#setup/root.mjs'
 import { containerProblems } from './container-problems.ts'
-import { unitProblems } from './unit-problems.ts'
+import { transientProblems, unitProblems } from './unit-problems.ts'
 
 const known = { root, settings: settingNames }
 const recipe = readFileSync(`${root}deploy/Containerfile`, 'utf8')
 const unit = readFileSync(`${root}deploy/ground-control.service`, 'utf8')
+const nightly = readFileSync(`${root}deploy/ground-control-verify.service`, 'utf8')
 const operations = readFileSync(`${root}docs/operations.md`, 'utf8')
 
 test('nothing is wrong with the container recipe', () => {
@@ -51,14 +52,21 @@ test('what a build must not see is kept from it', () => {
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', '.data', '**/node_modules', '**/dist']))
 })
 
-test('nothing is wrong with the unit file, and systemd, where there is one, understands it and finds it well closed', () => {
+test('nothing is wrong with the unit files, and systemd, where there is one, understands them and finds them well closed', () => {
   expect(unitProblems(unit, known)).toEqual([])
+  expect(unitProblems(nightly, known)).toEqual([])
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-unit-'))
-  const file = path.join(folder, 'ground-control.service')
-  writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
-  const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
-  const verified = analyze('verify')
-  const secured = analyze('security', '--offline=true', '--threshold=20', '--no-pager')
+  const files = ['ground-control.service', 'ground-control-verify.service', 'ground-control-verify.timer'].map(
+    (name) => {
+      const file = path.join(folder, name)
+      writeFileSync(file, readFileSync(`${root}deploy/${name}`, 'utf8').replace('/usr/bin/node', process.execPath))
+      return file
+    },
+  )
+  const services = files.filter((file) => file.endsWith('.service'))
+  const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+  const verified = analyze('verify', ...files)
+  const secured = analyze('security', '--offline=true', '--threshold=20', '--no-pager', ...services)
   rmSync(folder, { recursive: true })
   if (verified.error) return
   expect([verified.status, verified.stderr]).toEqual([0, ''])
@@ -73,6 +81,34 @@ test.each([
   ['TimeoutStopSec=30', 'TimeoutStopSec=5', /TimeoutStopSec/],
 ] as const)('in the unit file it is noticed when %j becomes %j', (right, wrong, says) => {
   expect(unitProblems(unit.replace(right, wrong), known).join('\n')).toMatch(says)
+})
+
+test('in the nightly check it is noticed when it starts the server', () => {
+  expect(unitProblems(nightly.replace('serve.mjs verify', 'serve.mjs'), known).join('\n')).toMatch(/ExecStart/)
+})
+
+test('the commands in docs/operations.md run with what the service and the container run with', () => {
+  const blocks = [...operations.matchAll(/^ *```\w*\n(.*?)^ *```/gms)].map(([, text = '']) => text)
+  const transient = blocks.find((text) => text.includes('systemd-run')) ?? ''
+  expect(transientProblems(transient, unit)).toEqual([])
+  expect(transientProblems(transient.replace('/etc/ground-control/environment', '/etc/gc'), unit)).toHaveLength(1)
+  // What the shell between them is told: the key is where systemd put it.
+  const [, script = ''] = /sh -c '(.*?)' /s.exec(transient) ?? []
+  const said = spawnSync('sh', ['-c', script.replace('/usr/bin/node', 'env; echo'), '-', 'grant', 'a b'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH ?? '', CREDENTIALS_DIRECTORY: '/run/credentials/x' },
+  })
+  expect(said.stdout).toContain('scripts/serve.mjs grant a b')
+  expect(said.stdout).toContain('GOOGLE_APPLICATION_CREDENTIALS=/run/credentials/x/firebase.json')
+
+  const container = blocks.find((text) => text.includes('podman build')) ?? ''
+  const name = /--name (\S+)/.exec(container)?.[1]
+  expect([...container.matchAll(/podman exec (\S+) node scripts\/serve\.mjs/g)].map(([, each]) => each)).toEqual([
+    name,
+    name,
+  ])
+  // A run of its own would need the settings, the key's file and the limits once more.
+  expect(container.match(/podman run/g)).toHaveLength(1)
 })
 
 test('every setting stands in the table of docs/operations.md, and nothing else does', () => {

@@ -102,15 +102,15 @@ test('it starts as it is, becomes ready, is healthy, writes nothing into itself,
   expect([verified.status, verified.stderr]).toEqual([0, ''])
   expect(verified.stdout).toContain('difference 0 cents')
 
-  // With what is embedded it must refuse: that is for one machine, and this serves others.
+  // It embeds nothing: that is for one machine, and this serves others.
   const refused = spawnSync(program, args, {
     cwd,
-    env: { ...environment, HOST: '0.0.0.0', IDENTITY: '' },
+    env: { ...environment, IDENTITY: '', STRIPE_SECRET_KEY: '' },
     encoding: 'utf8',
     ...asNobody,
   })
   expect(refused.status).toBe(1)
-  expect(refused.stderr).toContain('HOST 0.0.0.0 is not a loopback address')
+  expect(refused.stderr).toContain('missing: IDENTITY (oidc or firebase), STRIPE_SECRET_KEY')
 })
 
 const filesOf = (place: string) => readdirSync(place, { recursive: true, encoding: 'utf8' }).toSorted()

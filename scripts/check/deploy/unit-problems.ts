@@ -15,8 +15,12 @@ const wanted: Readonly<Record<string, string>> = {
   PrivateTmp: 'yes',
   PrivateDevices: 'yes',
   CapabilityBoundingSet: '',
-  StateDirectory: 'ground-control',
   WorkingDirectory: home,
+}
+
+/** Of the one that goes on; a command ends by itself. */
+const wantedOfServer: Readonly<Record<string, string>> = {
+  StateDirectory: 'ground-control',
   KillSignal: 'SIGTERM',
   Restart: 'always',
 }
@@ -25,12 +29,15 @@ export function unitProblems(text: string, { root, settings }: Known): readonly 
   const entries = entriesOf(text)
   const last = (name: string) => entries.filter((each) => each.name === name).at(-1)?.value
   const [program = '', script = '', ...rest] = last('ExecStart')?.split(' ') ?? []
+  const isCommand = last('Type') === 'oneshot'
   const variables = entries.filter(({ name }) => name === 'Environment').map(({ value }) => value.split('=')[0] ?? '')
   return [
-    ...Object.entries(wanted)
+    ...Object.entries(isCommand ? wanted : { ...wanted, ...wantedOfServer })
       .filter(([name, value]) => last(name) !== value)
       .map(([name, value]) => `${name} is '${last(name) ?? 'missing'}', not '${value}'.`),
-    ...(/^\/.*\/node$/.test(program) && rest.length === 0 && existsSync(path.join(root, script))
+    ...(/^\/.*\/node$/.test(program) &&
+    rest.join(' ') === (isCommand ? 'verify' : '') &&
+    existsSync(path.join(root, script))
       ? []
       : ['ExecStart is not node with a script of ours.']),
     ...(last('EnvironmentFile')?.startsWith('/etc/')
@@ -42,10 +49,29 @@ export function unitProblems(text: string, { root, settings }: Known): readonly 
     ...variables
       .filter((name) => !settings.includes(name))
       .map((name) => `Environment sets ${name}, which is no setting.`),
-    ...(Number(last('TimeoutStopSec')) > 15
-      ? []
-      : ['TimeoutStopSec is shorter than the program takes to end by itself.']),
-    ...(last('WantedBy') ? [] : ['It has no WantedBy: it could not be enabled.']),
+    ...(isCommand ? [] : endProblems(last)),
+  ]
+}
+
+const endProblems = (last: (name: string) => string | undefined): readonly string[] => [
+  ...(Number(last('TimeoutStopSec')) > 15
+    ? []
+    : ['TimeoutStopSec is shorter than the program takes to end by itself.']),
+  ...(last('WantedBy') ? [] : ['It has no WantedBy: it could not be enabled.']),
+]
+
+/** Of a command as it is written for a shell: what it runs with must be what the service runs with. */
+export function transientProblems(command: string, unit: string): readonly string[] {
+  const properties = [...command.matchAll(/--property=(\w+=\S+)/g)].map(([, property = '']) => property)
+  const inherited = entriesOf(unit).map(({ name, value }) => `${name}=${value}`)
+  const needed = ['DynamicUser', 'WorkingDirectory', 'EnvironmentFile', 'ProtectSystem']
+  return [
+    ...needed
+      .filter((name) => !properties.some((property) => property.startsWith(`${name}=`)))
+      .map((name) => `It lacks ${name}.`),
+    ...properties
+      .filter((property) => !property.startsWith('LoadCredential=') && !inherited.includes(property))
+      .map((property) => `The service does not have ${property}.`),
   ]
 }
 

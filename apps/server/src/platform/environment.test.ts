@@ -31,6 +31,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     CALLS_PER_MINUTE: 1200,
     LOG_LEVEL: 'info',
     OIDC_CLAIM: 'superadmin',
+    OIDC_SCOPE: 'openid offline_access email profile',
     FIREBASE_DOCUMENTS: 'off',
     FIREBASE_REMOTE_CONFIG: 'off',
   })
@@ -57,7 +58,7 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
   [
     'a database',
     { DATABASE_URL: 'postgres://u:p@db.example:5432/gc' },
-    { DATABASE_URL: 'postgres://u:p@db.example:5432/gc' },
+    { DATABASE_URL: 'postgres://u:p@db.example:5432/gc', SEED: 'none' },
   ],
   ['the longer scheme', { DATABASE_URL: 'postgresql://db.example/gc' }, { DATABASE_URL: 'postgresql://db.example/gc' }],
   [
@@ -66,13 +67,16 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
     { DATABASE_URL: 'postgres://postgres@/gc?host=/run/pg' },
   ],
   ['no demo data', { SEED: 'none' }, { SEED: 'none' }],
+  ['demo data where it was asked for', { DATABASE_URL: 'postgres://db.example/gc', SEED: 'demo' }, { SEED: 'demo' }],
+  ['no payment provider', { STRIPE_SECRET_KEY: 'none' }, { STRIPE_SECRET_KEY: 'none' }],
+  ['other scopes', { ...oidc, OIDC_SCOPE: 'openid api://gc/.default' }, { OIDC_SCOPE: 'openid api://gc/.default' }],
   ['another staff domain', { STAFF_DOMAIN: 'Staff.Orbit-Live.Example' }, { STAFF_DOMAIN: 'Staff.Orbit-Live.Example' }],
   ['a time zone', { PLATFORM_TIME_ZONE: 'America/New_York' }, { PLATFORM_TIME_ZONE: 'America/New_York' }],
   ['short tokens', { IDENTITY_TOKEN_SECONDS: '5' }, { IDENTITY_TOKEN_SECONDS: 5 }],
   ['an issuer, open to all', { ...oidc, HOST: '0.0.0.0' }, { HOST: '0.0.0.0', OIDC_ISSUER: 'https://id.example' }],
   [
     'a payment provider',
-    { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: '1' },
+    { ...oidc, STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: '1' },
     { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PAYMENT_TIMEOUT_SECONDS: 1 },
   ],
   [
@@ -132,6 +136,9 @@ test.each<[string, Record<string, string>]>([
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'javascript:alert(1)' }],
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'ftp://id.example' }],
   ['OIDC_ISSUER', { ...oidc, OIDC_ISSUER: 'http://id.example' }],
+  ['OIDC_SCOPE', { ...oidc, OIDC_SCOPE: 'email openid2' }],
+  ['OIDC_SCOPE', { ...oidc, OIDC_SCOPE: 'openid,email' }],
+  ['OIDC_SCOPE', { ...oidc, OIDC_SCOPE: 'openid\nemail' }],
   ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_live_hush' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'api.stripe.com' }],
   ['STRIPE_API_BASE', { STRIPE_API_BASE: 'http://api.stripe.com' }],
@@ -143,7 +150,7 @@ test.each<[string, Record<string, string>]>([
   ['NODE_ENV', { NODE_ENV: 'staging' }],
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
-  expect(problem.startsWith(`${name} `)).toBe(true)
+  expect(problem.startsWith(`${name} must `)).toBe(true)
   if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)/.test(name)) expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
@@ -178,4 +185,19 @@ test('IDENTITY=oidc names the settings it lacks', () => {
   expect(problemOf({ IDENTITY: 'oidc' })).toBe('IDENTITY=oidc needs OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE')
   expect(problemOf({ ...oidc, OIDC_CLIENT_ID: '' })).toBe('IDENTITY=oidc needs OIDC_CLIENT_ID')
   expect(problemOf(oidc)).toBe('none')
+})
+
+test.each(['sk_live_1', 'rk_live_1'])('the embedded identity is refused beside real money: %s', (key) => {
+  const problem = problemOf({ STRIPE_SECRET_KEY: key })
+  expect(problem).toContain('refused together with a live STRIPE_SECRET_KEY')
+  expect(problem).not.toContain(key)
+  expect(problemOf({ ...oidc, STRIPE_SECRET_KEY: key })).toBe('none')
+  expect(problemOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('none')
+})
+
+test('A10 the access token goes to a calendar only where both the scope and the address were set', () => {
+  const asking = { ...oidc, OIDC_SCOPE: 'openid https://www.googleapis.com/auth/calendar.events' }
+  expect(problemOf(asking)).toContain('OIDC_SCOPE asks for the calendar')
+  expect(problemOf({ ...asking, CALENDAR_API_BASE: 'https://calendar.orbit.example/v3' })).toBe('none')
+  expect(problemOf({ ...oidc, CALENDAR_API_BASE: 'https://calendar.orbit.example/v3' })).toBe('none')
 })

@@ -66,6 +66,12 @@ const Environment = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_AUDIENCE: z.string().min(1).optional(),
   OIDC_CLAIM: z.string().min(1).max(200).default('superadmin'),
+  OIDC_SCOPE: z
+    .string()
+    // The characters of RFC 6749, section 3.3.
+    .regex(/^[\x21\x23-\x5b\x5d-\x7e]+( [\x21\x23-\x5b\x5d-\x7e]+)*$/, 'must be scopes with one blank between them')
+    .refine((scope) => scope.split(' ').includes('openid'), 'must contain openid')
+    .default('openid offline_access email profile'),
   FIREBASE_PROJECT_ID: z
     .string()
     .regex(/^[a-z][a-z0-9-]{4,29}$/, 'must be a project id such as orbit-live')
@@ -96,7 +102,7 @@ const Environment = z.object({
   FIRESTORE_EMULATOR_HOST: hostAndPort.optional(),
   STRIPE_SECRET_KEY: z
     .string()
-    .regex(/^(sk|rk)_\w+$/, 'must be a secret key (sk_… or rk_…)')
+    .regex(/^((sk|rk)_\w+|none)$/, 'must be a secret key (sk_… or rk_…), or none')
     .optional(),
   STRIPE_API_BASE: z
     .string()
@@ -122,12 +128,14 @@ const Environment = z.object({
     .refine((origins) => origins.every(isOrigin), 'must be origins such as https://console.example, comma-separated')
     .default([]),
   CALLS_PER_MINUTE: numberFrom(10, 1_000_000).default(1200),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
+    .default('info'),
 })
 /** Every name that is read: the documentation and the recipes in deploy/ are held against it. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data belongs to the demo identity: a platform with people of its own starts empty unless told otherwise. */
+/** Demo data belongs to what is embedded: other people's platform, or database, stays empty unless told otherwise. */
 export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
 }
@@ -149,11 +157,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
         .join('; '),
     )
   }
+  const { SEED, IDENTITY, DATABASE_URL } = parsed.data
   const environment = {
     ...parsed.data,
-    SEED: parsed.data.SEED ?? (parsed.data.IDENTITY === 'embedded' ? 'demo' : 'none'),
+    SEED: SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none'),
   } as const
-  const problem = identityProblem(environment)
+  const problem = identityProblem(environment, Object.keys(given))
   if (problem) throw new BadEnvironment(problem)
   return environment
 }

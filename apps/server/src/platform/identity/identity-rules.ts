@@ -1,13 +1,15 @@
+import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
 import type { Environment } from '#platform/environment.ts'
 
 export const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/
 
-type Rule = (environment: Environment) => string | null
+/** `given`: the names that were set, as against those that have their usual value. */
+type Rule = (environment: Environment, given: readonly string[]) => string | null
 
 /** Why the identity cannot be run with these settings together, in words that name them; null when it can. */
-export function identityProblem(environment: Environment): string | null {
+export function identityProblem(environment: Environment, given: readonly string[]): string | null {
   for (const rule of rulesOf[environment.IDENTITY]) {
-    const problem = rule(environment)
+    const problem = rule(environment, given)
     if (problem) return problem
   }
   return null
@@ -24,6 +26,19 @@ const embeddedServesThisMachine: Rule = ({ HOST }) =>
   loopback.test(HOST)
     ? null
     : `HOST ${HOST} is not a loopback address: the embedded identity lets anyone sign in as anyone, so it serves this machine only. Set IDENTITY=oidc or IDENTITY=firebase to serve others`
+
+const embeddedMovesNoMoney: Rule = ({ STRIPE_SECRET_KEY }) =>
+  isLive(STRIPE_SECRET_KEY)
+    ? 'The embedded identity is refused together with a live STRIPE_SECRET_KEY: it lets anyone sign in as anyone, who could pay money back. Set IDENTITY=oidc or IDENTITY=firebase'
+    : null
+
+/** There is one token, and it opens this platform: nobody sends it elsewhere by a usual value. */
+const calendarIsMeant: Rule = ({ OIDC_SCOPE }, given) =>
+  includesCalendar(OIDC_SCOPE) && !given.includes('CALENDAR_API_BASE')
+    ? 'OIDC_SCOPE asks for the calendar, and the console would send the access token there, which opens this platform too. Take the scope out, or set CALENDAR_API_BASE to a calendar that may see that token'
+    : null
+
+const isLive = (key: string | undefined): boolean => /^(sk|rk)_live_/.test(key ?? '')
 
 const remoteConfigKnowsTheApp: Rule = ({ FIREBASE_REMOTE_CONFIG, FIREBASE_APP_ID }) =>
   FIREBASE_REMOTE_CONFIG === 'on' && !FIREBASE_APP_ID ? 'FIREBASE_REMOTE_CONFIG=on needs FIREBASE_APP_ID' : null
@@ -51,7 +66,7 @@ const emulatorIsMeant: Rule = (environment) => {
   if (environment.GOOGLE_APPLICATION_CREDENTIALS) {
     return `${refused} together with GOOGLE_APPLICATION_CREDENTIALS, which opens a real project`
   }
-  if (/^(sk|rk)_live_/.test(environment.STRIPE_SECRET_KEY ?? '')) {
+  if (isLive(environment.STRIPE_SECRET_KEY)) {
     return `${refused} together with a live STRIPE_SECRET_KEY: anyone could pay money back`
   }
   return loopback.test(HOST) ? null : `${refused} where HOST is not a loopback address (it is '${HOST}')`
@@ -61,8 +76,8 @@ const emulatorIsMeant: Rule = (environment) => {
 const hostOf = (hostAndPort: string): string => hostAndPort.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
 
 const rulesOf: Readonly<Record<Environment['IDENTITY'], readonly Rule[]>> = {
-  embedded: [embeddedServesThisMachine],
-  oidc: [needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE')],
+  embedded: [embeddedServesThisMachine, embeddedMovesNoMoney],
+  oidc: [needs('OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'), calendarIsMeant],
   firebase: [
     needs('FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'),
     remoteConfigKnowsTheApp,

@@ -50,13 +50,13 @@ export async function openClaimsProvider(environment: Environment): Promise<Clai
 /** Of a provider of the operator's own. The environment was checked: what each of them needs is there. */
 export function providerFacts(environment: Environment): IdentitySettings {
   if (environment.IDENTITY === 'firebase') return firebaseFacts(environment)
-  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM } = environment
+  const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM, OIDC_SCOPE } = environment
   return {
     provider: 'oidc',
     issuer: OIDC_ISSUER,
     clientId: OIDC_CLIENT_ID,
     audience: OIDC_AUDIENCE,
-    scope: 'openid offline_access email profile https://www.googleapis.com/auth/calendar',
+    scope: OIDC_SCOPE,
     ...(OIDC_CLAIM !== 'superadmin' && { claim: OIDC_CLAIM }),
   }
 }

@@ -56,14 +56,17 @@ export const checkedBy =
 export function principalOf(payload: JWTPayload, claim?: string): Principal {
   const { sub } = payload
   // jose looks at nbf; a token issued in the future is as wrong. It asks for a subject, but not for a text.
-  if (isFuture(payload.iat ?? 0) || typeof sub !== 'string' || sub === '') throw refusedToken()
+  if (isFuture(payload.iat ?? 0) || typeof sub !== 'string' || sub === '' || !isStorable(sub)) throw refusedToken()
   return {
     uid: sub,
     email: typeof payload.email === 'string' && payload.email_verified === true ? payload.email : null,
-    name: typeof payload.name === 'string' ? payload.name : null,
+    name: typeof payload.name === 'string' && isStorable(payload.name) ? payload.name : null,
     superadmin: holdsSuperadmin(payload, claim),
   }
 }
+
+/** JSON can say what no text in Postgres can hold: NUL, and half a character. */
+const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
 export const isFuture = (seconds: number): boolean => seconds > Date.now() / 1000 + clockToleranceSeconds
 

@@ -66,7 +66,12 @@ test('the key of another project, or none at all, stops the start in words', asy
   const file = path.join(folder, 'key.json')
   const opening = () => openFirebaseClaims({ projectId, credentialsFile: file })
   await expect(opening()).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS must name a key file that can be read')
-  writeFileSync(file, JSON.stringify({ type: 'service_account', project_id: 'orbit-test' }))
+  const key = { type: 'service_account', client_email: 'gc@orbit.example', private_key: '-----BEGIN PRIVATE KEY-----' }
+  for (const other of [{}, [], { ...key, type: 'door' }, key, { type: 'service_account', project_id: projectId }]) {
+    writeFileSync(file, JSON.stringify(other))
+    await expect(opening()).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS must name the key of a service account')
+  }
+  writeFileSync(file, JSON.stringify({ ...key, project_id: 'orbit-test' }))
   await expect(opening()).rejects.toThrow('belongs to the project orbit-test, and FIREBASE_PROJECT_ID is orbit-live')
   rmSync(folder, { recursive: true })
 })

@@ -48,14 +48,37 @@ const reservedNames =
     ' ',
   )
 
-const CredentialsFile = z.object({ project_id: z.string().optional() })
+/** The kinds of key file that Google's library knows; a key of an account must be whole, the others hold no secret of it. */
+const CredentialsFile = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('service_account'),
+    project_id: z.string().min(1),
+    client_email: z.string().min(1),
+    private_key: z.string().includes('PRIVATE KEY'),
+  }),
+  z.object({
+    type: z.enum([
+      'external_account',
+      'external_account_authorized_user',
+      'impersonated_service_account',
+      'authorized_user',
+    ]),
+    project_id: z.string().optional(),
+  }),
+])
 
 function mustBeOfProject(file: string, projectId: string): void {
-  let found: z.output<typeof CredentialsFile>
+  let content: unknown
   try {
-    found = CredentialsFile.parse(JSON.parse(readFileSync(file, 'utf8')))
+    content = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw new BadEnvironment(`GOOGLE_APPLICATION_CREDENTIALS must name a key file that can be read (it is '${file}')`)
+  }
+  const { data: found } = CredentialsFile.safeParse(content)
+  if (!found) {
+    throw new BadEnvironment(
+      `GOOGLE_APPLICATION_CREDENTIALS must name the key of a service account, with type, project_id, client_email and private_key, or a file of workload identity federation (it is '${file}')`,
+    )
   }
   if (found.project_id !== undefined && found.project_id !== projectId) {
     throw new BadEnvironment(
