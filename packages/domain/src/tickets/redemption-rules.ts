@@ -16,15 +16,17 @@ export type Redemption = {
 export type RedemptionProblem = 'already-refunded' | 'being-refunded' | 'changed-meanwhile'
 
 /**
- * C3: what setting the flag comes to. What is already as it is wanted stays untouched, so that the same click again, or a
- * colleague's, changes nothing; a refunded ticket is refused even then, since nobody may be let in by it.
+ * C3: what setting the flag comes to. What is already as it is wanted stays untouched. Whoever saw it otherwise either
+ * sends the same again or is too late: `set-meanwhile`, since one ticket must not seem to let two people in. A refunded
+ * ticket is refused in any case.
  */
 export function redemptionOutcome(
   ticket: RedeemableTicket,
   { redeemed, expectedVersion }: Redemption,
-): 'change' | 'unchanged' | RedemptionProblem {
+): 'change' | 'unchanged' | 'set-meanwhile' | RedemptionProblem {
   if (isRefunded(ticket)) return 'already-refunded'
-  if (ticket.redeemed === redeemed) return 'unchanged'
-  if (expectedVersion !== undefined && expectedVersion !== ticket.version) return 'changed-meanwhile'
+  const isOlder = expectedVersion !== undefined && expectedVersion !== ticket.version
+  if (ticket.redeemed === redeemed) return isOlder ? 'set-meanwhile' : 'unchanged'
+  if (isOlder) return 'changed-meanwhile'
   return redeemed && ticket.beingRefunded ? 'being-refunded' : 'change'
 }

@@ -19,6 +19,8 @@ type Props = {
   readonly eventName: string
   /** Who they are for, where that is known: what the form begins with. */
   readonly contact?: CompContact
+  /** Why the e-mail address is left to be typed. */
+  readonly emailHint?: string | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
@@ -31,7 +33,7 @@ export const CompDialog = memo(function CompDialog(props: Props) {
   return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null
 })
 
-function IssueDialog({ eventId, orgId, eventName, contact, open, onClose }: Props) {
+function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onClose }: Props) {
   const formId = useId()
   const isOn = useRemoteConfig().enable_comp_tickets
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
@@ -87,7 +89,13 @@ function IssueDialog({ eventId, orgId, eventName, contact, open, onClose }: Prop
       {issued ? (
         <CompResult issued={issued} contactName={form.draft.name.trim()} />
       ) : (
-        <CompFormBody id={formId} types={types} onRetryTypes={() => query.refetch()} form={form} />
+        <CompFormBody
+          id={formId}
+          types={types}
+          onRetryTypes={() => query.refetch()}
+          form={form}
+          emailHint={emailHint}
+        />
       )}
     </Dialog>
   )

@@ -12,9 +12,10 @@ type Props = {
   readonly types: TicketTypes
   readonly onRetryTypes: () => void
   readonly form: CompForm
+  readonly emailHint?: string | undefined
 }
 
-export function CompFormBody({ id, types, onRetryTypes, form }: Props) {
+export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props) {
   // It is written into the audit trail, where there is one.
   const keepsReasons = useCapability('audit') !== false
   const field = (name: CompField) => ({
@@ -52,7 +53,14 @@ export function CompFormBody({ id, types, onRetryTypes, form }: Props) {
       <CompTypes types={types} onRetry={onRetryTypes} form={form} />
       <TextField label="Contact name" autoComplete="off" {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="E-mail" type="email" inputMode="email" autoComplete="off" {...field('email')} />
+        <TextField
+          label="E-mail"
+          hint={emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...field('email')}
+        />
         <TextField label="Phone" labelNote="(optional)" type="tel" autoComplete="off" {...field('phone')} />
       </div>
       {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}

@@ -6,7 +6,7 @@ import { unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { useRedemption } from '#desk/redemption/use-redemption.ts'
 import { refundQueries } from '#desk/refunds/refund-queries.ts'
 import { consoleConfig } from '#platform/config.ts'
@@ -25,11 +25,13 @@ type Props = {
   /** M10: null while refunds are on. */
   readonly refundsOff: string | null
   readonly onRefund: () => void
+  /** What else can be done with the purchase where it is shown. */
+  readonly action?: ReactNode
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
 /** M2: what was paid together, its refund, and its tickets. */
-export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRecord }: Props) {
+export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
@@ -63,6 +65,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, onRe
             {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
           </span>
           <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
+          {action}
           {purchase.isRefunded ? (
             <span className="flex items-center gap-1">
               {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}

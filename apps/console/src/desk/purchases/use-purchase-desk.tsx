@@ -49,13 +49,14 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
   }
 
   return {
-    panel: (holderId: string, purchase: Purchase): ReactNode => (
+    panel: (holderId: string, purchase: Purchase, action?: ReactNode): ReactNode => (
       <PurchasePanel
         key={purchase.paymentIntentId ?? 'no-payment'}
         purchase={purchase}
         redemption={redemption}
         refundsOff={refundsOff}
         onRefund={() => openRefund(holderId, purchase)}
+        action={action}
         onRecord={hasRecords ? record.open : undefined}
       />
     ),

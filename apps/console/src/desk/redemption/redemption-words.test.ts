@@ -17,6 +17,13 @@ test('C3 a change in between is told with who and when', () => {
   expect(redemptionProblem(refusal('changed-meanwhile'), now).reason).toBe(
     'Somebody else changed this ticket meanwhile. It is shown as it is now.',
   )
+  expect(redemptionProblem(refusal('already-redeemed', { conflict }), now).reason).toMatch(
+    /^Already redeemed by Jonas Lindqvist (at|on) .*:42 [AP]M\. It is shown as it is now\.$/,
+  )
+  const atTheDoor = { ...conflict, changedBy: null }
+  expect(redemptionProblem(refusal('already-redeemed', { conflict: atTheDoor }), now).reason).toMatch(
+    /^Already redeemed (at|on) /,
+  )
 })
 
 test('M4 every other failure is told in words too', () => {

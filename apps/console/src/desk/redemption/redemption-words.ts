@@ -17,6 +17,11 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
     const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ' meanwhile'
     return { title: notChanged, reason: `${who} changed this ticket${when}. It is shown as it is now.` }
   }
+  if (code === 'already-redeemed') {
+    const who = conflict?.changedBy ? ` by ${conflict.changedBy}` : ''
+    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
+    return { title: notChanged, reason: `Already redeemed${who}${when}. It is shown as it is now.` }
+  }
   if (code === 'already-refunded') {
     return { title: notChanged, reason: 'This ticket is refunded. It is shown as it is now.' }
   }

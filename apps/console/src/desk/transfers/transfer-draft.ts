@@ -7,7 +7,7 @@ export type TransferDraft = { readonly name: string; readonly email: string; rea
 
 export type TransferField = keyof TransferDraft
 
-export type TransferRequest = BodyOf<typeof transferTickets>
+export type TransferRequest = Omit<BodyOf<typeof transferTickets>, 'expectedVersions'>
 
 export const emptyTransfer: TransferDraft = { name: '', email: '', reason: '' }
 

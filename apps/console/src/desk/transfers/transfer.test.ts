@@ -1,7 +1,8 @@
 import { ApiError } from '@ground-control/contract/client'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { TicketId } from '@ground-control/domain/ids'
 import { expect, test } from 'vitest'
-import { nextTransfer } from './send-transfer.ts'
+import { nextTransfer, versionsOf } from './send-transfer.ts'
 import { toTransferRequest, transferProblems, whyNotYet } from './transfer-draft.ts'
 import { toTransferRefusal } from './transfer-refusal.ts'
 
@@ -26,9 +27,16 @@ test('C2 what is wrong is said for each field, and first of all that nothing is 
 })
 
 test('C2 the same request keeps its key, another one gets its own', () => {
-  const first = nextTransfer(undefined, toTransferRequest(ids, draft), () => 'key_1')
-  expect(nextTransfer(first, toTransferRequest(ids, draft), () => 'key_2')).toBe(first)
-  expect(nextTransfer(first, toTransferRequest(ids, { ...draft, name: 'Eve' }), () => 'key_2').key).toBe('key_2')
+  const next = (name: string, version: number | null) => ({
+    request: toTransferRequest(ids, { ...draft, name }),
+    versions: versionsOf([{ ticketId: ids[0], version } as GuestTicket]),
+  })
+  const first = nextTransfer(undefined, next('Ada', 1), () => 'key_1')
+  expect(first).toMatchObject({ key: 'key_1', versions: { tkt_1: 1 } })
+  // Its own change makes the tickets newer, and what was refused is decided anew by what is shown.
+  expect(nextTransfer(first, next('Ada', 2), () => 'key_2')).toEqual({ ...first, versions: { tkt_1: 2 } })
+  expect(nextTransfer(first, next('Eve', 1), () => 'key_2').key).toBe('key_2')
+  expect(next('Ada', null).versions).toEqual({})
 })
 
 test('C2 a refusal is told in the words of the specification, and a lost answer as what it is', () => {

@@ -6,7 +6,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ownChanges } from '#desk/changes/own-changes.ts'
 import { useKeepsKeys } from '#desk/comps/use-keeps-keys.ts'
-import { isSameTransfer, nextTransfer, sendTransfer, type TransferAttempt, type TransferDone } from './send-transfer.ts'
+import {
+  isSameTransfer,
+  nextTransfer,
+  sendTransfer,
+  type TransferAttempt,
+  type TransferDone,
+  versionsOf,
+} from './send-transfer.ts'
 import {
   emptyTransfer,
   type TransferDraft,
@@ -60,9 +67,10 @@ export function useTransferForm(needs: Needs) {
     ticket,
     hindrance: isSentAgain(ticket.ticketId) ? null : transferHindrance(ticket, { event, held, recipient, now }),
   }))
-  const chosenIds = rows
+  const chosen = rows
     .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
-    .map(({ ticket }) => ticket.ticketId)
+    .map(({ ticket }) => ticket)
+  const chosenIds = chosen.map(({ ticketId }) => ticketId)
   const request = toTransferRequest(chosenIds, draft)
   const problems = transferProblems(request)
   const isChangedSince = transfer.variables !== undefined && !isSameTransfer(transfer.variables.request, request)
@@ -89,7 +97,8 @@ export function useTransferForm(needs: Needs) {
     submit() {
       setTried(true)
       if (whyNotYet(request) === null && !transfer.isPending) {
-        transfer.mutate(nextTransfer(transfer.variables, request, () => crypto.randomUUID()))
+        const next = { request, versions: versionsOf(chosen) }
+        transfer.mutate(nextTransfer(transfer.variables, next, () => crypto.randomUUID()))
       }
     },
   }

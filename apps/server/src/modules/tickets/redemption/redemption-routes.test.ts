@@ -89,6 +89,39 @@ test('P10 M4 a change somebody else made meanwhile is not overwritten: who and w
   expect(await set(ticket, false, 2)).toMatchObject({ redeemed: false, version: 3 })
 })
 
+test('P10 C3 M4 a ticket lets in once: whoever comes too late is told who redeemed it and when, and takes nothing back', async () => {
+  const ticket = await aTicket()
+  const { redeemedAt } = await set(ticket, true, 1, as(people.jonas))
+  const refusal = await refusalOf(set(ticket, true, 1))
+  expect(refusal).toMatchObject({ status: 409, code: 'already-redeemed' })
+  expect(refusal.conflict).toEqual({ changedBy: 'Jonas Lindqvist', changedAt: redeemedAt, version: 2 })
+  expect(refusal.message).toMatch(/already redeemed by Jonas Lindqvist, on \w{3} \d{1,2}, \d{1,2}:\d\d [AP]M \(UTC\)/)
+  expect(await set(ticket, true, 1, as(people.jonas))).toMatchObject({ redeemed: true, version: 2 })
+  expect(await set(ticket, true, 2)).toMatchObject({ redeemed: true, version: 2 })
+  expect(await set(ticket, true)).toMatchObject({ redeemed: true, version: 2 })
+  expect(await auditOf(ticket)).toHaveLength(1)
+
+  await set(ticket, false, 2, as(people.jonas))
+  expect(await refusalOf(set(ticket, false, 2))).toMatchObject({
+    code: 'changed-meanwhile',
+    conflict: { changedBy: 'Jonas Lindqvist', version: 3 },
+  })
+  // At the door, which leaves nothing in the trail: that Mara touched it last does not make it hers.
+  await set(ticket, true, 3)
+  await set(ticket, false, 4)
+  await pool.query('update tickets set redeemed = true, redeemed_at = now() where id = $1', [ticket.id])
+  const scanned = await refusalOf(set(ticket, true, 5))
+  expect(scanned).toMatchObject({ code: 'already-redeemed', conflict: { changedBy: null, version: 6 } })
+})
+
+test('P10 C3 of two who redeem a ticket at the same moment one does', async () => {
+  const ticket = await aTicket()
+  const outcomes = await Promise.allSettled(
+    [people.mara, people.jonas].map((person) => set(ticket, true, 1, as(person))),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
 test('P10 a change by the shop names nobody, one by somebody without a name names the id', async () => {
   const [bought, named] = [await aTicket(), await aTicket()]
   await pool.query(`update tickets set owner_name = 'Ada' where id = $1`, [bought.id])

@@ -1,7 +1,7 @@
-import { formatMoment } from '@ground-control/domain/event-dates'
 import type { OrgId, TicketId } from '@ground-control/domain/ids'
 import { type Redemption, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
+import { describeChange } from '#modules/tickets/last-change.ts'
 import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -23,11 +23,24 @@ type Asked = Redemption & {
 
 export const createRedemptionService = ({ store, timeZone }: Needs) => {
   async function changedMeanwhile(transaction: Transaction, ticket: LockedTicket): Promise<Refusal> {
-    const changedBy = ticket.updatedBy && (await store.nameOf(transaction, ticket.updatedBy))
-    const moment = `${formatMoment(ticket.updatedAt, timeZone, new Date())} (${timeZone})`
-    const byWhom = changedBy ? ` by ${changedBy}` : ''
-    return new Refusal('changed-meanwhile', `Ticket ${ticket.ticketId} was changed${byWhom} meanwhile, on ${moment}.`, {
-      conflict: { changedBy, changedAt: ticket.updatedAt, version: ticket.version },
+    const { ticketId, updatedBy: by, updatedAt: at, version } = ticket
+    const { byWhom, moment, conflict } = await describeChange(transaction, { by, at, version }, timeZone)
+    return new Refusal('changed-meanwhile', `Ticket ${ticketId} was changed${byWhom} meanwhile, on ${moment}.`, {
+      conflict,
+    })
+  }
+
+  /** null: they set it themselves, and ask for the same again. */
+  async function setByAnother(transaction: Transaction, ticket: LockedTicket, actor: Actor): Promise<Refusal | null> {
+    const { ticketId, redeemed, redeemedAt, version } = ticket
+    const last = await store.lastByStaff(transaction, ticketId)
+    const isTheStateNow = last?.redeemed === redeemed && last.redeemedAt === redeemedAt
+    if (isTheStateNow && last.by === actor.id) return null
+    if (!redeemedAt) return changedMeanwhile(transaction, ticket)
+    const change = { by: isTheStateNow ? last.by : null, at: redeemedAt, version }
+    const { byWhom, moment, conflict } = await describeChange(transaction, change, timeZone)
+    return new Refusal('already-redeemed', `Ticket ${ticketId} was already redeemed${byWhom}, on ${moment}.`, {
+      conflict,
     })
   }
 
@@ -39,7 +52,9 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
         requireOrganization([actingFor], ticket.event.orgId)
         const { redeemed, redeemedAt, version } = ticket
         const outcome = redemptionOutcome(ticket, wanted)
-        if (outcome === 'unchanged') return { ticketId, redeemed, redeemedAt, version }
+        const late = outcome === 'set-meanwhile' && (await setByAnother(transaction, ticket, actor))
+        if (late) throw late
+        if (outcome === 'unchanged' || outcome === 'set-meanwhile') return { ticketId, redeemed, redeemedAt, version }
         if (outcome === 'changed-meanwhile') throw await changedMeanwhile(transaction, ticket)
         if (outcome !== 'change') throw new Refusal(outcome, `Ticket ${ticketId} ${reasons[outcome]}`)
 

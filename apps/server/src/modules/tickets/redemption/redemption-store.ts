@@ -1,11 +1,13 @@
 import type { setTicketStatus } from '@ground-control/contract/calls/tickets'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { eq, sql } from 'drizzle-orm'
+import type { Instant } from '@ground-control/domain/time'
+import { sql } from 'drizzle-orm'
 import { type LockedTicket, lockTickets } from '#modules/tickets/ticket-locks.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
-import { accounts } from '#platform/db/schema/people.ts'
 
 export type RedemptionReply = ReplyOf<typeof setTicketStatus>
+
+type StaffRedemption = { readonly by: string; readonly redeemed: boolean; readonly redeemedAt: Instant | null }
 
 export const createRedemptionStore = ({ inTransaction }: Database) => ({
   inTransaction,
@@ -28,13 +30,14 @@ export const createRedemptionStore = ({ inTransaction }: Database) => ({
     return rows[0] as RedemptionReply
   },
 
-  /** A name people know, where there is one. */
-  async nameOf(transaction: Transaction, accountId: string): Promise<string> {
-    const [account] = await transaction
-      .select({ name: accounts.fullName })
-      .from(accounts)
-      .where(eq(accounts.id, accountId))
-    return account?.name || accountId
+  /** Of the flag, by staff. By any other way, as at the door, it is not in the trail. */
+  async lastByStaff(transaction: Transaction, ticketId: string): Promise<StaffRedemption | null> {
+    const { rows } = await transaction.execute<StaffRedemption>(sql`
+      select actor_id as by, (after ->> 'redeemed')::boolean as redeemed, after ->> 'redeemedAt' as "redeemedAt"
+      from audit_entries
+      where entity_kind = 'ticket' and entity_id = ${ticketId} and action in ('ticket.redeemed', 'ticket.unredeemed')
+      order by number desc limit 1`)
+    return rows[0] ?? null
   },
 })
 

@@ -1,4 +1,8 @@
 import type { TransferProblem } from '@ground-control/domain/tickets/transfer-rules'
+import { describeChange } from '#modules/tickets/last-change.ts'
+import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
+import { maskedPerson } from '#platform/audit/masked.ts'
+import type { Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const unknownTickets = (ids: readonly string[]) =>
@@ -7,6 +11,25 @@ export const unknownTickets = (ids: readonly string[]) =>
 export function notTransferable(problem: TransferProblem, ids: readonly string[]): Refusal {
   const [subject, verb] = ids.length === 1 ? ['Ticket', 'is'] : ['Tickets', 'are']
   return new Refusal(problem, `${subject} ${named(ids)} ${verb} ${states[problem]}, so nothing was transferred.`)
+}
+
+/** Of several the first is told of: whose it is now is what whoever comes too late has to know. */
+export async function changedMeanwhile(
+  transaction: Transaction,
+  [ticket, ...others]: readonly [LockedTicket, ...LockedTicket[]],
+  timeZone: string,
+): Promise<Refusal> {
+  const { ticketId, updatedBy: by, updatedAt: at, version } = ticket
+  const { byWhom, moment, conflict } = await describeChange(transaction, { by, at, version }, timeZone)
+  const { name, email } = maskedPerson(ticket.owner)
+  const owner = name && email ? `${name} (${email})` : (name ?? email)
+  const words = [
+    `Ticket ${ticketId} was changed${byWhom} meanwhile, on ${moment}.`,
+    ...(owner ? [`It belongs to ${owner} now.`] : []),
+    ...(others.length > 0 ? [`So ${others.length === 1 ? 'was 1 other' : `were ${others.length} others`}.`] : []),
+    'Nothing was transferred.',
+  ]
+  return new Refusal('changed-meanwhile', words.join(' '), { conflict })
 }
 
 const states: Readonly<Record<TransferProblem, string>> = {

@@ -10,10 +10,15 @@ import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
-import { notTransferable, unknownTickets } from './transfer-refusals.ts'
+import { changedMeanwhile, notTransferable, unknownTickets } from './transfer-refusals.ts'
 import type { TransferStore } from './transfer-store.ts'
 
-type Needs = { readonly store: TransferStore; readonly switches: Switches }
+type Needs = {
+  readonly store: TransferStore
+  readonly switches: Switches
+  /** The platform's: a time in words is said in it. */
+  readonly timeZone: string
+}
 
 type Asked = BodyOf<typeof transferTickets> & {
   readonly actor: Actor
@@ -22,10 +27,11 @@ type Asked = BodyOf<typeof transferTickets> & {
   readonly requestId: string
 }
 
-export const createTransferService = ({ store, switches }: Needs) => ({
+export const createTransferService = ({ store, switches, timeZone }: Needs) => ({
   async transfer(request: Asked): Promise<ReplyOf<typeof transferTickets>> {
     await switches.requireOn('enable_ticket_transfers')
-    const { recipientName: name, recipientEmail: email, reason, actor, idempotencyKey, requestId } = request
+    const { recipientName: name, recipientEmail: email, reason, actor, requestId } = request
+    const { idempotencyKey, expectedVersions = {} } = request
     const ticketIds = [...new Set(request.ticketIds)]
     // The same request again is answered with the same words, whether it is the one that changed something or not.
     const reply = { transferred: ticketIds.length, ticketIds }
@@ -33,6 +39,7 @@ export const createTransferService = ({ store, switches }: Needs) => ({
 
     return store.inTransaction(async (transaction) => {
       if (idempotencyKey) {
+        // Without the versions: those of a request sent again may be newer, by its own change.
         const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason }
         const fingerprint = fingerprintOf('transferTickets', asked)
         const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId }
@@ -50,6 +57,8 @@ export const createTransferService = ({ store, switches }: Needs) => ({
       const leaving = tickets.filter(({ owner }) => !isOwnedBy(owner, recipient))
       const refusal = transferRefusal(leaving, new Date())
       if (refusal) throw notTransferable(refusal.problem, refusal.ticketIds)
+      const changed = leaving.filter(({ ticketId, version }) => (expectedVersions[ticketId] ?? version) !== version)
+      if (changed[0]) throw await changedMeanwhile(transaction, [changed[0], ...changed.slice(1)], timeZone)
       if (leaving.length === 0) return reply
 
       // The owner gets an id in any case: without one, G12 would leave the ticket with whoever paid for it.

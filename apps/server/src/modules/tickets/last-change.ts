@@ -1,0 +1,26 @@
+import { formatMoment } from '@ground-control/domain/event-dates'
+import type { Instant } from '@ground-control/domain/time'
+import { eq } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+import { accounts } from '#platform/db/schema/people.ts'
+
+type Change = { readonly by: string | null; readonly at: Instant; readonly version: number }
+
+/** Who made a change and when, for a refusal because of it: in words, and as the problem says it. */
+export async function describeChange(transaction: Transaction, { by, at, version }: Change, timeZone: string) {
+  const changedBy = by && (await nameOf(transaction, by))
+  return {
+    byWhom: changedBy ? ` by ${changedBy}` : '',
+    moment: `${formatMoment(at, timeZone, new Date())} (${timeZone})`,
+    conflict: { changedBy, changedAt: at, version },
+  }
+}
+
+/** A name people know, where there is one. */
+async function nameOf(transaction: Transaction, accountId: string): Promise<string> {
+  const [account] = await transaction
+    .select({ name: accounts.fullName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId))
+  return account?.name || accountId
+}
