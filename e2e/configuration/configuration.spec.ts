@@ -28,6 +28,13 @@ test('K2 the six values, where each comes from, and a switch that counts in an o
       await expect(page.getByRole('button', { name: 'Save values' })).toHaveAttribute('aria-disabled', 'true')
     }
     await days.fill('45')
+    const events = page.getByRole('navigation').getByRole('link', { name: 'Events', exact: true })
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await events.click()
+    await expectNoAxeViolations(page)
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await expect(question).toBeHidden()
+    await expect(days).toHaveValue('45')
     await page.getByRole('switch', { name: 'Refunds' }).click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('The bank is down')
     await expectNoAxeViolations(page)
@@ -43,6 +50,11 @@ test('K2 the six values, where each comes from, and a switch that counts in an o
     await page.getByRole('button', { name: 'Save values' }).click()
     await expect(refund).toBeEnabled()
     await expect(page.getByRole('listitem').filter({ hasText: 'default_ticket_expiry_days' })).toContainText('DEFAULT')
+    await days.fill('46')
+    await events.click()
+    await question.getByRole('button', { name: 'Leave' }).click()
+    await expect(page).toHaveURL('/events')
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   } finally {
     await pool.query('delete from remote_config')
     for (const { key, value } of before.rows) {

@@ -22,6 +22,15 @@ test('W1 W2 W3 W5 nothing is watched, an organization is searched for, added, ke
   const [first] = [await stage.organization('Aurora'), await stage.organization('Borealis')]
   const { id } = await stage.organization('Solstice')
   for (let at = 0; at < 7; at += 1) await stage.organization(`Cinema ${at}`)
+  if (hasExtras) {
+    await page.route('**/api/v1/admin/watched-organizations', (route) => route.fulfill({ status: 503 }))
+    await openConsole(page, '/events')
+    const unread = page.getByRole('heading', { name: 'The watched organizations could not be read', exact: true })
+    await expect(unread).toBeVisible()
+    await expect(page.getByText(/^0 events|No Upcoming Events/)).toHaveCount(0)
+    await page.unroute('**/api/v1/admin/watched-organizations')
+    await page.reload()
+  }
   await openConsole(page, '/events')
   await expect(heading(page)).toHaveText('Upcoming Events (Next 7 Days)')
   await expect(page.getByText('0 events', { exact: true })).toBeVisible()

@@ -72,6 +72,46 @@ test('M3 M4 C3 a press redeems the ticket for good, Redeem all the purchase, and
       expect.arrayContaining([{ redeemed: true }, { redeemed: false }]),
     )
   })
+  await test.step('what a colleague redeemed meanwhile is told, and cannot be taken back from here', async () => {
+    const eventId = await boxOffice.event()
+    const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }] })
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    // Just before this press arrives, so that the list cannot have shown it.
+    await page.route('**/status', async (route) => {
+      await platform.pool.query('update tickets set redeemed = true, redeemed_at = now() where id = any($1)', [
+        ticketIds,
+      ])
+      await route.continue()
+    })
+    await dialog.getByRole('button', { name: /PENDING/ }).click()
+    await expect(page.getByText(/^Already redeemed at .* It is shown as it is now\.$/)).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /REDEEMED/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Undo', exact: true })).toHaveCount(0)
+    await page.unroute('**/status')
+  })
+  await test.step('C2 tickets of a purchase go to somebody else from here, and the focus stays in the dialog', async () => {
+    const eventId = await boxOffice.event()
+    const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner, redeemed: true }, { owner }] })
+    await openGuests(page, eventId)
+    const dialog = await openDetails(page, 'Ada Lovelace')
+    const button = dialog.getByRole('button', { name: 'Transfer', exact: true })
+    await button.press('Enter')
+    const transfer = page.getByRole('dialog', { name: 'Transfer tickets' })
+    await expect(transfer.getByRole('checkbox', { disabled: true })).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await button.press('Enter')
+    await transfer.getByRole('textbox', { name: 'Recipient name' }).fill('Ida Fisk')
+    await transfer.getByRole('textbox', { name: 'Recipient email' }).fill('ida@guests.example')
+    await transfer.getByRole('button', { name: 'Transfer 1 ticket' }).click()
+    await expect(page.getByText('Transferred 1 ticket', { exact: true })).toBeVisible()
+    await expect(transfer).toBeHidden()
+    await expect(button).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    const { rows } = await platform.pool.query('select owner_name as name from tickets where id = $1', [ticketIds[1]])
+    expect(rows).toEqual([{ name: 'Ida Fisk' }])
+  })
   await test.step('a save that fails changes nothing and says why', async () => {
     const eventId = await boxOffice.event()
     await boxOffice.sell(eventId, { tickets: [{ owner }] })

@@ -108,6 +108,8 @@ test('G10 the list while it comes, stopped, broken off, unreadable, and of no ev
     await expect(page.getByText('No event ID provided')).toBeVisible()
     await openGuests(page, 'evt_none')
     await expect(page.getByText('There is no such event.')).toBeVisible()
+    await expect(page.getByRole('article', { name: 'Tickets Sold' })).toHaveText('Tickets Sold–')
+    await expect(page.getByRole('button', { name: /try again|RETRY CONNECTION/i })).toHaveCount(0)
   })
   await test.step('a list that cannot be read says so, and RETRY CONNECTION reads it', async () => {
     const eventId = await boxOffice.event()

@@ -86,11 +86,21 @@ test('X3 M5 C1 C2 from a profile tickets are refunded, transferred and given, an
   await expect(transfer).toBeHidden()
   await expect(ticketRow(page, second)).toContainText('Held by Ines Taker')
 
-  await page.getByRole('button', { name: 'Comp to this person' }).click()
-  await page.getByPlaceholder('Search events by name or event ID...').fill(`Later ${person.username}`)
-  await page.getByRole('button', { name: `Choose Later ${person.username}` }).click()
+  async function compToLater() {
+    await page.getByRole('button', { name: 'Comp to this person' }).click()
+    await page.getByPlaceholder('Search events by name or event ID...').fill(`Later ${person.username}`)
+    await page.getByRole('button', { name: `Choose Later ${person.username}` }).click()
+  }
+  await compToLater()
   const comps = page.getByRole('dialog', { name: 'Issue comp tickets' })
   await expect(comps.getByRole('textbox', { name: 'Contact name' })).toHaveValue(person.name)
+  // What is hidden on the page is not shown by a form either.
+  await expect(comps.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
+  await expect(comps.getByText('Reveal the private record first, and it is filled in.')).toBeVisible()
+  await comps.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Reveal' }).click()
+  await expect(page.getByText(person.email)).toBeVisible()
+  await compToLater()
   await expect(comps.getByRole('textbox', { name: 'E-mail' })).toHaveValue(person.email)
   await comps.getByRole('button', { name: 'One Lounge more' }).click()
   await comps.getByRole('button', { name: 'Issue 1 ticket' }).click()

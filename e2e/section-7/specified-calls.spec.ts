@@ -97,6 +97,8 @@ test('X1 X2 X3 X4 X5 X6 K2 M9 P27 with the specified calls alone each screen sho
     const { rows } = await platform.pool.query(`select claims from account_claims where account_id = 'acc_noclaim'`)
     expect(rows).toEqual([{ claims: { beta: true } }])
     await setSuperadmin(platform, 'acc_noclaim', false)
+    await goTo(page, '/staff/abc')
+    await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard Overview' })).toBeVisible()
   })
 
   await test.step('an event without reports', async () => {
@@ -133,6 +135,7 @@ test('X1 X2 X3 X4 X5 X6 K2 M9 P27 with the specified calls alone each screen sho
     }
     const record = panel(page, 'Private record')
     await expect(record).not.toContainText('guests.example')
+    await expect(record).not.toContainText('audit trail')
     await record.getByRole('button', { name: 'Reveal' }).click()
     await expect(record.getByText(person.email)).toBeVisible()
     await page.getByRole('tab', { name: 'Purchases' }).click()

@@ -165,7 +165,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
   const { extras = true, corsOrigins = [] } = outside
-  const { organizationHeader, staffDomain, timeZone } = outside.console.config
+  const { organizationHeader, staffDomain, timeZone, identity } = outside.console.config
   const cors = allowOrigins(app, { origins: corsOrigins, organizationHeader })
   securityHeaders(app, outside.console.config)
   canonicalAddress(app, outside)
@@ -197,8 +197,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const documents = createDocumentService({ store: createDocumentStore(database) })
   accountRoutes(serve, { accounts: createAccountStore(database), privateRecord: documents.privateRecord })
   documentRoutes(serve, documents)
-  claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database), claimsProvider }))
-  staffRoutes(serve, createStaffService({ store: createStaffStore(database), staffDomain, claimsProvider }))
+  claimsRoutes(serve, createClaimsService({ store: createPersonClaimsStore(database), staffDomain, claimsProvider }))
+  staffRoutes(serve, createStaffService({ store: createStaffStore(database), staffDomain, identity, claimsProvider }))
   mountAudit(serve, database)
   remoteConfigRoutes(serve, remoteConfig)
   doorRoutes(serve, createDoorStore(database))
@@ -218,7 +218,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   redemptionRoutes(serve, createRedemptionService({ store: createRedemptionStore(database), timeZone }))
   const switches = createSwitches(database)
   compRoutes(serve, createCompService({ store: createCompStore(database), switches }))
-  const transfers = createTransferService({ store: createTransferStore(database), switches })
+  const transfers = createTransferService({ store: createTransferStore(database), switches, timeZone })
   transferRoutes(serve, transfers, createTransferListStore(database))
   mountSupport(serve, outside)
   capabilityRoutes(serve)

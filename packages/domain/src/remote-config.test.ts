@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remoteConfigDefaults } from './remote-config.ts'
+import { isFunctionsDomain, remoteConfigDefaults } from './remote-config.ts'
 
 test('K2 the six defaults are these, with refunds off', () => {
   expect(remoteConfigDefaults).toEqual({
@@ -11,3 +11,22 @@ test('K2 the six defaults are these, with refunds off', () => {
     cloud_functions_domain: '',
   })
 })
+
+test.each(['', 'functions.example', 'eu-1.functions.example:8443', 'localhost:5001', 'https://functions.example/v1/'])(
+  'K2 %j says where the functions are',
+  (text) => expect(isFunctionsDomain(text)).toBe(true),
+)
+
+test.each([
+  ' ',
+  'functions',
+  'functions.example ',
+  'javascript:alert(1)',
+  'http://functions.example',
+  'https://',
+  'https://me@functions.example',
+  'https://functions.example/<script>',
+  '-a.example',
+  'a..example',
+  'functions.example\n',
+])('K2 %j does not', (text) => expect(isFunctionsDomain(text)).toBe(false))

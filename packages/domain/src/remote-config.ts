@@ -1,3 +1,5 @@
+import { isBlank } from './blank-text.ts'
+
 export type RemoteConfig = {
   readonly enable_ticket_transfers: boolean
   readonly enable_ticket_refunds: boolean
@@ -16,3 +18,13 @@ export const remoteConfigDefaults: RemoteConfig = {
   default_ticket_expiry_days: 30,
   cloud_functions_domain: '',
 }
+
+/** Empty says that there is none; blanks would be one that nobody sees. */
+export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)
+
+/** Empty, a domain, or an https address: applications call what stands here, so no other scheme may. */
+export const isFunctionsDomain = (text: string): boolean => text === '' || functionsDomain.test(text)
+
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const host = `(?:localhost|${label}(?:\\.${label})+)(?::\\d{1,5})?`
+const functionsDomain = new RegExp(`^(?:https://${host}(?:/[\\w.~!$&'()*+,;=:@%/-]*)?|${host})$`, 'u')

@@ -43,6 +43,9 @@ export function loadCapabilities(): Promise<Capabilities> {
   return asked
 }
 
+/** Not so when the platform was asked and could not say. */
+export const areCapabilitiesRead = (): boolean => !mayHaveExtras() || asked !== null
+
 /** undefined: not known yet. */
 export function useCapability(name: Capability): boolean | undefined {
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@ground-control/domain/remote-config'
+import { isFunctionsDomain, isWelcomeMessage, type RemoteConfig } from '@ground-control/domain/remote-config'
 import { z } from 'zod'
 import { endpoint } from '#endpoint.ts'
 import { EventId, Instant } from '#primitives.ts'
@@ -19,9 +19,12 @@ export const remoteConfigValues = {
   enable_ticket_transfers: z.boolean(),
   enable_ticket_refunds: z.boolean(),
   enable_comp_tickets: z.boolean(),
-  welcome_message: z.string().max(500),
+  welcome_message: z.string().max(500).refine(isWelcomeMessage, 'must be empty, or something that can be seen'),
   default_ticket_expiry_days: z.int().min(1).max(3650),
-  cloud_functions_domain: z.string().max(200),
+  cloud_functions_domain: z
+    .string()
+    .max(200)
+    .refine(isFunctionsDomain, 'must be empty, a domain such as functions.example, or an https address'),
 } satisfies { readonly [Key in keyof RemoteConfig]: z.ZodType<RemoteConfig[Key]> }
 
 const RemoteConfigReply = z.object({

@@ -145,6 +145,8 @@ export const listEventFigures = endpoint({
         /** Without comps, as on the overview. */
         sold: Count,
         comps: Count,
+        /** Of sold and comps, those that gave their place back. */
+        refunded: Count,
         /** Of sold and comps, those that were let in. */
         redeemed: Count,
         /** Null: as many as are wanted, of one type at least. */

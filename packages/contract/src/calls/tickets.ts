@@ -96,7 +96,10 @@ export const setTicketStatus = endpoint({
     redeemedAt: Instant.nullish(),
     version: z.int().optional(),
   }),
-  refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded, being refunded, or was changed meanwhile' },
+  refusals: {
+    404: 'There is no such ticket',
+    409: 'The ticket is refunded, being refunded, or was redeemed or changed meanwhile',
+  },
   extraFields: 'all',
   extraInput: ['expectedVersion'],
 })
@@ -150,6 +153,11 @@ export const transferTickets = endpoint({
     recipientName: z.string().trim().min(1).max(200),
     recipientEmail: z.email().max(320),
     reason: z.string().max(2000).optional(),
+    /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
+    expectedVersions: z
+      .record(TicketId as unknown as z.ZodString, z.int())
+      .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
+      .optional(),
   }),
   reply: z.object({
     transferred: Count,
@@ -159,11 +167,11 @@ export const transferTickets = endpoint({
   }),
   refusals: {
     404: 'A ticket does not exist',
-    409: 'A ticket is refunded, redeemed or of a past event, or transfers are switched off',
+    409: 'A ticket is refunded, redeemed, of a past event or was changed meanwhile, or transfers are switched off',
     422: 'The key was used for another request',
   },
   extraFields: 'all',
-  extraInput: ['reason'],
+  extraInput: ['reason', 'expectedVersions'],
 })
 
 export const listTicketDetails = endpoint({

@@ -54,8 +54,9 @@ export function doneForCaseWords(done: DoneForCase): string {
   }
 }
 
-/** Of what the one who links it did not do: nobody is said to have done another's work. */
-export const linkedWords = (done: DoneForCase): string => `Linked what was done by another: ${doneForCaseWords(done)}`
+/** Of what the one who links it did not do. The line goes on with their name, so it ends with what they did: linking. */
+export const linkedWords = (done: DoneForCase, doneBy: string | null): string =>
+  `${doneForCaseWords(done)} (done by ${doneBy ?? 'somebody else'}), linked`
 
 type NewerMessage = {
   readonly kind: 'received' | 'reply' | 'note' | 'change' | 'action'

@@ -11,6 +11,7 @@ import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
 import { ConfigurationHistory } from './configuration-history.tsx'
 import { FirebaseValues } from './firebase-values.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -76,6 +77,7 @@ function Values({ isOffered }: { readonly isOffered: boolean }) {
   }
   return (
     <Panel title="Values" note="They count in every open console at once">
+      <UnsavedChanges isUnsaved={count > 0} words="The changed values are not saved, and would be lost." />
       <form
         noValidate
         onSubmit={(event) => {

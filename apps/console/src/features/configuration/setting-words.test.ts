@@ -26,6 +26,8 @@ test('K2 what cannot be set is said in words before it is sent', () => {
   expect(changeOf({ welcome_message: 'a'.repeat(501) }, {}).problems).toEqual({
     welcome_message: 'Use at most 500 characters.',
   })
+  expect(changeOf({ welcome_message: ' ' }, {}).problems.welcome_message).toMatch(/^Leave it empty/)
+  expect(changeOf({ cloud_functions_domain: ' ' }, {}).problems.cloud_functions_domain).toMatch(/^Enter a domain/)
 })
 
 test('K2 values are told as people read them', () => {

@@ -1,4 +1,5 @@
 import { remoteConfigValues } from '@ground-control/contract/calls/admin'
+import { isBlank } from '@ground-control/domain/blank-text'
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/remote-config'
 
@@ -84,7 +85,7 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
     const value = kind === 'number' && typeof typed === 'string' ? toNumber(typed) : typed
     const isSet = Object.hasOwn(remote, key)
     if (value === null ? !isSet : isSet && remote[key] === value) continue
-    if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemWords[key]
+    if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
     values[key] = value as SettingValue | null
   }
   return { values, problems }
@@ -93,11 +94,17 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
 /** Nothing typed is no number, whatever JavaScript makes of it. */
 const toNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
 
+const problemOf = (key: SettingKey, value: boolean | number | string): string =>
+  key === 'welcome_message' && value !== '' && isBlank(String(value))
+    ? 'Leave it empty, or write something that can be seen.'
+    : problemWords[key]
+
 const problemWords: Readonly<Record<SettingKey, string>> = {
   enable_ticket_transfers: 'Switch it on or off.',
   enable_ticket_refunds: 'Switch it on or off.',
   enable_comp_tickets: 'Switch it on or off.',
   welcome_message: 'Use at most 500 characters.',
   default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.',
-  cloud_functions_domain: 'Use at most 200 characters.',
+  cloud_functions_domain:
+    'Enter a domain such as functions.example or an https address, of at most 200 characters, or leave it empty.',
 }

@@ -7,7 +7,9 @@ import { GuestListFrame } from './guest-list-frame.tsx'
 import { LoadFailed } from './list/states/load-failed.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 
-const failed = { state: 'failed', reason: 'No event ID provided', requestId: null } as const satisfies GuestListState
+const reason = 'No event ID provided'
+
+const failed: GuestListState = { state: 'failed', reason, requestId: null, isMissing: true }
 
 /** G10: an address without an event. Nothing is asked for, so there is nothing to look for and nothing to try again. */
 export function NoEvent({ back }: { readonly back: WayBack }) {
@@ -17,7 +19,7 @@ export function NoEvent({ back }: { readonly back: WayBack }) {
       <GuestCards list={failed} />
       <TypeBreakdown state="failed" types={null} />
       <Panel className="md:grow md:basis-80">
-        <LoadFailed reason={failed.reason} requestId={null} />
+        <LoadFailed reason={reason} requestId={null} />
       </Panel>
     </GuestListFrame>
   )

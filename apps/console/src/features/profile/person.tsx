@@ -14,7 +14,6 @@ import type { ProfileTab, ProfileView } from './profile-view.ts'
 import { PurchasesPanel } from './purchases/purchases-panel.tsx'
 import type { ProfileFacts } from './queries.ts'
 import { CompAction } from './tickets/comp-action.tsx'
-import type { TicketRow } from './tickets/ticket-row.ts'
 import { TicketsPanel } from './tickets/tickets-panel.tsx'
 import { TransferAction } from './tickets/transfer-action.tsx'
 import type { ProfileTickets } from './use-profile-tickets.ts'
@@ -53,7 +52,6 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
     },
     ...(hasActivity ? [{ value: 'activity' as const, label: labels.activity }] : []),
   ]
-  const email = record.revealed?.email?.trim() || emailOnTickets(rows ?? [])
   return (
     <>
       <Tabs
@@ -97,7 +95,11 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
               actions={
                 <>
                   <TransferAction rows={rows ?? []} />
-                  <CompAction name={name} email={email} />
+                  <CompAction
+                    name={name}
+                    email={record.revealed?.email?.trim() ?? ''}
+                    isEmailHidden={record.revealed === undefined && facts.masked !== null}
+                  />
                 </>
               }
             />
@@ -111,7 +113,3 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
     </>
   )
 }
-
-/** As the guest lists show it. */
-const emailOnTickets = (rows: readonly TicketRow[]): string =>
-  rows.find(({ isHeld, ticket }) => isHeld && ticket.owner?.email?.trim())?.ticket.owner?.email?.trim() ?? ''

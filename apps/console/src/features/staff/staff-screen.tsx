@@ -54,8 +54,9 @@ export function StaffScreen({ staffId, ownId }: Props) {
           <NotThere
             line="No such person"
             hint="Nobody with this ID holds claims or has an account."
-            to="/staff"
-            way="All staff"
+            {...(hasStaff
+              ? { to: '/staff', way: 'All staff' }
+              : { to: '/dashboard-overview', way: 'Dashboard Overview' })}
           />
         }
       >

@@ -1,6 +1,6 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import type { OrgId } from '@ground-control/domain/ids'
-import { Eye } from 'lucide-react'
+import { Eye, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
 import { useOrganizations } from '#platform/organizations/use-organizations.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -30,6 +30,10 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const { found } = useOrganizations(orgIds)
   const upcoming = useUpcoming(orgIds)
   const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
+  // The platform's list could not be read, and this browser remembers none: nobody knows what is watched.
+  const isUnknown = state === 'failed' && orgIds.length === 0
+  // Of some nobody knows whether they have any; the notices say so, and none is not the word for it.
+  const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
   const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
 
   // Somebody else may have changed the team's list since this screen was last open.
@@ -46,7 +50,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
         <h1 tabIndex={-1} className="text-title">
           Upcoming Events (Next 7 Days)
         </h1>
-        <Count upcoming={upcoming} isLoading={isLoading} />
+        <Count upcoming={upcoming} isKnown={!isLoading && !isUnknown && (isEmpty || upcoming.events.length > 0)} />
         <div className="ml-auto flex items-center gap-4 phone:ml-0 phone:w-full phone:justify-between">
           {upcoming.updatedAt !== null ? (
             <UpcomingAge
@@ -68,12 +72,12 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
         </div>
       </header>
       {view.isManaging ? <WatchedPanel id={panelId} lists={lists} found={found} /> : null}
-      <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />
-      {isLoading || upcoming.events.length > 0 ? (
+      {isUnknown ? <Unread onRetry={refresh} /> : <UpcomingNotices upcoming={upcoming} lists={lists} nameOf={nameOf} />}
+      {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
         <EventGrid events={upcoming.events} isLoading={isLoading} />
-      ) : (
+      ) : isEmpty ? (
         <NoEvents />
-      )}
+      ) : null}
       <EventSearch
         query={view.find}
         onQuery={(find, how) => onViewChange({ isManaging: view.isManaging, find }, how)}
@@ -82,12 +86,32 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   )
 }
 
-function Count({ upcoming: { events }, isLoading }: { readonly upcoming: Upcoming; readonly isLoading: boolean }) {
+function Count({ upcoming: { events }, isKnown }: { readonly upcoming: Upcoming; readonly isKnown: boolean }) {
   const text = `${formatCount(events.length)} ${plural(events.length, 'event')}`
   return (
     <span role="status" className="text-legend tracking-normal text-fg-2">
-      {isLoading ? null : <span className="rounded-panel bg-selected px-1.5 py-0.5">{text}</span>}
+      {isKnown ? <span className="rounded-panel bg-selected px-1.5 py-0.5">{text}</span> : null}
     </span>
+  )
+}
+
+/** Never said to be empty: it is not known. */
+function Unread({ onRetry }: { readonly onRetry: () => void }) {
+  return (
+    <Panel className="min-h-60 flex-none">
+      <EmptyState
+        failed
+        headingLevel={2}
+        art={<TriangleAlert />}
+        line="The watched organizations could not be read"
+        hint="The platform does not answer, and this browser remembers no list. So it is not known which events are coming up."
+        action={
+          <Button size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </Panel>
   )
 }
 

@@ -7,7 +7,7 @@ import {
 import { useEffect } from 'react'
 import { api } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
-import { loadCapabilities } from '#platform/capabilities.ts'
+import { areCapabilitiesRead, loadCapabilities } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
 import { health } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
@@ -24,7 +24,7 @@ export const watched = createWatchedLists({
     const capabilities = await loadCapabilities()
     if (capabilities.has('watched-organizations')) return true
     // None is also the answer of a platform that gave none.
-    return health.get().state === 'unreachable' ? null : false
+    return health.get().state === 'unreachable' || !areCapabilitiesRead() ? null : false
   },
   platform: {
     list: () => api(listWatchedOrganizations, {}),

@@ -104,7 +104,7 @@ export function Button({
   )
   if (disabledReason === undefined) return button
   return (
-    <Tooltip text={disabledReason} describes>
+    <Tooltip text={disabledReason} describes pressShows>
       {button}
     </Tooltip>
   )

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { createContext, type ReactNode, type RefObject, useContext, useRef } from 'react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { useToastsMakeWay } from './toast.tsx'
 
 type Props = {
   readonly open: boolean
@@ -42,6 +43,7 @@ export function Dialog(props: Props) {
   const body = useRef<HTMLDivElement>(null)
   const opener = useRef<Element | null>(null)
   const outerHeading = useContext(HeadingContext)
+  useToastsMakeWay(open)
   function enter() {
     opener.current = document.activeElement
     if (initialFocus === 'title') return heading.current

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { hasTimeLimit, type Toast, type ToastKind, withoutExpired, withToast, withUpdate } from './toast-list.ts'
+import {
+  hasTimeLimit,
+  type Toast,
+  type ToastKind,
+  withoutExpired,
+  withoutPassing,
+  withToast,
+  withUpdate,
+} from './toast-list.ts'
 
 const aToast = (id: string, kind: ToastKind = 'error'): Toast => ({ id, kind, title: id })
 const ids = (toasts: readonly Toast[]) => toasts.map((toast) => toast.id)
@@ -38,4 +46,8 @@ test('what a toast offers for a time is no longer offered after it, though a war
   expect(left && hasTimeLimit(left)).toBe(false)
   expect(withoutExpired([aToast('b'), aToast('a', 'success')], 'a')).toEqual([aToast('b')])
   expect(hasTimeLimit({ ...aToast('a', 'error'), actions })).toBe(false)
+})
+
+test('where something opens over them, those that would leave by themselves make way', () => {
+  expect(withoutPassing([aToast('c', 'success'), aToast('b'), aToast('a', 'info')])).toEqual([aToast('b')])
 })

@@ -37,6 +37,10 @@ export const withUpdate = (toasts: readonly Toast[], toast: Toast): readonly Toa
 export const withoutExpired = (toasts: readonly Toast[], id: string): readonly Toast[] =>
   toasts.flatMap((toast) => (toast.id !== id ? toast : isPassing(toast) ? [] : { ...toast, actions: [] }))
 
+/** Something to be read opens where they lie: what would leave by itself leaves now. */
+export const withoutPassing = (toasts: readonly Toast[]): readonly Toast[] =>
+  toasts.filter((toast) => !isPassing(toast))
+
 export const hasTimeLimit = (toast: Toast): boolean =>
   isPassing(toast) || (toast.lastsMs !== undefined && Boolean(toast.actions?.length))
 

@@ -1,7 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { phoneQuery } from '#ui/use-media-query.ts'
 import { ToastCard } from './toast-card.tsx'
-import { type Toast, type ToastContent, withoutExpired, withToast, withUpdate } from './toast-list.ts'
+import { type Toast, type ToastContent, withoutExpired, withoutPassing, withToast, withUpdate } from './toast-list.ts'
 
 type Toasts = {
   /** Shows a toast and answers its id. With the id of one that is shown, replaces it: running work that ended. */
@@ -9,6 +10,8 @@ type Toasts = {
   /** Replaces one that is still shown. One that was dismissed does not come back. */
   readonly update: (id: string, content: ToastContent) => void
   readonly dismiss: (id: string) => void
+  /** Those that leave by themselves leave now. */
+  readonly clearPassing: () => void
 }
 
 const ToastContext = createContext<Toasts | null>(null)
@@ -19,6 +22,14 @@ export function useToasts(): Toasts {
   return toasts
 }
 
+/** On a phone there is no room beside a dialog: toasts of before it make way when it opens. */
+export function useToastsMakeWay(isOpen: boolean): void {
+  const toasts = useContext(ToastContext)
+  useEffect(() => {
+    if (isOpen && window.matchMedia(phoneQuery).matches) toasts?.clearPassing()
+  }, [isOpen, toasts])
+}
+
 type Props = {
   readonly children: ReactNode
   /** Another one, and all toasts are gone: also those that work begun before it would still show. */
@@ -27,7 +38,7 @@ type Props = {
 
 type Shown = { readonly session: number; readonly toasts: readonly Toast[] }
 
-/** Bottom right, newest on top. F8 moves the focus to the toasts, Escape moves it back. */
+/** Bottom right, on a phone at the top; newest on top. F8 moves the focus to the toasts, Escape moves it back. */
 export function ToastProvider({ children, session }: Props) {
   const [{ session: shownSession, toasts: shown }, setShown] = useState<Shown>({ session, toasts: [] })
   if (shownSession !== session) setShown({ session, toasts: [] })
@@ -46,6 +57,9 @@ export function ToastProvider({ children, session }: Props) {
       },
       dismiss(id) {
         change((before) => before.filter((toast) => toast.id !== id))
+      },
+      clearPassing() {
+        change(withoutPassing)
       },
     }
     return { toasts, expire: (id: string) => change((before) => withoutExpired(before, id)) }
@@ -90,7 +104,7 @@ export function ToastProvider({ children, session }: Props) {
           }}
           aria-label="Notifications (F8)"
           aria-live="polite"
-          className="toast-pile pointer-events-none fixed right-4 bottom-10 z-toast w-92 max-w-[calc(100vw-2rem)] rounded-panel phone:bottom-19"
+          className="toast-pile pointer-events-none fixed right-4 bottom-10 z-toast w-92 max-w-[calc(100vw-2rem)] rounded-panel"
         >
           <ol>
             {shown.map((toast) => (

@@ -1,5 +1,5 @@
 import { Tooltip as BaseTooltip } from '@base-ui/react/tooltip'
-import { cloneElement, type ReactElement, useId, useState } from 'react'
+import { cloneElement, type ReactElement, useEffect, useId, useState } from 'react'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 
 type Props = {
@@ -12,17 +12,33 @@ type Props = {
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
   /** Shown whatever the pointer does: for a fact of one second, as "Copied". */
   readonly open?: boolean
+  /** A press shows it too, until the next: a finger cannot point. For what a press does nothing else with. */
+  readonly pressShows?: boolean
 }
 
-export function Tooltip({ text, children, describes = false, side = 'top', open = false }: Props) {
+export function Tooltip({ text, children, describes = false, side = 'top', open = false, pressShows = false }: Props) {
   const [isPointedAt, setPointedAt] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const descriptionId = useId()
   const hasDescription = describes && text !== null
+  const isShown = isPressed && text !== null
+  useEffect(() => {
+    if (!isPressed) return
+    const hide = () => setPressed(false)
+    if (!isShown) return hide()
+    document.addEventListener('pointerdown', hide, true)
+    document.addEventListener('keydown', hide, true)
+    return () => {
+      document.removeEventListener('pointerdown', hide, true)
+      document.removeEventListener('keydown', hide, true)
+    }
+  }, [isPressed, isShown])
   return (
     <>
-      <BaseTooltip.Root open={open || isPointedAt} onOpenChange={setPointedAt} disabled={text === null}>
+      <BaseTooltip.Root open={open || isPointedAt || isShown} onOpenChange={setPointedAt} disabled={text === null}>
         <BaseTooltip.Trigger
           delay={300}
+          onClick={pressShows ? () => setPressed(text !== null) : undefined}
           render={hasDescription ? cloneElement(children, { 'aria-describedby': descriptionId }) : children}
         />
         <BaseTooltip.Portal>

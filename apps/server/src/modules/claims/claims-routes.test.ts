@@ -95,6 +95,29 @@ test('P22 P27 an account without a claims row gets one', async () => {
   expect((await entries()).at(-1)).toMatchObject({ entity_id: 'acc_plain', before: null, after: { door: true } })
 })
 
+test('A7 P22 a super-admin is of the staff domain, as far as an address is known; every other claim is for anybody', async () => {
+  await pool.query(`insert into accounts (id) values ('acc_out'), ('acc_in')`)
+  await pool.query(
+    `insert into account_private (account_id, email) values ('acc_out', 'out@elsewhere.example'), ('acc_in', 'in@ORBIT.example')`,
+  )
+  const problem = { status: 422, code: 'claims-rejected', message: expect.stringContaining('orbit.example') }
+  await expect(call(setClaims, change('acc_out', { superadmin: true }))).rejects.toMatchObject(problem)
+  expect(await superadmins()).toEqual([jonas.uid, mara.uid])
+  await call(setClaims, change('acc_out', { door: true }))
+  // Who was one before stays one until it is taken away.
+  await api.setClaims('acc_out', { superadmin: true })
+  await call(setClaims, change('acc_out', { superadmin: true, door: true }))
+  await call(setClaims, change('acc_out', {}))
+  await call(setClaims, change('acc_in', { superadmin: true }))
+  await call(setClaims, change('acc_plain', { superadmin: true }))
+  expect(await superadmins()).toEqual(['acc_in', 'acc_plain', jonas.uid, mara.uid])
+})
+
+test('P27 a reason of blanks alone is none', async () => {
+  await call(setClaims, change(noor.uid, { door: true }, ' \u200b '))
+  expect((await entries()).at(-1)).toMatchObject({ entity_id: noor.uid, reason: null })
+})
+
 test('P22 setting what is already there writes nothing', async () => {
   await api.setClaims(noor.uid, { a: 1, b: { c: [0, null], d: 'x' } })
   const state = async () => [

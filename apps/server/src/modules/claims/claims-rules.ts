@@ -3,6 +3,7 @@ import type { Fields } from '@ground-control/domain/documents/fields'
 import type { AccountId } from '@ground-control/domain/ids'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { isKnownOutsider } from '#platform/identity/can-sign-in.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import type { ClaimRows } from './person-claims-store.ts'
 
@@ -11,13 +12,14 @@ export type ClaimsChange = {
   readonly claims: Fields
   readonly reason: string | undefined
   readonly actor: Principal
+  readonly staffDomain: string
   readonly requestId: string
 }
 
 /** The claims so far, if the change may be made. null: there are none; undefined: our database knows nobody of this id. */
 export async function allowedBefore(
   rows: ClaimRows,
-  { uid, claims, actor }: ClaimsChange,
+  { uid, claims, actor, staffDomain }: ClaimsChange,
 ): Promise<Fields | null | undefined> {
   // Asked again now that nobody else can change claims: of two who revoke each other at once, one is too late.
   if (!(await rows.isSuperadmin(actor.uid))) {
@@ -28,11 +30,17 @@ export async function allowedBefore(
     throw new Refusal('last-superadmin', 'This is the last super-admin. Somebody else must become one first.')
   }
   if (uid === actor.uid) throw new Refusal('own-claims', 'Nobody changes their own claims. Ask another super-admin.')
+  if (grants(person?.claims ?? null, claims) && isKnownOutsider(person?.email ?? null, staffDomain)) {
+    const message = `Only somebody with an e-mail address of ${staffDomain} can be a super-admin.`
+    throw new Refusal('claims-rejected', message, { errors: [{ field: 'claims.superadmin', message }] })
+  }
   return person?.claims
 }
 
 export const withdraws = (before: Fields | null, after: Fields): boolean =>
   before?.superadmin === true && after.superadmin !== true
+
+const grants = (before: Fields | null, after: Fields): boolean => withdraws(after, before ?? {})
 
 /** What is already so is not written again. */
 export async function saveAudited(rows: ClaimRows, change: ClaimsChange, before: Fields | null): Promise<void> {

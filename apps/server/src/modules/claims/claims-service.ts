@@ -5,18 +5,22 @@ import { allowedBefore, type ClaimsChange, noSuchPerson, saveAudited } from './c
 import type { PersonClaimsStore } from './person-claims-store.ts'
 import { setAtProvider } from './set-at-provider.ts'
 
-type Needs = { readonly store: PersonClaimsStore; readonly claimsProvider?: ClaimsProvider | undefined }
+type Needs = {
+  readonly store: PersonClaimsStore
+  readonly staffDomain: string
+  readonly claimsProvider?: ClaimsProvider | undefined
+}
 
 /** P21, P22: who may do everything here is decided by these claims, so changing them has rules of its own. */
-export const createClaimsService = ({ store, claimsProvider }: Needs) => ({
+export const createClaimsService = ({ store, staffDomain, claimsProvider }: Needs) => ({
   async of(uid: AccountId): Promise<Fields> {
     const [person, held] = await Promise.all([store.person(uid), claimsProvider?.read(uid)])
     if (claimsProvider) return claimsInForce(person?.claims ?? null, held ?? null) ?? noSuchPerson()
     return person ? (person.claims ?? {}) : noSuchPerson()
   },
 
-  async set(given: ClaimsChange): Promise<Fields> {
-    const change = { ...given, claims: asKept(given.claims) }
+  async set(given: Omit<ClaimsChange, 'staffDomain'>): Promise<Fields> {
+    const change = { ...given, staffDomain, claims: asKept(given.claims) }
     if (claimsProvider) return setAtProvider(change, { store, provider: claimsProvider })
     return store.alone(async (rows) => {
       const before = await allowedBefore(rows, change)

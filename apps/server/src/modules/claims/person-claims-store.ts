@@ -5,8 +5,12 @@ import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { accountClaims } from '#platform/db/schema/people.ts'
 
-/** null: the person has an account, and never had claims. */
-export type PersonClaims = { readonly claims: Fields | null }
+export type PersonClaims = {
+  /** null: the person has an account, and never had claims. */
+  readonly claims: Fields | null
+  /** null: not known here. */
+  readonly email: string | null
+}
 
 export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) => ({
   person: (uid: AccountId) => personIn(db, uid),
@@ -80,12 +84,13 @@ const rowsIn = (transaction: Transaction) => ({
 const holdsClaim = sql`claims -> 'superadmin' = 'true'::jsonb`
 
 async function personIn(db: Database['db'] | Transaction, uid: AccountId): Promise<PersonClaims | null> {
-  const { rows } = await db.execute<{ claims: unknown; isKept: boolean }>(sql`
-    select c.claims, c.account_id is not null as "isKept"
+  const { rows } = await db.execute<{ claims: unknown; isKept: boolean; email: string | null }>(sql`
+    select c.claims, c.account_id is not null as "isKept", r.email
     from (select ${uid}::text as id) asked
     left join account_claims c on c.account_id = asked.id
     left join accounts a on a.id = asked.id
+    left join account_private r on r.account_id = asked.id
     where c.account_id is not null or a.id is not null`)
   const [person] = rows
-  return person ? { claims: person.isKept ? toFields(person.claims) : null } : null
+  return person ? { claims: person.isKept ? toFields(person.claims) : null, email: person.email } : null
 }

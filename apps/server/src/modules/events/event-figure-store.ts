@@ -11,7 +11,8 @@ export const createEventFigureStore = ({ db }: Pick<Database, 'db'>) => ({
   /** From the kept figures: no ticket is looked at. */
   async of(ids: readonly EventId[]): Promise<Figures[]> {
     const { rows } = await db.execute<Figures>(sql`
-      select e.id, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps, coalesce(s.redeemed, 0) as redeemed,
+      select e.id, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
+             coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
              ${eventCapacity(sql`e.id`)} as capacity
       from events e
       left join event_stats s on s.event_id = e.id

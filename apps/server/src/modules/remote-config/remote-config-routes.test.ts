@@ -148,6 +148,9 @@ test('K2 rows that are not what they must be are left out and logged, and can be
     default_ticket_expiry_days: null,
     enable_comp_tickets: null,
   })
+  // As it was read: not there.
+  const unseen = { values: { welcome_message: null }, expected: { welcome_message: null } }
+  expect((await put(unseen)).status).toBe(200)
   expect(righted.values).toEqual({ cloud_functions_domain: 'fine.example', enable_ticket_refunds: true })
   const { rows } = await pool.query(
     `select 1 from remote_config where key in ('default_ticket_expiry_days', 'enable_comp_tickets')`,
@@ -165,6 +168,9 @@ test.each([
   { values: { default_ticket_expiry_days: 2.5 }, field: 'values.default_ticket_expiry_days' },
   { values: { default_ticket_expiry_days: 3651 }, field: 'values.default_ticket_expiry_days' },
   { values: { welcome_message: 'a'.repeat(501) }, field: 'values.welcome_message' },
+  { values: { welcome_message: ' \n' }, field: 'values.welcome_message' },
+  { values: { cloud_functions_domain: ' ' }, field: 'values.cloud_functions_domain' },
+  { values: { cloud_functions_domain: 'javascript:alert(1)' }, field: 'values.cloud_functions_domain' },
   { values: { welcome_message: '\ud83d' }, field: 'values' },
   { values: { welcome_message: 'a\0' }, field: 'values' },
 ])('P26 remote configuration $values is 400 and names $field', async ({ values, field }) => {

@@ -41,11 +41,11 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
       .from(remoteConfig)
       .leftJoin(accounts, eq(accounts.id, remoteConfig.updatedBy))
       .orderBy(remoteConfig.key)
-    const usable = rows.filter(({ key, value }) => isKey(key) && remoteConfigValues[key].safeParse(value).success)
-    for (const row of rows) if (!usable.includes(row)) onCorrupt(row.key)
+    const sound = rows.filter(({ key, value }) => usable(key, value) !== null)
+    for (const row of rows) if (!sound.includes(row)) onCorrupt(row.key)
     return {
-      values: Object.fromEntries(usable.map(({ key, value }) => [key, value])) as Reply['values'],
-      changes: Object.fromEntries(usable.map(({ key, value: _, ...change }) => [key, change])),
+      values: Object.fromEntries(sound.map(({ key, value }) => [key, value])) as Reply['values'],
+      changes: Object.fromEntries(sound.map(({ key, value: _, ...change }) => [key, change])),
     }
   },
 
@@ -55,7 +55,7 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
       // What was there before stays what was there before, also while a colleague changes the same.
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)
-      const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => (before.get(key) ?? null) !== seen)
+      const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => usable(key, before.get(key)) !== seen)
       if (stale) {
         throw new Refusal('changed-meanwhile', `Somebody else changed ${stale[0]} meanwhile. Nothing was saved.`)
       }
@@ -82,6 +82,10 @@ export type RemoteConfigStore = ReturnType<typeof createRemoteConfigStore>
 
 /** As the database holds it: read as a column, a text such as "true" or "7" would be taken for JSON once more. */
 const storedValue = sql<unknown>`${remoteConfig.value}`
+
+/** null: not set, or not what it must be, which counts as not set. */
+const usable = (key: string, value: unknown): unknown =>
+  isKey(key) && remoteConfigValues[key].safeParse(value).success ? value : null
 
 const isKey = (key: string): key is Key => Object.hasOwn(remoteConfigValues, key)
 

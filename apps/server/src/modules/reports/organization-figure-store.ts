@@ -13,8 +13,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
     const { rows } = await db.execute<OrganizationFigures>(sql`
       with own as materialized (
         select e.id, e.start_at, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
-               coalesce(s.redeemed, 0) as redeemed, coalesce(s.gross_cents, 0) as gross_cents,
-               coalesce(s.refunded_cents, 0) as refunded_cents
+               coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
+               coalesce(s.gross_cents, 0) as gross_cents, coalesce(s.refunded_cents, 0) as refunded_cents
         from events e left join event_stats s on s.event_id = e.id
         where e.org_id = ${orgId} and (e.ticketed or s.sold + s.comps > 0)
       ),
@@ -26,8 +26,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
               where e.org_id = o.id and e.start_at > now() and e.ticketed and e.status <> 'cancelled'
               order by e.start_at, e.id limit 1) as next,
              (select coalesce(json_agg(json_build_object(
-                       'eventId', l.id, 'sold', l.sold, 'comps', l.comps, 'redeemed', l.redeemed,
-                       'gross', l.gross_cents, 'refundedAmount', l.refunded_cents, 'capacity', ${eventCapacity(sql`l.id`)}
+                       'eventId', l.id, 'sold', l.sold, 'comps', l.comps, 'refunded', l.refunded,
+                       'redeemed', l.redeemed, 'gross', l.gross_cents, 'refundedAmount', l.refunded_cents, 'capacity', ${eventCapacity(sql`l.id`)}
                      ) order by l.start_at desc nulls last, l.id), '[]')
               from listed l) as "byEvent"
       from organizations o

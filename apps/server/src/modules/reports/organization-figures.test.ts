@@ -38,7 +38,7 @@ test('its ticketed events add up, latest start first, beside all of the platform
   await sell(past, { prices: [500] })
   await sell(await event(), { prices: [40_000] })
 
-  const none = { sold: 0, comps: 0, redeemed: 0, gross: 0, refundedAmount: 0, capacity: null }
+  const none = { sold: 0, comps: 0, refunded: 0, redeemed: 0, gross: 0, refundedAmount: 0, capacity: null }
   expect(await figuresOf(orgId)).toEqual({
     asOf: expect.any(String),
     events: 4,
@@ -49,7 +49,7 @@ test('its ticketed events add up, latest start first, beside all of the platform
     next: null,
     platform: { gross: 46_550, refundedAmount: 1000 },
     byEvent: [
-      { eventId: busy, sold: 3, comps: 2, redeemed: 2, gross: 6000, refundedAmount: 1000, capacity: 42 },
+      { eventId: busy, sold: 3, comps: 2, refunded: 1, redeemed: 2, gross: 6000, refundedAmount: 1000, capacity: 42 },
       { ...none, eventId: past, sold: 1, gross: 500 },
       { ...none, eventId: noLonger, sold: 1, gross: 50 },
       { ...none, eventId: undated },

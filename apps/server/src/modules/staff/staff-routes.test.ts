@@ -51,6 +51,14 @@ test('staff are those with a claim and those of the staff domain, super-admins f
   ])
 })
 
+test('A3 A7 who is known to be kept out is told apart: of another domain, without an account, without the claim', async () => {
+  await api.setClaims('acc_noaccount', { superadmin: true })
+  await api.setClaims(noor.uid, { superadmin: false, support: true })
+  const { staff } = await call(listStaff, {})
+  const inside = staff.filter(({ canSignIn }) => canSignIn).map(({ accountId }) => accountId)
+  expect(inside).toEqual([mara.uid])
+})
+
 test('A10 P22 a grant is told with who gave it, when and why; a change of several claims is one item for each', async () => {
   await call(setClaims, change(noor.uid, { superadmin: true, door: 'north' }, 'Joins the night shift'))
   const granted = await member(noor.uid)

@@ -5,29 +5,30 @@ import { toFields } from '@ground-control/domain/documents/fields'
 import type { AccountId } from '@ground-control/domain/ids'
 import { isStaffEmail } from '@ground-control/domain/staff-email'
 import { Refusal } from '#platform/http/refusal.ts'
+import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 import { type ClaimsProvider, claimsInForce } from '#platform/identity/claims-provider.ts'
 import type { ClaimsEntry, KnownPerson, StaffStore } from './staff-store.ts'
 
-type Needs = {
+type Needs = SignInRules & {
   readonly store: StaffStore
-  readonly staffDomain: string
   readonly claimsProvider?: ClaimsProvider | undefined
 }
 
 const mostChanges = 200
 
 /** Who is staff, and how they came to be. Claims themselves are changed by the claims module, under its own rules. */
-export const createStaffService = ({ store, staffDomain, claimsProvider }: Needs) => {
+export const createStaffService = ({ store, staffDomain, identity, claimsProvider }: Needs) => {
   const isStaff = ({ claims, email }: KnownPerson): boolean =>
     Object.values(claims).some(Boolean) || isStaffEmail(email, staffDomain)
 
   async function membersOf(people: readonly KnownPerson[]): Promise<StaffMember[]> {
     const admins = people.filter(({ isSuperAdmin }) => isSuperAdmin).map(({ accountId }) => accountId)
     const grants = new Map((await store.grants(admins)).map((grant) => [grant.accountId, grant]))
-    return people.map((person) => {
+    return people.map(({ hasAccount, ...person }) => {
       const grant = grants.get(person.accountId)
       return {
         ...person,
+        canSignIn: canSignIn({ ...person, hasAccount }, { staffDomain, identity }),
         // Any other address of theirs is in the private record, and reading that is written down.
         email: isStaffEmail(person.email, staffDomain) ? person.email : null,
         granted: grant ? { byName: grant.byName, at: grant.at } : null,

@@ -9,6 +9,7 @@ import { asInstant, type Database } from '#platform/db/database.ts'
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
   readonly claims: Fields
   readonly isSuperAdmin: boolean
+  readonly hasAccount: boolean
 }
 
 /** A change of somebody's claims, as the trail has it. */
@@ -28,6 +29,7 @@ export const createStaffStore = ({ db }: Database) => {
       select known.id as "accountId",
              coalesce(a.full_name, newest.actor_name) as name,
              r.email, c.claims, coalesce(${holdsClaim}, false) as "isSuperAdmin",
+             a.id is not null as "hasAccount",
              ${asInstant(sql`newest.at`)} as "lastActionAt",
              (select count(*)::int from audit_entries
               where actor_id = known.id and at > now() - interval '30 days') as "actionsLast30Days"

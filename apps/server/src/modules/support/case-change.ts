@@ -19,7 +19,7 @@ import type { LockedCase } from './case-write-store.ts'
 /** Inside the transaction that holds the case. */
 export async function makeChange(
   transaction: Transaction,
-  { store, references, timeZone }: CaseNeeds,
+  { store, references, timeZone, signInRules }: CaseNeeds,
   current: LockedCase,
   { expectedVersion, change: wanted, actor, requestId }: Asked<BodyOf<typeof changeCase>>,
 ): Promise<void> {
@@ -36,15 +36,17 @@ export async function makeChange(
   if (problem) throw impossible(problem)
 
   const { ownerId, accountId, eventId } = change
-  const owner = ownerId ? await references.staff(transaction, ownerId) : null
-  if (ownerId && !owner) throw rejected('change.ownerId', 'Only somebody of the staff can own a case.')
+  // Whoever takes it is inside already.
+  const isOwn = ownerId === actor.id
+  const owner = ownerId && !isOwn ? await references.staff(transaction, ownerId, signInRules) : null
+  if (ownerId && !isOwn && !owner) throw rejected('change.ownerId', 'Only somebody of the staff can own a case.')
   if (accountId && !(await references.account(transaction, accountId))) {
     throw rejected('change.accountId', 'There is no such account.')
   }
   const event = eventId ? await references.event(transaction, eventId) : null
   if (eventId && !event) throw rejected('change.eventId', 'There is no such event.')
 
-  const ownerName = ownerId === actor.id ? actor.name : (owner?.name ?? null)
+  const ownerName = isOwn ? actor.name : (owner?.name ?? null)
   const next = changedCase(current, inUtc(change), now)
   const orgId =
     event?.orgId ?? (eventId === null ? await orgWithoutEvent(transaction, references, current) : current.orgId)

@@ -1,6 +1,7 @@
 import { changeCase, getCase, linkToCase, openCase } from '@ground-control/contract/calls/desk/cases'
+import { setTicketStatus } from '@ground-control/contract/calls/tickets'
 import type { BodyOf } from '@ground-control/contract/endpoint'
-import type { AccountId, CaseId, EventId } from '@ground-control/domain/ids'
+import type { AccountId, CaseId, EventId, TicketId } from '@ground-control/domain/ids'
 import type { Instant } from '@ground-control/domain/time'
 import { beforeAll, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
@@ -8,7 +9,7 @@ import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 import { casesOf } from './testing/cases.ts'
 
-const { as, call, pool } = useApi()
+const { as, call, pool, setClaims } = useApi()
 const { event, sell, refund, redeem, comp } = salesOf(pool)
 const { insert, receive } = casesOf(pool)
 
@@ -17,9 +18,12 @@ let lastId = 0
 
 beforeAll(async () => {
   await pool.query(`insert into accounts (id, full_name) values
-    ('acc_ada', 'Ada Lovelace'), ('acc_noclaim', 'Noor Claimless'), ('acc_second', 'Jonas Lindqvist')`)
+    ('acc_ada', 'Ada Lovelace'), ('acc_noclaim', 'Noor Claimless'), ('acc_second', 'Jonas Lindqvist'),
+    ('acc_outsider', 'Olive Outsider')`)
+  await setClaims('acc_noaccount', { superadmin: true })
   await pool.query(`insert into account_private (account_id, email) values
-    ('acc_ada', 'ada@guests.example'), ('acc_noclaim', 'noclaim@orbit.example')`)
+    ('acc_ada', 'ada@guests.example'), ('acc_noclaim', 'noclaim@orbit.example'),
+    ('acc_outsider', 'outsider@elsewhere.example')`)
   eventId = await event()
 })
 
@@ -191,6 +195,8 @@ test('of two who take a case at the same moment one gets it, and the other is to
 test.each<readonly [string, Change, number, string]>([
   ['an owner who is not staff', { ownerId: 'acc_ada' as AccountId }, 422, 'case-rejected'],
   ['an owner who cannot work here', { ownerId: 'acc_noclaim' as AccountId }, 422, 'case-rejected'],
+  ['an owner of another domain', { ownerId: 'acc_outsider' as AccountId }, 422, 'case-rejected'],
+  ['an owner without an account', { ownerId: 'acc_noaccount' as AccountId }, 422, 'case-rejected'],
   ['an owner who is nobody', { ownerId: 'acc_nobody' as AccountId }, 422, 'case-rejected'],
   ['an account that is not there', { accountId: 'acc_nobody' as AccountId }, 422, 'case-rejected'],
   ['an event that is not there', { eventId: 'evt_nowhere' as EventId }, 422, 'case-rejected'],
@@ -226,13 +232,21 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
   await Promise.all([link('refund', rows[0].id), link('refund', rows[0].id)])
   expect(await lastWords(caseId)).toBe('Refunded $45.00 (1 ticket)')
 
-  const ticketId = kept[0]?.id ?? ''
+  const ticketId = (kept[0]?.id ?? '') as TicketId
+  const mark = (redeemed: boolean, by = as(people.jonas)) =>
+    by(setTicketStatus, { params: { id: ticketId }, body: { redeemed } })
+  // It is not redeemed, and nobody made it so; nor did anybody here what was done at the door.
+  const untouched = { status: 422, code: 'case-rejected', message: expect.stringContaining('Nobody of the staff') }
+  await expect(link('redemption', ticketId)).rejects.toMatchObject(untouched)
   await redeem(kept)
-  await link('redemption', ticketId)
-  await link('redemption', ticketId)
+  await expect(link('redemption', ticketId)).rejects.toMatchObject(untouched)
   await redeem(kept, { at: null })
+  await mark(true)
   await link('redemption', ticketId)
-  await redeem(kept)
+  await link('redemption', ticketId)
+  await mark(false)
+  await link('redemption', ticketId)
+  await mark(true, call)
   await link('redemption', ticketId)
 
   await pool.query(
@@ -256,10 +270,10 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
     [
       'Refunded $45.00 (1 ticket)',
       // Nobody is said to have done what they only linked.
-      'Linked what was done by another: Marked 1 ticket redeemed',
-      'Linked what was done by another: Marked 1 ticket not redeemed',
-      'Linked what was done by another: Marked 1 ticket redeemed',
-      'Linked what was done by another: Transferred 2 tickets to another person',
+      'Marked 1 ticket redeemed (done by Jonas Lindqvist), linked',
+      'Marked 1 ticket not redeemed (done by Jonas Lindqvist), linked',
+      'Marked 1 ticket redeemed',
+      'Transferred 2 tickets to another person (done by somebody else), linked',
       'Gave 3 comp tickets',
     ].map((text) => ['action', text]),
   )

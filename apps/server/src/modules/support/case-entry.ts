@@ -1,4 +1,5 @@
 import type { Actor } from '#platform/audit/write-audit.ts'
+import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import type { CaseReadStore } from './case-read-store.ts'
 import type { CaseReferences } from './case-references.ts'
 import type { CaseWriteStore, LockedCase } from './case-write-store.ts'
@@ -9,6 +10,8 @@ export type CaseNeeds = {
   readonly references: CaseReferences
   /** The platform's: a time in words is said in it. */
   readonly timeZone: string
+  /** Who else may be given a case. */
+  readonly signInRules: SignInRules
 }
 
 export type Asked<Body> = Body & { readonly actor: Actor; readonly requestId: string }

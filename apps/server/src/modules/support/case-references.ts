@@ -3,6 +3,7 @@ import type { Cents } from '@ground-control/domain/money'
 import type { DoneForCase } from '@ground-control/domain/support/case-words'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
+import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 
 /** What a case may point at: people, events and organizations of the platform, and what was done on it. */
 export const caseReferences = {
@@ -25,12 +26,20 @@ export const caseReferences = {
     return rows[0] ?? null
   },
 
-  /** Who can work here: whoever holds the super-admin claim. null: nobody of these. */
-  async staff(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
-    const { rows } = await transaction.execute<{ name: string | null }>(sql`
-      select a.full_name as name from account_claims k left join accounts a on a.id = k.account_id
+  /** Who can work here, by the rules of signing in. null: nobody of these. */
+  async staff(
+    transaction: Transaction,
+    accountId: string,
+    rules: SignInRules,
+  ): Promise<{ readonly name: string | null } | null> {
+    const { rows } = await transaction.execute<{ name: string | null; email: string | null; hasAccount: boolean }>(sql`
+      select a.full_name as name, r.email, a.id is not null as "hasAccount"
+      from account_claims k
+      left join accounts a on a.id = k.account_id
+      left join account_private r on r.account_id = k.account_id
       where k.account_id = ${accountId} and k.claims -> 'superadmin' = 'true'`)
-    return rows[0] ?? null
+    const [person] = rows
+    return person && canSignIn({ ...person, isSuperAdmin: true }, rules) ? { name: person.name } : null
   },
 
   /** null: there is no such thing. */
@@ -38,9 +47,11 @@ export const caseReferences = {
     lookups[link.kind](transaction, link),
 
   /** Who did it; null where nobody of the staff is known to have. */
-  async doneBy(transaction: Transaction, { kind, id }: CaseLink): Promise<string | null> {
-    const { rows } = await transaction.execute<{ by: string | null }>(doers[kind](id))
-    return rows[0]?.by ?? null
+  async doneBy(transaction: Transaction, { kind, id }: CaseLink): Promise<Doer | null> {
+    const { rows } = await transaction.execute<Doer>(sql`
+      select d.by as id, coalesce(nullif(trim(a.full_name), ''), a.username, d.by) as name
+      from (${doers[kind](id)}) d left join accounts a on a.id = d.by where d.by is not null`)
+    return rows[0] ?? null
   },
 
   /** The same said already. A ticket's redemption is news again once it has become another than was last said. */
@@ -54,10 +65,18 @@ export const caseReferences = {
 
 export type CaseReferences = typeof caseReferences
 
+type Doer = { readonly id: string; readonly name: string }
+
+/** The trail alone knows that somebody did it: a ticket that is not redeemed may never have been touched. */
+const lastRedemption = (ticketId: string): SQL => sql`
+  select actor_id, action from audit_entries
+  where entity_kind = 'ticket' and entity_id = ${ticketId} and action in ('ticket.redeemed', 'ticket.unredeemed')
+  order by number desc limit 1`
+
 const doers: Readonly<Record<CaseLink['kind'], (id: string) => SQL>> = {
   refund: (id) => sql`select requested_by as by from refunds where id = ${id}`,
   transfer: (id) => sql`select transferred_by as by from transfers where batch_id = ${id} limit 1`,
-  redemption: (id) => sql`select updated_by as by from tickets where id = ${id} limit 1`,
+  redemption: (id) => sql`select actor_id as by from (${lastRedemption(id)}) e`,
   comps: (id) => sql`select issued_by as by from comp_batches where id = ${id}`,
 }
 
@@ -79,7 +98,7 @@ const lookups: Readonly<Record<CaseLink['kind'], Lookup>> = {
   },
   async redemption(transaction, { id }) {
     const { rows } = await transaction.execute<{ isRedeemed: boolean }>(
-      sql`select redeemed as "isRedeemed" from tickets where id = ${id} limit 1`,
+      sql`select action = 'ticket.redeemed' as "isRedeemed" from (${lastRedemption(id)}) e`,
     )
     return rows[0] ? { kind: 'redemption', ...rows[0] } : null
   },

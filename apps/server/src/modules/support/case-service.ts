@@ -1,6 +1,7 @@
 import type {
   addCaseMessage,
   CaseDetail,
+  CaseLink,
   changeCase,
   linkToCase,
   openCase,
@@ -17,6 +18,13 @@ import { makeChange } from './case-change.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { changedMeanwhile, noSuchCase, rejected, solvedMeanwhile } from './case-refusals.ts'
 import type { LockedCase } from './case-write-store.ts'
+
+const notThere: Readonly<Record<CaseLink['kind'], string>> = {
+  refund: 'There is no such refund.',
+  transfer: 'There is no such transfer.',
+  redemption: 'Nobody of the staff marked this ticket redeemed or not redeemed.',
+  comps: 'There are no such comp tickets.',
+}
 
 type Keyed = { readonly idempotencyKey: string | null }
 
@@ -131,9 +139,9 @@ export const createCaseService = (needs: CaseNeeds) => {
       await store.inTransaction(async (transaction) => {
         const current = await locked(transaction, caseId)
         const done = await references.done(transaction, link)
-        if (!done) throw rejected('link.id', 'What is to be linked is not there.')
-        const isOwn = (await references.doneBy(transaction, link)) === actor.id
-        const text = isOwn ? doneForCaseWords(done) : linkedWords(done)
+        if (!done) throw rejected('link.id', notThere[link.kind])
+        const doer = await references.doneBy(transaction, link)
+        const text = doer?.id === actor.id ? doneForCaseWords(done) : linkedWords(done, doer?.name ?? null)
         if (await references.isLinked(transaction, caseId, link, text)) return
         await store.addMessage(transaction, { caseId, kind: 'action', author: actor, text, link })
         await writeAudit(transaction, {

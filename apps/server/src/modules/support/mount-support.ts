@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import { createCaseReadStore } from './case-read-store.ts'
 import { caseReferences } from './case-references.ts'
 import { createCaseService } from './case-service.ts'
@@ -8,7 +9,7 @@ import { supportRoutes } from './support-routes.ts'
 
 type Needs = {
   readonly database: Database
-  readonly console: { readonly config: { readonly timeZone: string } }
+  readonly console: { readonly config: SignInRules & { readonly timeZone: string } }
 }
 
 export function mountSupport(serve: Serve, { database, console: { config } }: Needs) {
@@ -17,6 +18,7 @@ export function mountSupport(serve: Serve, { database, console: { config } }: Ne
     store: createCaseWriteStore(database),
     references: caseReferences,
     timeZone: config.timeZone,
+    signInRules: config,
   })
   supportRoutes(serve, cases)
 }

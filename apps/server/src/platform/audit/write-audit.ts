@@ -1,3 +1,4 @@
+import { isBlank } from '@ground-control/domain/blank-text'
 import type { Transaction } from '#platform/db/database.ts'
 import { auditEntries } from '#platform/db/schema/audit.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
@@ -30,7 +31,7 @@ export async function writeAudit(transaction: Transaction, entries: AuditEntry |
     actorName: actor.name,
     entityKind: entity.kind,
     entityId: entity.id,
-    reason: reason || null,
+    reason: reason && !isBlank(reason) ? reason : null,
     // Set by the database, whatever is sent.
     number: 0,
     at: '1970-01-01T00:00:00Z',

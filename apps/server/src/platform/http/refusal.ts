@@ -56,6 +56,7 @@ const statusOf = {
   'unknown-ticket-type': 422,
   'not-watchable': 422,
   'case-rejected': 422,
+  'claims-rejected': 422,
   'idempotency-key-reused': 422,
   'too-many-requests': 429,
   'identity-unavailable': 503,

@@ -8,6 +8,8 @@ const StaffMember = z.object({
   /** Of the staff domain, or null where the account has none. */
   email: z.string().nullable(),
   isSuperAdmin: z.boolean(),
+  /** Holds that claim, and nothing the platform knows keeps them out: no other domain, no missing account. */
+  canSignIn: z.boolean(),
   /** Who gave the super-admin claim, and when; null where that was before the trail began. */
   granted: z.object({ byName: z.string().nullable(), at: Instant }).nullable(),
   lastActionAt: Instant.nullable(),

@@ -142,6 +142,7 @@ const OrganizationFigures = z.object({
       eventId: EventId,
       sold: Count,
       comps: Count,
+      refunded: Count,
       redeemed: Count,
       gross: Cents,
       refundedAmount: Cents,

@@ -102,19 +102,20 @@ function Times({ start: startDate, end: endDate }: { readonly start: Instant; re
   const now = new Date(useNow(10_000))
   const { timeZone } = consoleConfig()
   const { start, end, zone } = eventWhen({ startDate, endDate }, { now, timeZone, readersZone })
-  const isNear = Math.abs(Date.parse(startDate) - now.getTime()) <= dayMs
+  const isToCome = Date.parse(startDate) - now.getTime() >= -dayMs
   return (
     <>
       <span>
         <time dateTime={startDate}>{start}</time>
         {end ? (
           <>
-            , <time dateTime={endDate ?? undefined}>{end}</time>
+            {' – '}
+            <time dateTime={endDate ?? undefined}>{end}</time>
           </>
         ) : null}
         {zone ? ` ${zone}` : ''}
       </span>
-      {isNear ? <TMinus start={startDate} /> : null}
+      {isToCome ? <TMinus start={startDate} /> : null}
     </>
   )
 }

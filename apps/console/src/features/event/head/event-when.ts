@@ -1,11 +1,10 @@
 import { formatMoment } from '@ground-control/domain/event-dates'
 import { dayOf, type Instant } from '@ground-control/domain/time'
-import { relativeStart } from '@ground-control/domain/upcoming/relative-start'
 
 type EventWhen = {
-  /** 'Today, 6:00 PM', 'Nov 28, 7:00 PM'. */
+  /** 'Nov 28, 7:00 PM'. */
   readonly start: string
-  /** 'until 9:30 PM', and of another day 'until Nov 17, 9:30 PM'. null: nobody knows. */
+  /** '9:30 PM', and of another day 'Nov 17, 9:30 PM'. null: nobody knows. */
   readonly end: string | null
   /** 'UTC', for whoever reads it in another zone. */
   readonly zone: string | null
@@ -16,10 +15,9 @@ export function eventWhen(
   { startDate, endDate }: { readonly startDate: Instant; readonly endDate: Instant | null },
   { now, timeZone, readersZone }: { readonly now: Date; readonly timeZone: string; readonly readersZone: string },
 ): EventWhen {
-  const { label, time } = relativeStart(startDate, now, timeZone)
   return {
-    start: time ? `${label}, ${time}` : label,
-    end: endDate && `until ${isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)}`,
+    start: momentOf(startDate),
+    end: endDate && (isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)),
     zone: momentOf(startDate) === formatMoment(startDate, readersZone, now) ? null : zoneName(startDate, timeZone),
   }
 

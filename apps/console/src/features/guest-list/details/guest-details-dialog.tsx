@@ -11,6 +11,7 @@ import { Kbd } from '#ui/marks/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFacts } from './guest-facts.tsx'
+import { usePurchaseTransfer } from './use-purchase-transfer.tsx'
 
 type Props = {
   readonly eventId: EventId
@@ -38,6 +39,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
 
   const isPhone = useMediaQuery(phoneQuery)
   const desk = usePurchaseDesk({ eventId, orgId, eventName })
+  const transfer = usePurchaseTransfer({ eventId, orgId, eventName })
   const isGone = current?.state === 'gone'
 
   return (
@@ -60,12 +62,13 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
         ) : known ? (
           <div className="flex flex-col gap-4">
             <GuestFacts details={known} />
-            {known.purchases.map((each) => desk.panel(known.guest.guestId, each))}
+            {known.purchases.map((each) => desk.panel(known.guest.guestId, each, transfer.button(each)))}
           </div>
         ) : (
           <Loading />
         )}
         {desk.refundDialog(known?.purchases ?? none)}
+        {transfer.dialog(known?.purchases ?? none)}
         {guestId === null ? null : desk.recordDialog}
       </Dialog>
       {guestId === null ? desk.recordDialog : null}

@@ -16,6 +16,9 @@ type Props = {
   readonly onRefresh?: () => void
 }
 
+/** Of an event that is not there. */
+const nothing = { text: '–' }
+
 const legends = ['Tickets Sold', 'Gross Sales', 'Redeemed'] as const
 
 /** G3: of everybody, whatever is searched for, and so not drawn again with every page of guests. */
@@ -31,7 +34,7 @@ export const GuestCards = memo(function GuestCards({ list, onRetry, onRefresh }:
             legend={legend}
             smallCaps
             compact
-            value={list.state}
+            value={list.state === 'failed' && list.isMissing ? nothing : list.state}
             onRetry={list.state === 'failed' ? onRetry : undefined}
             className={index === 2 ? lastOnPhone : undefined}
           />
@@ -43,6 +46,7 @@ export const GuestCards = memo(function GuestCards({ list, onRetry, onRefresh }:
 
 function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props): boolean {
   if (before.onRetry !== after.onRetry || before.onRefresh !== after.onRefresh) return false
+  if (a.state === 'failed' && b.state === 'failed') return a.isMissing === b.isMissing
   if (a.state !== 'ready' || b.state !== 'ready') return a.state === b.state
   return a.figures === b.figures && a.updatedAt === b.updatedAt && a.refresh === b.refresh && a.live === b.live
 }

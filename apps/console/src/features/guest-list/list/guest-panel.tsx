@@ -82,7 +82,7 @@ function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry
         {list.state === 'loading' ? (
           <Scanning progress={list.progress} onCancel={onCancel} />
         ) : (
-          <LoadFailed reason={list.reason} requestId={list.requestId} onRetry={onRetry} />
+          <LoadFailed reason={list.reason} requestId={list.requestId} onRetry={list.isMissing ? undefined : onRetry} />
         )}
         <div className="h-12 flex-none border-t border-line" />
       </>

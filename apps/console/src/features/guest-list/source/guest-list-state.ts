@@ -10,7 +10,13 @@ export type LoadProgress = {
 
 export type GuestListState =
   | { readonly state: 'loading'; readonly progress: LoadProgress }
-  | { readonly state: 'failed'; readonly reason: string; readonly requestId: string | null }
+  /** isMissing: there is no such event, and another try would find the same. */
+  | {
+      readonly state: 'failed'
+      readonly reason: string
+      readonly requestId: string | null
+      readonly isMissing: boolean
+    }
   | ReadyGuestList
 
 export type ReadyGuestList = {

@@ -24,12 +24,20 @@ const snapshot: Snapshot = { viewNumber: 1, view, page, edition: 1, figures, upd
 test('G10 any failure has the words of the specification, and keeps the request id', () => {
   const refused = apiErrorWith({ status: 500, code: 'internal', message: 'Something', requestId: 'r-1' })
   const reason = 'Error loading guest list. Please try again later.'
-  expect(toFailed(refused)).toEqual({ state: 'failed', reason, requestId: 'r-1' })
-  expect(toFailed(new Error('The worker stopped.'))).toEqual({ state: 'failed', reason, requestId: null })
+  expect(toFailed(refused)).toEqual({ state: 'failed', reason, requestId: 'r-1', isMissing: false })
+  expect(toFailed(new Error('The worker stopped.'))).toEqual({
+    state: 'failed',
+    reason,
+    requestId: null,
+    isMissing: false,
+  })
 })
 
 test('G10 an event that is not there is said to be so', () => {
-  expect(toFailed(new ApiError(404, 'not-found', 'Nothing'))).toMatchObject({ reason: 'There is no such event.' })
+  expect(toFailed(new ApiError(404, 'not-found', 'Nothing'))).toMatchObject({
+    reason: 'There is no such event.',
+    isMissing: true,
+  })
 })
 
 test('an answer to an older view is shown, and said to be behind', () => {

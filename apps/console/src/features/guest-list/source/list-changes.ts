@@ -13,6 +13,7 @@ export function toFailed(error: unknown): GuestListState {
     state: 'failed',
     reason: isMissing ? 'There is no such event.' : 'Error loading guest list. Please try again later.',
     requestId: error instanceof ApiError ? error.requestId : null,
+    isMissing,
   }
 }
 

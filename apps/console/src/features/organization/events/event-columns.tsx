@@ -2,6 +2,7 @@ import { formatCount } from '@ground-control/domain/counts'
 import { eventTitle } from '@ground-control/domain/display-names'
 import { formatDateRange } from '@ground-control/domain/event-dates'
 import { formatUsd } from '@ground-control/domain/money'
+import { eventState } from '@ground-control/domain/upcoming/event-state'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -13,9 +14,10 @@ type Options = {
   readonly timeZone: string
   /** Where nothing is counted there is nothing to say of it. */
   readonly withFigures: boolean
+  readonly now: Date
 }
 
-export function eventTableColumns({ timeZone, withFigures }: Options): Columns {
+export function eventTableColumns({ timeZone, withFigures, now }: Options): Columns {
   const columns: Columns = [
     {
       id: 'event',
@@ -53,7 +55,7 @@ export function eventTableColumns({ timeZone, withFigures }: Options): Columns {
       id: 'status',
       header: 'Status',
       width: withFigures ? '15%' : '20%',
-      cell: ({ event }) => <EventStatusBadge status={event.status} />,
+      cell: (row) => <EventStatusBadge status={stateOf(row, { withFigures, now })} />,
     },
   ]
   return withFigures ? columns : columns.filter(({ id }) => id !== 'sold' && id !== 'revenue')
@@ -63,18 +65,13 @@ export function eventTableColumns({ timeZone, withFigures }: Options): Columns {
 export const eventText = ({ event }: EventRow): string => `${eventTitle(event.name)} ${event.id}`
 
 /** A row on a phone. */
-export function EventCard({
-  row: { event, figures },
-  timeZone,
-}: {
-  readonly row: EventRow
-  readonly timeZone: string
-}) {
+export function EventCard({ row, timeZone, withFigures, now }: Options & { readonly row: EventRow }) {
+  const { event, figures } = row
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
         <bdi className="truncate font-medium">{eventTitle(event.name)}</bdi>
-        <EventStatusBadge status={event.status} />
+        <EventStatusBadge status={stateOf(row, { withFigures, now })} />
       </span>
       <span className="truncate text-small text-fg-3">
         {formatDateRange(event.startDate, event.endDate, timeZone)}
@@ -83,6 +80,11 @@ export function EventCard({
       {figures ? <Sold figures={figures} /> : null}
     </span>
   )
+}
+
+/** As on the page of the event. What is counted of nothing has no tickets. */
+function stateOf({ event, figures }: EventRow, { withFigures, now }: Omit<Options, 'timeZone'>) {
+  return eventState(withFigures && figures === null ? { ...event, ticketing: null } : event, figures, now)
 }
 
 function Sold({ figures: { sold, capacity } }: { readonly figures: EventFigures }) {

@@ -40,7 +40,8 @@ export function EventsPanel({ parts, view, onView }: Props) {
   const offered = withFigures ? choices : withoutTicketed
   const choice = offered.find(({ value }) => value === view.events)?.value ?? (withFigures ? 'ticketed' : 'all')
   const { column, descending } = view.sort
-  const columns = useMemo(() => eventTableColumns({ timeZone, withFigures }), [timeZone, withFigures])
+  const look = useMemo(() => ({ timeZone, withFigures, now: new Date(minute) }), [timeZone, withFigures, minute])
+  const columns = useMemo(() => eventTableColumns(look), [look])
   const shown = useMemo(
     () => sortedRows(chosenRows(rows ?? [], choice, new Date(minute)), { column, descending }),
     [rows, choice, minute, column, descending],
@@ -90,7 +91,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
           loading={rows === undefined}
           skeletonRows={6}
           empty={<EmptyState line={rows?.length === 0 ? 'No events yet' : emptyWords[choice]} />}
-          renderCard={(row) => <EventCard row={row} timeZone={timeZone} />}
+          renderCard={(row) => <EventCard row={row} {...look} />}
         />
       )}
       <p role="status" className="sr-only">

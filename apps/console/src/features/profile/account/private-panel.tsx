@@ -2,6 +2,7 @@ import type { Profile } from '@ground-control/contract/calls/reports/profiles'
 import { ApiError } from '@ground-control/contract/client'
 import { privateFields } from '@ground-control/domain/accounts/private-fields'
 import { Lock, LockOpen } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
 import { isFirestoreUsed } from '#platform/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -21,6 +22,7 @@ const hidden = '••••••'
 /** X3: hidden until somebody asks for it, and again when they leave. */
 export function PrivatePanel({ record, masked }: Props) {
   const { revealed, error, isRunning } = record
+  const isKept = useCapability('audit') === true && !isFirestoreUsed()
   const isMissing = revealed === null || (masked === null && revealed === undefined)
   return (
     <Panel
@@ -85,9 +87,9 @@ export function PrivatePanel({ record, masked }: Props) {
           <p className="px-4 pb-3.5 text-small text-fg-3">
             {revealed
               ? 'It is hidden again when you leave this page.'
-              : isFirestoreUsed()
-                ? 'Hidden until you ask for it.'
-                : 'Hidden until you ask for it. Each reveal is in the audit trail.'}
+              : isKept
+                ? 'Hidden until you ask for it. Each reveal is in the audit trail.'
+                : 'Hidden until you ask for it.'}
           </p>
         </>
       )}

@@ -20,14 +20,15 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type Props = {
   readonly name: string
-  /** As far as it is known without asking for the private record; empty: not. */
+  /** Of the private record, and only while it is revealed: what is hidden there must not be seen here either. */
   readonly email: string
+  readonly isEmailHidden: boolean
 }
 
 const mostFound = 20
 
 /** C1: comps for this person. First the event, then what of it. */
-export function CompAction({ name, email }: Props) {
+export function CompAction({ name, email, isEmailHidden }: Props) {
   const canSearch = useCapability('search') === true
   const isOn = useRemoteConfig().enable_comp_tickets
   const [isChoosing, setChoosing] = useState(false)
@@ -73,6 +74,7 @@ export function CompAction({ name, email }: Props) {
           orgId={event.orgId}
           eventName={eventTitle(event.name)}
           contact={{ name, email }}
+          emailHint={isEmailHidden ? 'Reveal the private record first, and it is filled in.' : undefined}
           onClose={() => setIssuing(false)}
         />
       ) : null}

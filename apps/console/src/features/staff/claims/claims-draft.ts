@@ -56,7 +56,7 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 /** What a claim opens, where this console knows it. */
 export const knownClaims: Readonly<Record<string, string>> = {
   superadmin: 'Opens every part of this console, refunds and claims included',
-  support: 'Listed as an owner in the support inbox',
+  support: 'Marks the support desk for other applications; it opens nothing here',
   beta: 'Sees features that are still switched off for others',
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
 import { AddClaim } from './add-claim.tsx'
 import { ClaimItem } from './claim-item.tsx'
 import { claimRows } from './claims-draft.ts'
@@ -52,6 +53,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
         )
       }
     >
+      <UnsavedChanges isUnsaved={form.count > 0} words="The changed claims are not saved, and would be lost." />
       {lockedBy ? (
         <div className="p-4 pb-0">
           <Callout title={lockedBy} />

@@ -1,5 +1,6 @@
 import { getClaims, setClaims } from '@ground-control/contract/calls/accounts'
 import { ApiError } from '@ground-control/contract/client'
+import { isBlank } from '@ground-control/domain/blank-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type StaffPerson, staffQueries } from '#features/staff/staff-queries.ts'
@@ -40,7 +41,7 @@ export function useClaimsForm(person: StaffPerson) {
     onSettled: () => client.invalidateQueries({ queryKey: staffQueries.all }),
   })
   const count = changeCount(claims, draft)
-  const isReasonMissing = keepsReasons && reason.trim() === ''
+  const isReasonMissing = keepsReasons && isBlank(reason)
   return {
     draft,
     reason,

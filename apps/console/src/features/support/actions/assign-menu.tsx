@@ -24,7 +24,7 @@ export function AssignMenu({ owner, me, button, onAssign }: Props) {
   const knowsStaff = useCapability('staff') === true
   const staff = useQuery({ ...caseQueries.staff(), enabled: knowsStaff && wasOpened })
   // Nobody else gets into the console.
-  const colleagues = staff.data?.filter(({ accountId, isSuperAdmin }) => isSuperAdmin && accountId !== me.id) ?? []
+  const colleagues = staff.data?.filter(({ accountId, canSignIn }) => canSignIn && accountId !== me.id) ?? []
   const isOwner = (id: string) => owner?.id === id
   return (
     <Menu

@@ -9,6 +9,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { accountName } from './account-field.tsx'
+import { draftToStart, emptyDraft, type NewCaseDraft } from './new-case-draft.ts'
 import { NewCaseFields } from './new-case-fields.tsx'
 import { openingQueries } from './queries.ts'
 import { useNewCase } from './use-new-case.ts'
@@ -20,23 +21,32 @@ type Props = {
   readonly onOpened: (detail: CaseDetail) => void
 }
 
-/** For somebody who called, or stood at the desk. Begun anew whenever it opens. */
+/** For somebody who called, or stood at the desk. Closed without Cancel, it keeps what was typed for the next time. */
 export function NewCaseDialog(props: Props) {
   const [time, setTime] = useState(0)
   const isOpen = props.opening !== null
   const [wasOpen, setWasOpen] = useState(false)
+  const [kept, setKept] = useState(emptyDraft)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
     if (isOpen) setTime(time + 1)
   }
-  return time === 0 ? null : <OpenedDialog key={time} {...props} />
+  return time === 0 ? null : <OpenedDialog key={time} {...props} kept={kept} onKept={setKept} />
 }
 
 const noAccount = '' as AccountId
 
-function OpenedDialog({ opening, onClose, onOpened }: Props) {
+type OpenedProps = Props & {
+  readonly kept: NewCaseDraft
+  readonly onKept: (draft: NewCaseDraft) => void
+}
+
+function OpenedDialog({ opening, onClose, onOpened, kept, onKept }: OpenedProps) {
   const formId = useId()
-  const form = useNewCase(onOpened)
+  const form = useNewCase(draftToStart(kept, opening?.accountId ?? null), (detail) => {
+    onKept(emptyDraft)
+    onOpened(detail)
+  })
   const isLong = useLate(form.isSending, 300)
   const box = useRef<HTMLFormElement>(null)
   const accountId = opening?.accountId ?? null
@@ -63,16 +73,21 @@ function OpenedDialog({ opening, onClose, onOpened }: Props) {
     }
   }
 
+  function close(draft: NewCaseDraft) {
+    onKept(draft)
+    onClose()
+  }
+
   return (
     <Dialog
       open={opening !== null}
-      onClose={onClose}
+      onClose={() => close(form.draft)}
       title="New case"
       size="refund"
       held={form.isSending}
       footer={
         <>
-          <Button onClick={onClose} disabled={form.isSending}>
+          <Button onClick={() => close(emptyDraft)} disabled={form.isSending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={formId} busy={isLong}>

@@ -1,6 +1,6 @@
 import type { AccountId, EventId } from '@ground-control/domain/ids'
 import { expect, test } from 'vitest'
-import { draftProblems, emptyDraft, toNewCase } from './new-case-draft.ts'
+import { draftProblems, draftToStart, emptyDraft, toNewCase } from './new-case-draft.ts'
 
 const draft = { ...emptyDraft, subject: ' Lost ticket ', text: ' It is gone. ', name: ' Ada ' }
 
@@ -31,4 +31,13 @@ test('X6 with an account it says who they are, and what was typed instead is not
   })
   expect(draftProblems({ ...draft, name: '', account })).toEqual({})
   expect(toNewCase(draft).requester).toEqual({ name: 'Ada' })
+})
+
+test('X6 what was typed is there again, but never under the name of somebody else', () => {
+  const [ada, ben] = ['acc_ada' as AccountId, 'acc_ben' as AccountId]
+  const kept = { ...draft, account: { id: ada, name: 'Ada' } }
+  expect(draftToStart(kept, null)).toBe(kept)
+  expect(draftToStart(kept, ada)).toBe(kept)
+  expect(draftToStart(kept, ben)).toBe(emptyDraft)
+  expect(draftToStart(draft, ben)).toBe(emptyDraft)
 })

@@ -34,6 +34,10 @@ export const emptyDraft: NewCaseDraft = {
   event: null,
 }
 
+/** What was typed before is still there, unless it was about somebody else than who is asked for now. */
+export const draftToStart = (kept: NewCaseDraft, accountId: AccountId | null): NewCaseDraft =>
+  accountId === null || kept.account?.id === accountId ? kept : emptyDraft
+
 export function toNewCase(draft: NewCaseDraft): NewCase {
   const [name, email, phone] = [draft.name.trim(), draft.email.trim(), draft.phone.trim()]
   return {

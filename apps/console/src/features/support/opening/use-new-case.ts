@@ -3,21 +3,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { showCase } from '#features/support/queries.ts'
 import { api } from '#platform/api.ts'
-import {
-  draftProblems,
-  emptyDraft,
-  type NewCase,
-  type NewCaseDraft,
-  type NewCaseField,
-  toNewCase,
-} from './new-case-draft.ts'
+import { draftProblems, type NewCase, type NewCaseDraft, type NewCaseField, toNewCase } from './new-case-draft.ts'
 
 type Attempt = { readonly key: string; readonly wanted: NewCase }
 
 const answerTimeoutMs = 30_000
 
-export function useNewCase(onOpened: (detail: CaseDetail) => void) {
-  const [draft, setDraft] = useState<NewCaseDraft>(emptyDraft)
+export function useNewCase(start: NewCaseDraft, onOpened: (detail: CaseDetail) => void) {
+  const [draft, setDraft] = useState(start)
   // Before the first try nobody is told that what they have not typed yet is missing.
   const [wasTried, setTried] = useState(false)
   const problems = draftProblems(draft)

@@ -1,9 +1,11 @@
 import type { UpcomingEvent } from '@ground-control/contract/calls/events'
 import { eventTitle } from '@ground-control/domain/display-names'
+import { eventState } from '@ground-control/domain/upcoming/event-state'
 import { Link } from '@tanstack/react-router'
 import type { CardFigures } from '#features/upcoming-events/use-upcoming.ts'
 import { calendar } from '#platform/calendar/calendar.ts'
 import { eventImageAddress } from '#platform/event-image.ts'
+import { useNow } from '#platform/use-now.ts'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from '#ui/events/event-image.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
@@ -50,9 +52,15 @@ export function EventCard({ event, figures }: Props) {
         {figures ? <FigureLine figures={figures} /> : null}
         <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2 border-t border-line-faint pt-2">
           <span className="text-legend text-fg-2">STATUS</span>
-          <EventStatusBadge status={event.status} />
+          <Status event={event} figures={figures} />
         </div>
       </div>
     </article>
   )
+}
+
+/** As on the page of the event. Ticks by itself, so that the card around it does not. */
+function Status({ event: { status, startTime }, figures }: Props) {
+  const places = typeof figures === 'object' ? figures : null
+  return <EventStatusBadge status={eventState({ status, startDate: startTime }, places, new Date(useNow(10_000)))} />
 }

@@ -1,4 +1,4 @@
-import { formatCount } from '@ground-control/domain/counts'
+import { formatCount, plural } from '@ground-control/domain/counts'
 import type { CardFigures } from '#features/upcoming-events/use-upcoming.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -15,12 +15,14 @@ function Figures({ figures }: { readonly figures: CardFigures }) {
   if (figures === 'loading') return <Skeleton width="55%" />
   if (figures === 'failed') return 'The figures could not be read'
   if (figures === 'none') return 'No figures'
-  const { sold, capacity, redeemed } = figures
+  const { sold, comps, capacity, redeemed } = figures
+  const places = capacity === null ? '' : ` of ${formatCount(capacity)}`
   return (
     <>
       <span className="min-w-0 truncate">
         <span className="text-fg-2">{formatCount(sold)}</span>
-        {capacity === null ? ' sold' : ` of ${formatCount(capacity)} sold`}
+        {/* Comps take places too: without them a full house would not look full. */}
+        {comps === 0 ? `${places} sold` : ` sold + ${formatCount(comps)} ${plural(comps, 'comp')}${places}`}
       </span>
       <span className="flex-none">{`${formatCount(redeemed)} redeemed`}</span>
     </>

@@ -7,7 +7,7 @@ type Props = {
   readonly reason: string
   readonly requestId: string | null
   /** Missing where another try would find the same. */
-  readonly onRetry?: () => void
+  readonly onRetry?: (() => void) | undefined
 }
 
 /** G10 */

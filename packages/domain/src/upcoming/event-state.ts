@@ -1,5 +1,13 @@
-import type { EventReport } from '@ground-control/contract/calls/reports/events'
-import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domain/tickets/event-over'
+import { type EventTimes, isCancelled, isEventOver } from '#tickets/event-over.ts'
+
+/** Of its places; refunded tickets stay sold, but give theirs back. */
+type Places = {
+  readonly sold: number
+  readonly comps: number
+  readonly refunded: number
+  /** null: as many as are wanted. */
+  readonly capacity: number | null
+}
 
 /**
  * What an event is in at this moment, from what it says of itself, the clock and its tickets. A status that is none of
@@ -7,7 +15,7 @@ import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domai
  */
 export function eventState(
   event: EventTimes & { readonly ticketing?: unknown },
-  totals: Pick<EventReport['totals'], 'sold' | 'comps' | 'refunded' | 'capacity'> | null,
+  places: Places | null,
   now: Date,
 ): string | null | undefined {
   const { status, startDate } = event
@@ -17,8 +25,8 @@ export function eventState(
   const isOpen = status === 'on_sale' || status == null
   // Asked for and not there. Where it is only left out, nobody knows.
   if (isOpen && event.ticketing === null) return 'no_ticketing'
-  if (isOpen && totals?.capacity != null && totals.sold + totals.comps - totals.refunded >= totals.capacity) {
-    return totals.capacity > 0 ? 'sold_out' : status
+  if (isOpen && places?.capacity != null && places.sold + places.comps - places.refunded >= places.capacity) {
+    return places.capacity > 0 ? 'sold_out' : status
   }
   return status
 }
