@@ -9,6 +9,7 @@ test('M3 M4 C3 a press redeems the ticket for good, Redeem all the purchase, and
   platform,
   boxOffice,
   shop,
+  hasExtras,
 }) => {
   await test.step('Redeem all redeems the purchase’s pending tickets, and Undo those alone', async () => {
     const eventId = await boxOffice.event()
@@ -73,6 +74,8 @@ test('M3 M4 C3 a press redeems the ticket for good, Redeem all the purchase, and
     )
   })
   await test.step('what a colleague redeemed meanwhile is told, and cannot be taken back from here', async () => {
+    // The specified tickets carry no version, so that nobody can tell.
+    if (!hasExtras) return
     const eventId = await boxOffice.event()
     const { ticketIds } = await boxOffice.sell(eventId, { tickets: [{ owner }] })
     await openGuests(page, eventId)
