@@ -1,5 +1,5 @@
+import { holdAnswer } from '#platform/hold-answer.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdAnswer } from './hold-answer.ts'
 import { watchProtectedParts } from './watch-screens.ts'
 
 const checking = 'Checking your access…'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { holdAnswer } from '#access/hold-answer.ts'
+import { holdAnswer } from '#platform/hold-answer.ts'
 import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { switchTo } from '#platform/switches.ts'

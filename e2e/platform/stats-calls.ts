@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { holdAnswer } from './hold-answer.ts'
 
 export const statsCalls = '**/api/v1/tickets/stats/**'
 
@@ -27,14 +28,7 @@ export function recordStatsCalls(page: Page): StatsCall[] {
 
 /** The figures are asked for, and no answer comes until the release. */
 export async function holdStats(page: Page): Promise<() => void> {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(statsCalls, async (route) => {
-    await released
-    await route.fallback()
-  })
+  const { release } = await holdAnswer(page, statsCalls)
   return release
 }
 

@@ -1,4 +1,5 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { holdAnswer } from '#platform/hold-answer.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { active, answered, box, field, group, openBox, option, searchFor } from './search-page.ts'
@@ -56,6 +57,7 @@ test('a button in the top bar and the keys open the box; by keyboard alone to ev
   const name = 'Quillfeather Gala'
   const eventId = await boxOffice.event({ name })
   const hashId = await boxOffice.event({ name: 'Hash Bash' })
+  const slowScreen = await holdAnswer(page, '**/assets/_staff.audit-*.js')
   await openConsole(page, '/support')
   await test.step('the button shows the keys, on a narrow window as an icon', async () => {
     const button = page.getByRole('banner').getByRole('button', { name: 'Search or jump to…' })
@@ -105,6 +107,20 @@ test('a button in the top bar and the keys open the box; by keyboard alone to ev
     await expect(page).toHaveURL(new RegExp(`/events/${eventId}/guests$`))
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`/events/${eventId}$`))
+  })
+  await test.step('a page that arrives below the open box leaves the focus in its field', async () => {
+    await openBox(page)
+    await field(page).fill('audit')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/audit$/)
+    await openBox(page)
+    slowScreen.release()
+    await expect(page.locator('main h1')).toHaveText('Audit')
+    // At a person’s pace: the heading would take the focus in the middle of the word.
+    await page.keyboard.type('overview', { delay: 50 })
+    await expect(field(page)).toHaveValue('overview')
+    await page.keyboard.press('Escape')
+    await expect(box(page)).toHaveCount(0)
   })
   await test.step('pages are found at once by name and by letter; > lists commands, # takes an exact id only', async () => {
     await openBox(page)

@@ -1,7 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** After a change of page the heading takes the focus, so that keyboard and screen reader start there. */
+/** A dialog, the search box among them, that was opened while the page was still on its way. */
+const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-open]'
+
+/**
+ * After a change of page the heading takes the focus, so that keyboard and screen reader start there: but never from
+ * under a dialog, whose field is being typed into.
+ */
 export function useHeadingFocus(): void {
   const router = useRouter()
   useEffect(
@@ -9,7 +15,7 @@ export function useHeadingFocus(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         const heading = document.querySelector<HTMLElement>('main h1')
-        if (!heading) return
+        if (!heading || document.querySelector(openDialog)) return
         heading.tabIndex = -1
         heading.focus({ preventScroll: true })
       }),
