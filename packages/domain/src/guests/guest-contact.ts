@@ -31,6 +31,9 @@ export function contactOf(tickets: readonly GuestTicket[]): Contact {
   }
 }
 
+/** What one ticket says: the first of a guest's, in the order of their ids, that says anything names the guest. */
+export const knownName = (ticket: GuestTicket): string | null => filled(knownParty(ticket)?.name)
+
 function firstOf(tickets: readonly GuestTicket[], partyOf: (ticket: GuestTicket) => Party): Contact {
   let name: string | null = null
   let email: string | null = null

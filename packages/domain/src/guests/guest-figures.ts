@@ -9,11 +9,11 @@ export function guestFigures(list: GuestList): GuestFigures {
   const known = countedBefore.get(list)
   if (known) return known
   const counter = createFigureCounter()
-  for (const { tickets } of list.guests) counter.add(tickets)
-  return counter.figures(list.guests.length)
+  for (const { tickets } of list.entries) for (const ticket of tickets) counter.add(ticket)
+  return counter.of(list.entries.length)
 }
 
-/** Counted while the tickets of each guest were at hand anyway: going through all of them once more takes four times as long. */
+/** Counted while tickets arrived: going through all of them once more would keep the first page waiting. */
 export const keepFigures = (list: GuestList, figures: GuestFigures): void => void countedBefore.set(list, figures)
 
 const countedBefore = new WeakMap<GuestList, GuestFigures>()
@@ -22,14 +22,12 @@ export function createFigureCounter() {
   const all = newSums()
   const types = new Map<string, TypeSums>()
   return {
-    add(tickets: readonly GuestTicket[]): void {
-      for (const ticket of tickets) {
-        const refunded = isRefunded(ticket)
-        count(all, ticket, refunded)
-        count(typeOf(types, ticket), ticket, refunded)
-      }
+    add(ticket: GuestTicket): void {
+      const refunded = isRefunded(ticket)
+      count(all, ticket, refunded)
+      count(typeOf(types, ticket), ticket, refunded)
     },
-    figures: (guests: number): GuestFigures => ({
+    of: (guests: number): GuestFigures => ({
       guests,
       tickets: all.tickets,
       sold: all.tickets - all.comps,

@@ -1,18 +1,18 @@
 import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from '#guests/search/search-index.ts'
 import { digitsOf, foldText } from '#guests/search/search-text.ts'
 import { type PhoneNeedle, phoneNeedle } from '#phone-search.ts'
-import type { Guest, GuestFilter } from './guest.ts'
-import type { GuestList } from './guest-list.ts'
+import type { GuestFilter } from './guest.ts'
+import type { GuestEntry, GuestList } from './guest-list.ts'
 
 /** G5 G6: those who fit both, by name as the list is. */
-export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly Guest[] {
+export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly GuestEntry[] {
   const query = foldText(search).trim()
-  if (query === '' && status === 'all') return list.guests
+  if (query === '' && status === 'all') return list.entries
   const index = searchIndexOf(list)
   const isFound = query === '' ? null : marksOf(index, query)
   if (isFound && isTicketOrPayment.test(search.trim())) markHolders(list, search.trim(), isFound)
   const wanted = status === 'all' ? null : statusNumber(status)
-  return list.guests.filter(
+  return list.entries.filter(
     (_, at) => (isFound === null || isFound[at] === 1) && (wanted === null || index.statuses[at] === wanted),
   )
 }
@@ -33,8 +33,8 @@ function marksOf(index: SearchIndex, query: string): Uint8Array {
 }
 
 /** Whoever holds a ticket, or one that was paid so, is found by its whole id: that is what a colleague or a mail names. */
-function markHolders({ guests }: GuestList, id: string, found: Uint8Array): void {
-  for (const [at, { tickets }] of guests.entries()) {
+function markHolders({ entries }: GuestList, id: string, found: Uint8Array): void {
+  for (const [at, { tickets }] of entries.entries()) {
     if (tickets.some(({ ticketId, paymentIntentId }) => ticketId === id || paymentIntentId === id)) found[at] = 1
   }
 }

@@ -1,21 +1,19 @@
 import { digitsOf, foldText } from '#guests/search/search-text.ts'
 import { guestIdOf, toGuest } from './group-guests.ts'
 import type { Guest, GuestTicket } from './guest.ts'
+import { knownName } from './guest-contact.ts'
 import { createFigureCounter, keepFigures } from './guest-figures.ts'
 import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } from './name-order.ts'
 
 /** Everybody of an event, by name. Its inside is for this folder only. A list never changes; a changed one is a new one. */
-export type GuestList = {
-  readonly guests: readonly Guest[]
-  /** In the same order. */
-  readonly entries: readonly GuestEntry[]
-}
+export type GuestList = { readonly entries: readonly GuestEntry[] }
 
 /** A guest with what searching and sorting ask for over and over. */
-type GuestEntry = SortableName & {
-  readonly guest: Guest
+export type GuestEntry = SortableName & {
   readonly foldedName: string
-  /** Worked out when it is first searched: the first page does not wait for it. */
+  readonly tickets: readonly GuestTicket[]
+  /** Worked out when somebody asks, as is what is searched: the first page does not wait for everybody's. */
+  guest: Guest | null
   searched: SearchedTexts | null
 }
 
@@ -33,13 +31,16 @@ type GuestListBuilder = {
 }
 
 /**
- * G12 G14: groups while tickets arrive, in batches of any size. A ticket that comes twice is one ticket, as it was last.
- * Only numbers are kept beside the tickets: an array for every guest while loading would take more room than the list.
+ * G12 G14: groups, names and counts while tickets arrive, in batches of any size, so that little is left to do after the
+ * last one. A ticket that comes twice is one ticket, as it was last. Only numbers and names are kept beside the tickets:
+ * an object for every guest while loading would take longer to keep than to make in the end.
  */
 export function createGuestListBuilder(): GuestListBuilder {
   const tickets: GuestTicket[] = []
   const groupOfTicket: number[] = []
   const groups = new Map<string, number>()
+  const names: (NameTexts | null)[] = []
+  const figures = createFigureCounter()
   /** Where each ticket is. While ids ascend, as platforms send them, none can come again and nobody needs to know. */
   let places: Map<string, number> | null = null
   let highestId = ''
@@ -50,9 +51,9 @@ export function createGuestListBuilder(): GuestListBuilder {
       return tickets.length
     },
     finish() {
-      const counter = createFigureCounter()
-      const list = toList(sortedByName(grouped(counter.add)))
-      keepFigures(list, counter.figures(list.guests.length))
+      const list = { entries: sortedByName(grouped()) }
+      // Otherwise some were counted that were not the last of their id.
+      if (places === null) keepFigures(list, figures.of(list.entries.length))
       return list
     },
   }
@@ -60,8 +61,12 @@ export function createGuestListBuilder(): GuestListBuilder {
   function add(batch: readonly GuestTicket[]): void {
     for (const ticket of batch) {
       const place = placeOf(ticket.ticketId)
+      const group = groupOf(guestIdOf(ticket))
       tickets[place] = ticket
-      groupOfTicket[place] = groupOf(guestIdOf(ticket))
+      groupOfTicket[place] = group
+      if (places !== null) continue
+      figures.add(ticket)
+      names[group] ??= nameOf(ticket)
     }
   }
 
@@ -79,12 +84,13 @@ export function createGuestListBuilder(): GuestListBuilder {
   function groupOf(guestId: string): number {
     const known = groups.get(guestId)
     if (known !== undefined) return known
+    names.push(null)
     groups.set(guestId, groups.size)
     return groups.size - 1
   }
 
   /** By counting: one array in the order of the groups, out of which each guest gets a piece of the right size. */
-  function grouped(countFigures: (tickets: readonly GuestTicket[]) => void): GuestEntry[] {
+  function grouped(): GuestEntry[] {
     const ends = new Uint32Array(groups.size + 1)
     for (const group of groupOfTicket) ends[group + 1] = (ends[group + 1] ?? 0) + 1
     for (let group = 1; group < ends.length; group += 1) ends[group] = (ends[group] ?? 0) + (ends[group - 1] ?? 0)
@@ -101,8 +107,7 @@ export function createGuestListBuilder(): GuestListBuilder {
       const own = inGroups.slice(ends[group], ends[group + 1])
       // A ticket that came again under another owner may leave nothing behind.
       if (own.length === 0) continue
-      entries.push(toEntry(guestId, own))
-      countFigures(own)
+      entries.push(toEntry(guestId, own, places === null ? names[group] : null))
     }
     return entries
   }
@@ -126,7 +131,7 @@ export function withTickets(list: GuestList, changed: readonly GuestTicket[]): G
   const untouched: GuestEntry[] = []
   const rebuilt: GuestEntry[] = []
   for (const entry of list.entries) {
-    const { guestId, tickets } = entry.guest
+    const { id: guestId, tickets } = entry
     const own = arriving.get(guestId)
     if (!own && (elsewhere.size === 0 || !tickets.some(({ ticketId }) => elsewhere.has(ticketId)))) {
       untouched.push(entry)
@@ -137,43 +142,62 @@ export function withTickets(list: GuestList, changed: readonly GuestTicket[]): G
     if (remaining.length > 0) rebuilt.push(toEntry(guestId, remaining))
   }
   for (const [guestId, own] of arriving) rebuilt.push(toEntry(guestId, own))
-  return toList(mergedByName(untouched, rebuilt.sort(compareNames)))
+  return { entries: mergedByName(untouched, rebuilt.sort(compareNames)) }
 }
 
-export const guestOf = (list: GuestList, guestId: string): Guest | null =>
-  list.guests.find((guest) => guest.guestId === guestId) ?? null
+export function guestOf(list: GuestList, guestId: string): Guest | null {
+  const entry = list.entries.find(({ id }) => id === guestId)
+  return entry ? guestFrom(entry) : null
+}
 
 /** G7: by name. */
-export const guestsIn = (list: GuestList): readonly Guest[] => list.guests
+export const guestsIn = (list: GuestList): readonly Guest[] => list.entries.map(guestFrom)
 
-const toList = (entries: readonly GuestEntry[]): GuestList => ({ entries, guests: entries.map(({ guest }) => guest) })
+export function guestFrom(entry: GuestEntry): Guest {
+  entry.guest ??= toGuest(entry.id, entry.tickets)
+  return entry.guest
+}
 
-function toEntry(guestId: string, tickets: readonly GuestTicket[]): GuestEntry {
-  const guest = toGuest(guestId, tickets)
-  const { name } = guest
-  const foldedName = foldText(name)
-  return { id: guestId, name, key: nameKey(name, foldedName), guest, foldedName, searched: null }
+function toEntry(guestId: string, tickets: readonly GuestTicket[], known: NameTexts | null = null): GuestEntry {
+  const guest = known ? null : toGuest(guestId, tickets)
+  const { name, folded, key } = known ?? nameTexts(guest?.name ?? '')
+  return { id: guestId, name, key, foldedName: folded, tickets, guest, searched: null }
+}
+
+type NameTexts = { readonly name: string; readonly folded: string; readonly key: string | null }
+
+/** null: this ticket does not say it. */
+function nameOf(ticket: GuestTicket): NameTexts | null {
+  const name = knownName(ticket)
+  return name === null ? null : nameTexts(name)
+}
+
+function nameTexts(name: string): NameTexts {
+  const folded = foldText(name)
+  return { name, folded, key: nameKey(name, folded) }
 }
 
 /** What a guest is searched by. */
 export function searchedTexts(entry: GuestEntry): SearchedTexts {
-  const { guest, foldedName } = entry
-  entry.searched ??= {
-    text: guest.email === null ? foldedName : `${foldedName} ${foldText(guest.email)}`,
-    phoneDigits: digitsOf(guest.phone),
-  }
+  entry.searched ??= textsOf(entry)
   return entry.searched
+}
+
+function textsOf(entry: GuestEntry): SearchedTexts {
+  const { email, phone } = guestFrom(entry)
+  const { foldedName } = entry
+  return { text: email === null ? foldedName : `${foldedName} ${foldText(email)}`, phoneDigits: digitsOf(phone) }
 }
 
 /** Tickets that are new, or that another guest held until now. */
 function notYetWith(
-  { guests }: GuestList,
+  { entries }: GuestList,
   arriving: ReadonlyMap<string, unknown>,
   latest: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
   const elsewhere = new Set(latest.keys())
-  for (const { guestId, tickets } of guests) {
-    if (arriving.has(guestId)) for (const { ticketId } of tickets) elsewhere.delete(ticketId)
+  for (const { id, tickets } of entries) {
+    if (arriving.has(id)) for (const { ticketId } of tickets) elsewhere.delete(ticketId)
   }
   return elsewhere
 }

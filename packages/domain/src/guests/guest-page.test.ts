@@ -4,8 +4,8 @@ import { guestsIn } from './guest-list.ts'
 import { guestPage, showingLabel, toGuestRow } from './guest-page.ts'
 import { heldBy, listOf } from './testing/a-ticket.ts'
 
-const guests = guestsIn(
-  listOf(...Array.from({ length: 31 }, (_, at) => heldBy(`acc_${at}`, { owner: { name: `Guest ${100 + at}` } }))),
+const { entries: guests } = listOf(
+  ...Array.from({ length: 31 }, (_, at) => heldBy(`acc_${at}`, { owner: { name: `Guest ${100 + at}` } })),
 )
 
 test.each([

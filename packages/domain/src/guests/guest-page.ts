@@ -1,5 +1,6 @@
 import { formatCount } from '#counts.ts'
 import type { Guest, GuestPage, GuestRow, GuestView } from './guest.ts'
+import { type GuestEntry, guestFrom } from './guest-list.ts'
 import { guestStatus } from './guest-status.ts'
 
 /** Field by field: leaving the tickets out of a copy takes ten times as long. */
@@ -22,15 +23,21 @@ export function toGuestRow(guest: Guest): GuestRow {
 
 /** G8: one page of those found. An address may ask for any page: one that there is not becomes the nearest that is. */
 export function guestPage(
-  guests: readonly Guest[],
+  found: readonly GuestEntry[],
   { page, pageSize }: Pick<GuestView, 'page' | 'pageSize'>,
 ): GuestPage {
-  const found = guests.length
-  const pageCount = Math.max(1, Math.ceil(found / pageSize))
+  const pageCount = Math.max(1, Math.ceil(found.length / pageSize))
   const shown = Math.min(Math.max(1, Math.trunc(page) || 1), pageCount)
   const start = (shown - 1) * pageSize
-  const rows = guests.slice(start, start + pageSize).map(toGuestRow)
-  return { rows, page: shown, pageCount, from: found === 0 ? 0 : start + 1, to: start + rows.length, found }
+  const rows = found.slice(start, start + pageSize).map((entry) => toGuestRow(guestFrom(entry)))
+  return {
+    rows,
+    page: shown,
+    pageCount,
+    from: found.length === 0 ? 0 : start + 1,
+    to: start + rows.length,
+    found: found.length,
+  }
 }
 
 /** G8: exact words. */

@@ -42,14 +42,14 @@ const paidFor = (tickets: readonly GuestTicket[]) => addCents(tickets.map(({ pri
 
 /** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
-  { guests }: GuestList,
+  { entries }: GuestList,
   guest: Guest,
   payments: ReadonlyMap<PaymentId | null, unknown>,
 ): ReadonlyMap<PaymentId | null, number> {
   const counts = new Map<PaymentId | null, number>()
-  for (const other of guests) {
-    if (other === guest) continue
-    for (const ticket of other.tickets) {
+  for (const { id, tickets } of entries) {
+    if (id === guest.guestId) continue
+    for (const ticket of tickets) {
       const payment = paymentOf(ticket)
       if (payment !== null && payments.has(payment)) counts.set(payment, (counts.get(payment) ?? 0) + 1)
     }

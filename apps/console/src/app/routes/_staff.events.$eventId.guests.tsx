@@ -8,7 +8,12 @@ import { prepareGuestList } from '#features/guest-list/prepare-guest-list.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   validateSearch: GuestListAddress,
-  loader: ({ params }) => prepareGuestList(eventIdOf(params.eventId)),
+  loader: ({ params, location, abortController }) =>
+    prepareGuestList(
+      eventIdOf(params.eventId),
+      viewOf(GuestListAddress.parse(location.search)),
+      abortController.signal,
+    ),
   // Another page of the same list has nothing to prepare.
   staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,

@@ -1,5 +1,5 @@
 import { type GuestStatus, guestStatuses } from '#guests/guest.ts'
-import { type GuestList, searchedTexts } from '#guests/guest-list.ts'
+import { type GuestList, guestFrom, searchedTexts } from '#guests/guest-list.ts'
 import { guestStatus } from '#guests/guest-status.ts'
 
 /**
@@ -47,9 +47,10 @@ function linesOf(texts: readonly string[]): Lines {
   return { text: lineStart + texts.join(lineStart), ends }
 }
 
-function statusesOf({ guests }: GuestList): Uint8Array {
-  const statuses = new Uint8Array(guests.length)
-  for (const [at, { redeemedTickets, tickets }] of guests.entries()) {
+function statusesOf({ entries }: GuestList): Uint8Array {
+  const statuses = new Uint8Array(entries.length)
+  for (const [at, entry] of entries.entries()) {
+    const { redeemedTickets, tickets } = guestFrom(entry)
     statuses[at] = statusNumber(guestStatus({ redeemedTickets, totalTickets: tickets.length }))
   }
   return statuses

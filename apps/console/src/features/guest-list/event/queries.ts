@@ -20,7 +20,7 @@ export const eventQueries = {
           { query: { limit: constants.guestStatsLimit, sortBy: 'lastUpdated', sortOrder: 'desc' } },
           { signal },
         ),
-      select: toRows,
+      select: rowsOf,
     }),
 
   asThePlatformLists: () =>
@@ -28,7 +28,7 @@ export const eventQueries = {
       ...kept,
       queryKey: ['guest-list', 'event-stats', 'plain'],
       queryFn: ({ signal }) => api(listEventStats, {}, { signal }),
-      select: toRows,
+      select: rowsOf,
     }),
 
   event: (id: EventId) =>
@@ -39,4 +39,4 @@ export const eventQueries = {
     }),
 }
 
-const toRows = ({ statsByOrg }: ReplyOf<typeof listEventStats>) => Object.values(statsByOrg).flat()
+export const rowsOf = ({ statsByOrg }: ReplyOf<typeof listEventStats>) => Object.values(statsByOrg).flat()

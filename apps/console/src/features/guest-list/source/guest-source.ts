@@ -35,6 +35,8 @@ const nothingShown: Shown = { eventId: null, list: startLoading }
 const store = createStore<Shown>(nothingShown)
 
 let open: Open | null = null
+/** Opened before there is a screen for it: the screen that comes takes it over. */
+let early: Open | null = null
 let newest: NumberedView = { number: 0, view: { search: '', status: 'all', page: 1, pageSize: 25 } }
 
 /** The one guest list of this tab. The list itself is in a worker; what screens show of it is here. */
@@ -49,16 +51,22 @@ export const guestSource = {
 
   /** Answers how to leave it: what is still being read is then broken off, what is complete is kept. */
   open(eventId: EventId, orgId: OrgId | null): () => void {
-    leave()
-    const leaving = new AbortController()
-    const { signal } = leaving
-    const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest })
-    const opened = { eventId, orgId, leaving, keeper, isCheckDue: false }
-    open = opened
-    void load(opened)
+    const isOnItsWay = early !== null && early === open && early.eventId === eventId && early.orgId === orgId
+    const opened = isOnItsWay && early ? early : begin(eventId, orgId)
+    early = null
     return () => {
       if (open === opened) leave()
     }
+  },
+
+  /** While the screen is still being drawn. Nothing that is shown is left for it; without a screen the signal ends it. */
+  openEarly(eventId: EventId, orgId: OrgId, signal: AbortSignal): void {
+    if (open || signal.aborted) return
+    const opened = begin(eventId, orgId)
+    early = opened
+    signal.addEventListener('abort', () => {
+      if (early === opened && open === opened) leave()
+    })
   },
 
   /** Settles when the view is shown, or at once where there is nothing to show it of. */
@@ -134,10 +142,22 @@ registerCache(() => {
   store.set(nothingShown)
 })
 
+function begin(eventId: EventId, orgId: OrgId | null): Open {
+  leave()
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, newestView: () => newest })
+  const opened = { eventId, orgId, leaving, keeper, isCheckDue: false }
+  open = opened
+  void load(opened)
+  return opened
+}
+
 function leave(): void {
   if (!open) return
   open.leaving.abort()
   open = null
+  early = null
   const { eventId, list } = store.get()
   // Only a list is worth coming back to; what is shown of it then is from before.
   if (list.state === 'ready') store.set({ eventId, list: { ...list, isBehind: true, live: 'off' } })

@@ -1,9 +1,9 @@
 import { guestCsvHead, guestCsvLine } from '@ground-control/domain/guests/csv/guest-csv'
-import type { Guest } from '@ground-control/domain/guests/guest'
+import { type GuestEntry, guestFrom } from '@ground-control/domain/guests/guest-list'
 import { nextTask } from './next-task.ts'
 
 type Wanted = {
-  readonly guests: readonly Guest[]
+  readonly guests: readonly GuestEntry[]
   readonly timeZone: string
   readonly writeTo: FileSystemFileHandle | null
   readonly signal: AbortSignal
@@ -19,7 +19,7 @@ export async function exportCsv({ guests, timeZone, writeTo, signal, onProgress 
     await target.write(guestCsvHead())
     for (let from = 0; from < guests.length; from += guestsPerSlice) {
       const slice = guests.slice(from, from + guestsPerSlice)
-      await target.write(slice.map((guest) => guestCsvLine(guest, timeZone)).join(''))
+      await target.write(slice.map((guest) => guestCsvLine(guestFrom(guest), timeZone)).join(''))
       onProgress(from + slice.length)
       await nextTask()
       signal.throwIfAborted()

@@ -1,8 +1,8 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
-import type { Guest, GuestDetails, GuestFigures, GuestFilter, GuestTicket } from '@ground-control/domain/guests/guest'
+import type { GuestDetails, GuestFigures, GuestFilter, GuestTicket } from '@ground-control/domain/guests/guest'
 import { guestFigures } from '@ground-control/domain/guests/guest-figures'
 import { filterGuests } from '@ground-control/domain/guests/guest-filter'
-import { type GuestList, guestsIn, withTickets } from '@ground-control/domain/guests/guest-list'
+import { type GuestEntry, type GuestList, withTickets } from '@ground-control/domain/guests/guest-list'
 import { guestPage } from '@ground-control/domain/guests/guest-page'
 import { guestDetails } from '@ground-control/domain/guests/purchases'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/ids'
@@ -20,7 +20,7 @@ export type KeptList = {
   /** When the platform last said that this is how it is. */
   updatedAt: number
   figures: { readonly of: GuestList; readonly value: GuestFigures } | null
-  found: { readonly of: GuestList; readonly filter: GuestFilter; readonly guests: readonly Guest[] } | null
+  found: { readonly of: GuestList; readonly filter: GuestFilter; readonly guests: readonly GuestEntry[] } | null
 }
 
 export function pageOf(kept: KeptList): PageAnswer {
@@ -37,7 +37,7 @@ export function snapshotOf(kept: KeptList): Snapshot {
 export const detailsOf = (kept: KeptList, guestId: string): GuestDetails | null => guestDetails(kept.list, guestId)
 
 /** Paging does not search again. */
-export function foundGuests(kept: KeptList, { search, status }: GuestFilter): readonly Guest[] {
+export function foundGuests(kept: KeptList, { search, status }: GuestFilter): readonly GuestEntry[] {
   const { found } = kept
   if (found?.of === kept.list && found.filter.search === search && found.filter.status === status) return found.guests
   const guests = filterGuests(kept.list, { search, status })
@@ -57,11 +57,11 @@ function knownVersions(list: GuestList, tickets: readonly GuestTicket[]): Readon
   const wanted = new Set(tickets.filter(({ version }) => version != null).map(({ ticketId }) => ticketId))
   const holders = new Set(tickets.map(guestIdOf))
   const known = new Map<TicketId, number>()
-  function look({ tickets: own }: Guest) {
+  function look({ tickets: own }: GuestEntry) {
     for (const { ticketId, version } of own) if (version != null && wanted.has(ticketId)) known.set(ticketId, version)
   }
-  for (const guest of guestsIn(list)) if (holders.has(guest.guestId)) look(guest)
+  for (const entry of list.entries) if (holders.has(entry.id)) look(entry)
   // New, or somebody else holds it by now: only then is a look at every ticket worth its time.
-  if (known.size < wanted.size) for (const guest of guestsIn(list)) look(guest)
+  if (known.size < wanted.size) for (const entry of list.entries) look(entry)
   return known
 }
