@@ -74,14 +74,23 @@ test('M2 M3 M5 M6 M7 M8 a part of a purchase is refunded, then what is left, and
   await expect(card(page, 'Gross Sales')).toContainText('$135.00')
   await test.step('what is left is refunded next; then the purchase wears the badge', async () => {
     const eventId = await boxOffice.event()
-    const { ticketIds } = await boxOffice.sell(eventId, fourSeats)
+    const { ticketIds, paymentId } = await boxOffice.sell(eventId, fourSeats)
     await shop.refund(ticketIds.slice(0, 1), '2026-01-07T10:00:00Z')
+    // A fee was paid besides, and given back at the provider itself: what the tickets cost is still there.
+    await platform.pool.query('update payments set amount_cents = amount_cents + 5000 where id = $1', [paymentId])
+    await platform.pool.query(
+      `insert into refunds (id, provider_refund_id, payment_id, state, amount_cents, requested_by)
+       values ('re_fee_' || $1, 're_fee_there_' || $1, $1, 'succeeded', 5000, 'system:payment-provider')`,
+      [paymentId],
+    )
     await openGuests(page, eventId)
     const details = await openDetails(page, 'Ada Lovelace')
     await details.getByRole('button', { name: /^REFUND/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
     await expect(dialog.getByRole('checkbox', { disabled: true })).toHaveCount(1)
     await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3)
+    if (hasExtras)
+      await expect(dialog.getByText('No more than the $190.00 that is left can be refunded here.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Refund $145.00', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(details.getByText('REFUNDED', { exact: true })).toHaveCount(5)

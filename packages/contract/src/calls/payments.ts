@@ -110,6 +110,10 @@ export const listPaymentRefunds = endpoint({
   summary: 'The refunds of a payment, newest first',
   permission: 'staff',
   params: z.object({ paymentIntentId: PaymentId }),
-  reply: z.object({ refunds: z.array(RefundRecord) }),
+  reply: z.object({
+    refunds: z.array(RefundRecord),
+    /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
+    left: Cents.optional(),
+  }),
   refusals: { 404: 'There is no such payment' },
 })

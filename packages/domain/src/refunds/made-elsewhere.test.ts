@@ -4,7 +4,6 @@ import {
   awaited,
   elsewhereWords,
   isPaidBackWhole,
-  leftOfPurchase,
   type PaidBack,
   paidFor,
   restFor,
@@ -82,26 +81,6 @@ test.each<[string, readonly PaidBack[], object]>([
     Object.fromEntries(each.map(({ ticket: { ticketId }, amount }) => [ticketId, amount])),
   ])
   expect(Object.fromEntries(shares)).toEqual(expected)
-})
-
-test('M5 what is left of a purchase is known where a part was refunded for no ticket, and nobody else has some of it', () => {
-  const purchase = { paid: cents(4000), tickets: [a, b], heldByOthers: 0 }
-  const of = (amount: number, unassigned: number, rest: object = {}) => ({
-    state: 'succeeded' as const,
-    amount: cents(amount),
-    unassigned: cents(unassigned),
-    ticketIds: [],
-    ...rest,
-  })
-  const named = of(1500, 0, { ticketIds: ['b'] })
-  expect(leftOfPurchase(purchase, [])).toBeNull()
-  expect(leftOfPurchase(purchase, [named])).toBeNull()
-  expect(leftOfPurchase(purchase, [of(500, 500)])).toBe(3500)
-  expect(leftOfPurchase(purchase, [of(500, 500), named])).toBe(2000)
-  expect(leftOfPurchase(purchase, [of(500, 500), of(900, 900, { state: 'failed' })])).toBe(3500)
-  expect(leftOfPurchase(purchase, [of(5000, 5000)])).toBe(0)
-  expect(leftOfPurchase({ ...purchase, heldByOthers: 1 }, [of(500, 500)])).toBeNull()
-  expect(leftOfPurchase(purchase, [of(500, 500), of(900, 0, { ticketIds: ['x'] })])).toBeNull()
 })
 
 test('M9 where a refund was made, and what is for no ticket, is said in words', () => {

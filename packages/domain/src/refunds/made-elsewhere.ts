@@ -35,30 +35,6 @@ export function unassignedWords(refunds: readonly Kept[]): string | null {
   return `${formatUsd(amount)} of this payment was refunded at the payment provider and is not assigned to tickets.`
 }
 
-type KeptOfPurchase = Kept & { readonly amount: Cents; readonly ticketIds: readonly string[] }
-
-type PaidTogether = {
-  readonly paid: Cents
-  readonly tickets: readonly { readonly ticketId: string }[]
-  /** Tickets of the same payment that other people have. */
-  readonly heldByOthers: number
-}
-
-/**
- * What is left of a purchase of which a part was refunded for no ticket. null where no part was, and where other people
- * have tickets of the payment too: what those cost is not known, and only the server can tell.
- */
-export function leftOfPurchase(
-  { paid, tickets, heldByOthers }: PaidTogether,
-  refunds: readonly KeptOfPurchase[],
-): Cents | null {
-  const own = new Set(tickets.map(({ ticketId }) => ticketId))
-  const isShared = heldByOthers > 0 || refunds.some(({ ticketIds }) => ticketIds.some((id) => !own.has(id)))
-  if (isShared || unassignedOf(refunds) === 0) return null
-  const gone = addCents(refunds.filter(({ state }) => state !== 'failed').map(({ amount }) => amount))
-  return cents(Math.max(0, paid - gone))
-}
-
 export type Share<T> = { readonly ticket: T; readonly amount: Cents }
 
 /** Each up to its price, one after another, for as long as there is money; then nothing. */

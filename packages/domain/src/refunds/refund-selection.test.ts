@@ -54,10 +54,10 @@ test('M5 where less is left than all of them cost, none is chosen at first, and 
   expect(atFirst.selectable).toHaveLength(4)
   expect(selectionProblem(atFirst)).toBe('Select at least one ticket.')
   expect(selectionProblem(chosen(18_500, false))).toBe(
-    'The selected tickets cost $190.00, and only $185.00 of this purchase is left to refund.',
+    'The selected tickets cost $190.00, and only $185.00 of this payment is left to refund.',
   )
   expect(selectionProblem(chosen(0, false))).toBe(
-    'The selected tickets cost $190.00, and nothing of this purchase is left to refund.',
+    'The selected tickets cost $190.00, and nothing of this payment is left to refund.',
   )
   expect(selectionProblem(chosen(18_500, false, new Set(['a', 'd'])))).toBeNull()
   expect(selectionProblem(refundSelection({ tickets: tickets.slice(4), selected: every }))).toBe(

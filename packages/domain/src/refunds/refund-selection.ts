@@ -63,8 +63,8 @@ export function selectionProblem({ selectable, chosen, total, exceeds }: Chosen)
   if (exceeds === null) return null
   const cost = `The selected tickets cost ${formatUsd(total)}`
   return exceeds === 0
-    ? `${cost}, and nothing of this purchase is left to refund.`
-    : `${cost}, and only ${formatUsd(exceeds)} of this purchase is left to refund.`
+    ? `${cost}, and nothing of this payment is left to refund.`
+    : `${cost}, and only ${formatUsd(exceeds)} of this payment is left to refund.`
 }
 
 type Counted = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'redeemed'>

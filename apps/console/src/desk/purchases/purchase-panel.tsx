@@ -41,8 +41,9 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, acti
     ...refundQueries.ofPayment(paymentIntentId ?? ('' as PaymentId)),
     enabled: onRecord !== undefined && paymentIntentId !== null,
   })
-  const held = heldTickets(refunds.data ?? [])
-  const unassigned = unassignedWords(refunds.data ?? [])
+  const records = refunds.data?.records ?? []
+  const held = heldTickets(records)
+  const unassigned = unassignedWords(records)
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
   return (
     <section

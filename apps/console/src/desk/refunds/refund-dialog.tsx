@@ -2,7 +2,7 @@ import { formatCount } from '@ground-control/domain/counts'
 import type { Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/ids'
 import { formatUsd } from '@ground-control/domain/money'
-import { leftOfPurchase, unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
+import { unassignedWords } from '@ground-control/domain/refunds/made-elsewhere'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import {
   redeemedConsequence,
@@ -61,7 +61,7 @@ export function RefundDialog(props: Props) {
     ...refundQueries.ofPayment(purchase.paymentIntentId ?? ('' as PaymentId)),
     enabled: open && phase.name === 'editing' && hasRecords && purchase.paymentIntentId !== null,
   })
-  const records = refunds.data ?? []
+  const { records, left: leftOfPayment } = refunds.data ?? nothingRead
   const held = heldTickets(records)
   const isReading = props.hasRecords === undefined || refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
@@ -70,12 +70,13 @@ export function RefundDialog(props: Props) {
   // What was sent is shown as it was sent, whatever becomes of the list meanwhile.
   const sent = phase.name === 'editing' ? null : phase.draft
   const tickets = sent ? sent.all : purchase.tickets
-  const left = leftOfPurchase(purchase, records)
+  const unassigned = unassignedWords(records)
+  // Otherwise the tickets say what can be refunded, and may be older than what is read here.
+  const left = unassigned === null ? null : leftOfPayment
   const selection = refundSelection(
     sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held, left, isPreset },
   )
   const warning = redeemedWarning(selection)
-  const unassigned = sent ? null : unassignedWords(records)
   const isLocked = sent !== null
   const rest = mostReasonCharacters - reason.length
 
@@ -125,7 +126,7 @@ export function RefundDialog(props: Props) {
           }}
           onRecord={hasRecords ? record.open : undefined}
         />
-        {unassigned ? (
+        {unassigned && !sent ? (
           <Callout role="status" title={unassigned}>
             {left === null
               ? 'No more than what is left of the payment can be refunded here.'
@@ -157,5 +158,7 @@ export function RefundDialog(props: Props) {
 }
 
 const stillReading = 'Earlier refunds of this payment are being read.'
+
+const nothingRead = { records: [], left: null }
 
 const none: ReadonlyMap<string, RefundId> = new Map()

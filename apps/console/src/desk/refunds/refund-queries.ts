@@ -2,11 +2,19 @@ import { getRefund, listPaymentRefunds } from '@ground-control/contract/calls/pa
 import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { PaymentId, RefundId } from '@ground-control/domain/ids'
+import type { Cents } from '@ground-control/domain/money'
 import { queryOptions } from '@tanstack/react-query'
 import { ticketKeys } from '#desk/changes/ticket-keys.ts'
 import { api } from '#platform/api.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
+
+type PaymentRefunds = {
+  /** Newest first. */
+  readonly records: readonly RefundRecord[]
+  /** Of the payment, whoever has its tickets; null where the platform does not say. */
+  readonly left: Cents | null
+}
 
 /** Money moves while nobody looks: what was read before is never shown in place of asking. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
@@ -19,14 +27,13 @@ export const refundQueries = {
       queryKey: [...ticketKeys.all, 'refund', refundId],
       queryFn: ({ signal }) => orNull(api(getRefund, { params: { refundId } }, { signal })),
     }),
-  /** Newest first. */
   ofPayment: (paymentIntentId: PaymentId) =>
     queryOptions({
       ...always,
       queryKey: [...ticketKeys.all, 'payment-refunds', paymentIntentId],
-      queryFn: async ({ signal }): Promise<readonly RefundRecord[]> => {
+      queryFn: async ({ signal }): Promise<PaymentRefunds> => {
         const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
-        return reply?.refunds ?? []
+        return { records: reply?.refunds ?? [], left: reply?.left ?? null }
       },
     }),
 }

@@ -45,6 +45,7 @@ test('P17 P27 chosen tickets are refunded: provider, tickets, record and trail s
   })
   expect(await call(listPaymentRefunds, { params: { paymentIntentId: paymentId as never } })).toEqual({
     refunds: [record],
+    left: 1000,
   })
 
   const { rows } = await pool.query(
@@ -109,6 +110,14 @@ test('P17 a payment never pays back more than it was, whatever its tickets say',
   expect((await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })).error).toBeNull()
   const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(1), amount: 2500 })
   expect(error).toMatchObject({ code: 'refund-rejected', message: 'Only $15.00 of this payment is left to refund.' })
+  // The dialog is told the same beforehand; what failed has taken nothing.
+  await pool.query(
+    `insert into refunds (id, payment_id, state, amount_cents) values ('re_failed_here', $1, 'failed', 900)`,
+    [paymentId],
+  )
+  expect(await call(listPaymentRefunds, { params: { paymentIntentId: paymentId as never } })).toMatchObject({
+    left: 1500,
+  })
 })
 
 test('M9 a ticket named twice is refunded once', async () => {

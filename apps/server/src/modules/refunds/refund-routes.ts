@@ -27,7 +27,7 @@ export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Ne
     }),
   )
   serve(getRefund, ({ params }) => refunds.record(params.refundId))
-  serve(listPaymentRefunds, async ({ params }) => ({ refunds: await refunds.recordsOf(params.paymentIntentId) }))
+  serve(listPaymentRefunds, ({ params }) => refunds.recordsOf(params.paymentIntentId))
   serve(listRefunds, ({ query }) => list.page(query))
   serve(lookUpRefund, (call) =>
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),

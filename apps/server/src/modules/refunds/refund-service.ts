@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { lookUpRefund } from '@ground-control/contract/calls/desk/refunds'
+import type { listPaymentRefunds } from '@ground-control/contract/calls/payments'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { type RefundState, refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
@@ -154,7 +155,7 @@ export function createRefundService({ store, elsewhere, provider, log }: Needs) 
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
-    async recordsOf(paymentId: string): Promise<RefundRecord[]> {
+    async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds>> {
       const records = await store.recordsOf(paymentId)
       if (!records) throw new Refusal('not-found', 'There is no such payment.')
       return records

@@ -1,3 +1,6 @@
+import type { listPaymentRefunds } from '@ground-control/contract/calls/payments'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { addCents, cents } from '@ground-control/domain/money'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { eq, sql } from 'drizzle-orm'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
@@ -28,10 +31,14 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
     return record ?? null
   },
 
-  /** Newest first; null when there is no such payment. */
-  async recordsOf(paymentId: string): Promise<RefundRecord[] | null> {
-    const found = await database.db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))
-    return found.length > 0 ? refundRecords(database, eq(refunds.paymentId, paymentId)) : null
+  /** Newest first, and what they leave of it; null when there is no such payment. */
+  async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
+    const amount = payments.amountCents
+    const [payment] = await database.db.select({ amount }).from(payments).where(eq(payments.id, paymentId))
+    if (!payment) return null
+    const records = await refundRecords(database, eq(refunds.paymentId, paymentId))
+    const gone = addCents(records.filter(({ state }) => state !== 'failed').map((record) => record.amount))
+    return { refunds: records, left: cents(Math.max(0, payment.amount - gone)) }
   },
 
   /** That it was looked up at the provider, and what was said: the refund itself is as it was. */

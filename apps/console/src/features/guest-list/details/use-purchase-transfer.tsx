@@ -57,7 +57,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
           eventName={eventName}
           event={event}
           tickets={(purchases.find((each) => each.paymentIntentId === paymentId) ?? opened).tickets}
-          held={heldTickets(refunds.data ?? [])}
+          held={heldTickets(refunds.data?.records ?? [])}
           onClose={() => setOpen(false)}
         />
       ) : null,
