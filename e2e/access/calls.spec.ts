@@ -111,6 +111,10 @@ test('A9 A2 A10 A6 calls carry the token; a 401 is retried once, also after a re
   await test.step('a claim revoked while inside: the next call is refused, logged, and leads out in words', async () => {
     await settled(page)
     const log = recordLog(page)
+    const other = await page.context().newPage()
+    await other.goto('/users')
+    await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
+    const logThere = recordLog(other)
     await setSuperadmin(platform, 'acc_second', false)
     const refusal = page.getByRole('alert')
     // Unless a call that the console made by itself was refused before the button could be pressed.
@@ -122,9 +126,14 @@ test('A9 A2 A10 A6 calls carry the token; a 401 is retried once, also after a re
       '/dashboard-overview',
       '1001',
     ])
+    // Another tab says the same, whichever of them was refused.
+    await expect(other.getByRole('alert')).toContainText('Code 1001')
+    await expect(other).toHaveURL('/login?redirect=%2Fusers&error=1001')
+    await other.close()
     // Whichever of the calls under way was answered first: it ends the session, and the others with it.
-    expect(log.some((line) => line.includes(' answered 403 (request '))).toBe(true)
-    expect(log.join('\n')).not.toMatch(/@|acc_|Jonas|Lindqvist|eyJ|startDate/)
+    const lines = [...log, ...logThere]
+    expect(lines.some((line) => line.includes(' answered 403 (request '))).toBe(true)
+    expect(lines.join('\n')).not.toMatch(/@|acc_|Jonas|Lindqvist|eyJ|startDate/)
     await expectNoSession(page)
     await setSuperadmin(platform, 'acc_second', true)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { departureOf, loginArrival } from './departure.ts'
+import { departureHeard, departureOf, loginArrival } from './departure.ts'
 
 const from = '/events/evt_1/guests?page=2#top'
 
@@ -27,4 +27,13 @@ test('a reason given on the way out wins over the plain loss of the identity', (
   expect(departureOf(null, 'another-tab')).toEqual({ reason: 'signed-out-elsewhere' })
   expect(departureOf(null, 'expired')).toEqual({ reason: 'session-ended' })
   expect(departureOf(null, 'here')).toEqual({ reason: 'signed-out' })
+})
+
+test('A6 A9 what led out one tab is told in the others too, unless somebody signed out there on purpose', () => {
+  const inOtherTab = (told: unknown) => departureOf(null, 'another-tab', departureHeard(told))
+  expect(inOtherTab({ reason: 'refused', code: 1001 })).toEqual({ reason: 'refused', code: 1001 })
+  expect(inOtherTab({ reason: 'session-ended' })).toEqual({ reason: 'session-ended' })
+  for (const told of [{ reason: 'signed-out' }, { reason: 'refused', code: 7 }, { reason: 'x' }, null, 'refused']) {
+    expect(inOtherTab(told)).toEqual({ reason: 'signed-out-elsewhere' })
+  }
 })

@@ -1,4 +1,4 @@
-import type { AccessCode } from '@ground-control/domain/access'
+import { type AccessCode, parseAccessCode } from '@ground-control/domain/access'
 import type { IdentityChange } from '#platform/identity/identity-port.ts'
 
 /** Why somebody is not, or no longer, inside. */
@@ -32,9 +32,21 @@ export function loginArrival(from: string, departure: Departure): LoginArrival {
   }
 }
 
-/** A reason given on the way out, such as a refused claim, says more than that the identity is gone. */
-export function departureOf(given: Departure | null, cause: IdentityChange['cause']): Departure {
+/** A reason given on the way out, here or in the tab that went first, says more than that the identity is gone. */
+export function departureOf(
+  given: Departure | null,
+  cause: IdentityChange['cause'],
+  heard: Departure | null = null,
+): Departure {
   if (given) return given
-  if (cause === 'another-tab') return { reason: 'signed-out-elsewhere' }
+  if (cause === 'another-tab') return heard ?? { reason: 'signed-out-elsewhere' }
   return { reason: cause === 'expired' ? 'session-ended' : 'signed-out' }
+}
+
+/** Of what another tab says of its own departure, that which concerns this one too: nobody signed out on purpose here. */
+export function departureHeard(told: unknown): Departure | null {
+  const { reason, code }: { reason?: unknown; code?: unknown } = Object(told)
+  if (reason === 'session-ended') return { reason }
+  const refusal = parseAccessCode(code)
+  return reason === 'refused' && refusal ? { reason, code: refusal } : null
 }

@@ -4,12 +4,13 @@ import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { documents } from '#platform/documents/documents.ts'
 import { identity } from '#platform/identity/identity.ts'
-import { type Departure, departureOf } from './departure.ts'
+import { type Departure, departureHeard, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
 
 /** One check per person and sign-in: moving between screens does not repeat it. */
 let admission: { readonly uid: string; readonly outcome: Promise<Admission> } | null = null
 let departure: Departure | null = null
+const otherTabs = new BroadcastChannel('ground-control.departure')
 
 export const lastDeparture = (): Departure => departure ?? { reason: 'not-signed-in' }
 
@@ -51,6 +52,8 @@ export const loseAccess = (code: AccessCode) => leave({ reason: 'refused', code 
 async function leave(why: Departure): Promise<void> {
   if (!identity().current()) return
   departure = why
+  // Before what is stored goes, which is how they notice.
+  otherTabs.postMessage(why)
   await identity().signOut()
 }
 
@@ -59,11 +62,17 @@ type Follower = { readonly onChange: () => void; readonly onOtherPerson: () => v
 /** Whatever ends or changes the session, in this tab or in another: what was kept for it goes first. */
 export function followIdentity({ onChange, onOtherPerson }: Follower): void {
   let uid = identity().current()?.uid
+  let heard: Departure | null = null
+  otherTabs.addEventListener('message', ({ data }) => {
+    heard = departureHeard(data)
+  })
   identity().onChange(({ principal, cause }) => {
     const before = uid
     uid = principal?.uid
     admission = null
-    departure = principal ? null : departureOf(departure, cause)
+    departure = principal ? null : departureOf(departure, cause, heard)
+    heard = null
+    if (departure && cause === 'expired') otherTabs.postMessage(departure)
     clearAllCaches()
     if (before && principal) onOtherPerson()
     else onChange()

@@ -46,8 +46,9 @@ export function createOidcIdentity(config: OidcConfig): IdentityPort {
         return renewed
       } catch (error) {
         if (!isEnded(error)) throw new TokenUnavailable({ cause: error })
-        await store.write(null)
+        // In this order: who follows it can tell other tabs why, before they see that it is gone.
         adopt(null, 'expired')
+        await store.write(null)
         return null
       }
     })
