@@ -14,8 +14,12 @@ test('X6 what is being written survives moving, failing and colleagues, and is s
   const reply = page.getByRole('textbox', { name: 'Reply' })
   await reply.fill('Which two tickets are they?')
 
+  const isAskedBeforeLeaving = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+
   await caseRow(page, 'Seat map shows wrong rows').click()
   await expect(reply).toHaveValue('')
+  expect(await isAskedBeforeLeaving()).toBe(true)
   await caseRow(page, 'Wrong name on VIP tickets').click()
   await expect(reply).toHaveValue('Which two tickets are they?')
 
@@ -42,6 +46,7 @@ test('X6 what is being written survives moving, failing and colleagues, and is s
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await expect(conversation(page).getByText('Which two tickets are they?')).toBeVisible()
   await expect(reply).toHaveValue('')
+  expect(await isAskedBeforeLeaving()).toBe(false)
   expect(new Set(keys).size).toBe(1)
   expect(keys).toHaveLength(3)
 

@@ -43,5 +43,16 @@ export function useDraft(caseId: CaseId): Draft {
   return useStore(store).get(caseId) ?? none
 }
 
+/** Nothing of a case is kept in the browser's storage, so a reload or the closing of the tab would lose it unasked. */
+store.subscribe(() => {
+  const isBegun = [...store.get().values()].some(({ text }) => text.trim() !== '')
+  if (isBegun) window.addEventListener('beforeunload', askFirst)
+  else window.removeEventListener('beforeunload', askFirst)
+})
+
+function askFirst(leaving: BeforeUnloadEvent): void {
+  leaving.preventDefault()
+}
+
 /** The next person on this browser must find nothing of it. */
 registerCache(() => store.set(new Map()))
