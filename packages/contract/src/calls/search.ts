@@ -28,6 +28,7 @@ export const FoundEvent = z.object({
   orgId: OrgId,
   orgName: z.string().nullable(),
   startDate: Instant.nullable(),
+  endDate: Instant.nullish(),
   status: z.string(),
   ...found,
 })

@@ -83,6 +83,7 @@ test('W6 events are found by name, id and organization, and say by which; their 
     orgId: 'org_lumen',
     orgName: 'Lumen Hall',
     startDate: '2026-07-10T18:00:00.000Z',
+    endDate: null,
     status: 'draft',
     matched: 'organization',
   })

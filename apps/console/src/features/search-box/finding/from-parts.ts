@@ -48,6 +48,7 @@ export const toFoundEvent = (event: Event) => ({
   // Without its name, which was not asked for, the organization goes by its id.
   orgName: event.organization ? organizationName(event.organization) : event.organizationRef.id,
   startDate: event.startDate ?? null,
+  endDate: event.endDate ?? null,
   status: event.status ?? 'on_sale',
   matched: 'id' as const,
 })

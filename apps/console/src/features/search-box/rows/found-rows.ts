@@ -3,6 +3,7 @@ import { formatCount, plural } from '@ground-control/domain/counts'
 import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
 import { formatUsd } from '@ground-control/domain/money'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { eventState } from '@ground-control/domain/upcoming/event-state'
 import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
 import type {
   Found,
@@ -44,7 +45,8 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
 
 function eventRow(event: FoundEvent, reader: Reader): Row {
   const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
-  const details = [organization.name, eventWhen(event.startDate, reader.now, reader.timeZone), statusWord(event.status)]
+  const when = eventWhen(event.startDate, reader.now, reader.timeZone)
+  const details = [organization.name, when, stateWord(eventState(event, null, reader.now))]
   const byId = event.matched === 'id' ? [event.id] : []
   const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
   return { ...row, hint: 'Guest list', does: { href: places.guests(event.id, null) }, organization }
@@ -113,4 +115,5 @@ function foundRow(
 }
 
 /** On sale is what events usually are. */
-const statusWord = (status: string): string | null => (status === 'on_sale' ? null : status.replaceAll('_', ' '))
+const stateWord = (state: ReturnType<typeof eventState>): string | null =>
+  !state || state === 'on_sale' ? null : state.replaceAll('_', ' ')

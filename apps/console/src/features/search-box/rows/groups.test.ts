@@ -121,6 +121,15 @@ test('what has no name is still told apart, and a status that is not the usual o
   expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
 })
 
+test('W6 an event is in what the clock says, as on its own page, whatever is stored of it', () => {
+  const detailsOf = (change: object) =>
+    rowOf(groupsOf({ events: [{ ...event, ...change }] }, 'night'), 'events:evt_1')?.details
+  const startDate = '2026-11-14T22:00:00Z' as Instant
+  expect(detailsOf({ startDate, endDate: '2026-11-15T02:00:00Z' as Instant })).toContain('live')
+  expect(detailsOf({ startDate, endDate: '2026-11-14T23:00:00Z' as Instant })).toContain('ended')
+  expect(detailsOf({ startDate, status: 'cancelled' })).toContain('cancelled')
+})
+
 test('where more match, a last line leads on; of a whole mail, and of tickets, there is only the word', () => {
   const more = { events: [event], tickets: [ticket], more: ['events', 'tickets'] } satisfies Partial<Found>
   expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')

@@ -5,7 +5,7 @@ import type { EventId } from '@ground-control/domain/ids'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { OrganizationCache } from '#platform/organizations/organization-cache.ts'
 
-export type EventRow = Pick<FoundEvent, 'id' | 'name' | 'orgId' | 'orgName' | 'startDate' | 'status'>
+export type EventRow = Pick<FoundEvent, 'id' | 'name' | 'orgId' | 'orgName' | 'startDate' | 'endDate' | 'status'>
 
 type FoundEvents = {
   readonly rows: readonly EventRow[]
@@ -79,11 +79,12 @@ async function eventsOfOrganizations(query: string, signal: AbortSignal, { api, 
   }
 }
 
-const toRow = ({ id, name, organizationRef, startDate, status }: Event, orgName: string | null): EventRow => ({
+const toRow = ({ id, name, organizationRef, startDate, endDate, status }: Event, orgName: string | null): EventRow => ({
   id,
   name: name ?? null,
   orgId: organizationRef.id,
   orgName,
   startDate: startDate ?? null,
+  endDate: endDate ?? null,
   status: status ?? '',
 })

@@ -1,5 +1,6 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
 import { formatMoment } from '@ground-control/domain/event-dates'
+import { eventState } from '@ground-control/domain/upcoming/event-state'
 import { consoleConfig } from '#platform/config.ts'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
@@ -23,7 +24,7 @@ export const foundColumns = (query: string, now: Date): readonly Column<EventRow
     detail: ({ orgId }) => <MatchText text={orgId} query={query} />,
   },
   { id: 'date', header: 'DATE', width: '20%', cell: (row) => dateOf(row, now) },
-  { id: 'status', header: 'STATUS', width: '16%', cell: ({ status }) => <EventStatusBadge status={status} /> },
+  { id: 'status', header: 'STATUS', width: '16%', cell: (row) => <State row={row} now={now} /> },
 ]
 
 type Props = { readonly row: EventRow; readonly query: string }
@@ -36,7 +37,7 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
         <span className="truncate">
           <Name row={row} query={query} />
         </span>
-        <EventStatusBadge status={row.status} />
+        <State row={row} now={now} />
       </span>
       <span className="truncate text-small text-fg-2">
         <OrganizationName row={row} query={query} />
@@ -45,6 +46,11 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
     </span>
   )
 }
+
+/** As on the page of the event, as far as the clock tells. */
+const State = ({ row, now }: { readonly row: EventRow; readonly now: Date }) => (
+  <EventStatusBadge status={eventState(row, null, now)} />
+)
 
 function Name({ row, query }: Props) {
   return (

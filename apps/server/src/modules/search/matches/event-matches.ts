@@ -12,7 +12,7 @@ export const eventMatches = {
     const begun = (terms ? waysToBeFound(terms) : []).map((way) => wayToFind(way))
     return sql`
       select e.id, e.name, e.org_id as "orgId", coalesce(nullif(trim(o.name), ''), o.display_name) as "orgName",
-             ${asInstant(sql`e.start_at`)} as "startDate", e.status, best.matched, best.piece, best.key
+             ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate", e.status, best.matched, best.piece, best.key
       from ${bestOf([...waysToLookUp(lookups, exactly), ...begun], most)}
       join events e on e.id = best.id
       join organizations o on o.id = e.org_id
