@@ -18,6 +18,9 @@ test('X5 a revoked colleague is out at their next call, and comes back with a re
     await openConsole(page, '/staff')
     await expect(page.getByRole('row', { name: /Jonas Lindqvist/ })).toContainText('SUPER-ADMIN')
     await expectNoAxeViolations(page)
+    // A number leads to what it counts.
+    const trail = page.getByRole('row', { name: /Jonas Lindqvist/ }).getByRole('link', { name: /30 days/ })
+    await expect(trail).toHaveAttribute('href', /^\/audit\?person=acc_second&from=\d{4}-\d\d-\d\d$/)
     await page.getByRole('link', { name: /Jonas Lindqvist/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeFocused()
     const claim = page.getByRole('switch', { name: 'superadmin' })

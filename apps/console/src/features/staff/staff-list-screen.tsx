@@ -1,9 +1,13 @@
 import type { StaffMember } from '@ground-control/contract/calls/desk/staff'
 import { formatCount, plural } from '@ground-control/domain/counts'
+import { presetRange } from '@ground-control/domain/date-range'
+import { type Day, todayIn } from '@ground-control/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -29,6 +33,7 @@ export function StaffListScreen() {
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: staffQueries.list().queryKey, concerns: ({ kind }) => kind === 'audit', everyMs })
   const staff = query.data ?? []
+  const monthAgo = presetRange('last-30-days', todayIn(consoleConfig().timeZone, new Date(useNow(60_000)))).from
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <h1 tabIndex={-1} className="text-title">
@@ -55,7 +60,7 @@ export function StaffListScreen() {
         >
           <DataTable
             label="Staff"
-            columns={columns}
+            columns={columnsSince(monthAgo)}
             rows={staff}
             rowKey={({ accountId }) => accountId}
             hrefOf={pageOf}
@@ -89,7 +94,7 @@ const Claim = ({ row }: { readonly row: StaffMember }) =>
     </Badge>
   )
 
-const columns: readonly Column<StaffMember>[] = [
+const columnsSince = (monthAgo: Day | null): readonly Column<StaffMember>[] => [
   {
     id: 'person',
     header: 'Person',
@@ -108,7 +113,16 @@ const columns: readonly Column<StaffMember>[] = [
     header: 'Actions, 30 days',
     align: 'end',
     width: '10rem',
-    cell: ({ actionsLast30Days }) => formatCount(actionsLast30Days),
+    cell: ({ accountId, actionsLast30Days }) => (
+      <Link
+        to="/audit"
+        search={{ person: accountId, ...(monthAgo && { from: monthAgo }) }}
+        aria-label={`${formatCount(actionsLast30Days)} in the last 30 days, in the audit trail`}
+        className="relative z-1 -my-0.5 inline-flex min-h-6 min-w-6 items-center justify-end rounded-tag underline decoration-line-strong underline-offset-3 hover:text-signal coarse:min-h-touch coarse:min-w-touch"
+      >
+        {formatCount(actionsLast30Days)}
+      </Link>
+    ),
     detail: ({ lastActionAt }) => (lastActionAt ? receiptMoment(lastActionAt) : 'None yet'),
   },
 ]

@@ -3,6 +3,7 @@ import type { Day } from '@ground-control/domain/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { maskedValues } from '#platform/audit/masked.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { startOf } from '#platform/db/fragments/platform-day.ts'
 
 export type AuditFilter = {
   readonly actorId?: string | undefined
@@ -80,10 +81,6 @@ function conditionsOf(filter: AuditFilter, actions: readonly string[] | null): S
     endDate !== undefined && sql`e.at < ${startOf(sql`${endDate}::date + 1`)}`,
   ].filter((condition) => condition !== false)
 }
-
-/** A day of the platform's time zone. */
-const startOf = (day: SQL): SQL =>
-  sql`((${day})::timestamp at time zone (select time_zone from platform_settings limit 1))`
 
 export type AuditRow = {
   readonly number: number

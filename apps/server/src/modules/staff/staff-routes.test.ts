@@ -1,6 +1,8 @@
 import { setClaims } from '@ground-control/contract/calls/accounts'
+import { listAudit } from '@ground-control/contract/calls/desk/audit'
 import { getStaffMember, listStaff } from '@ground-control/contract/calls/desk/staff'
 import type { AccountId } from '@ground-control/domain/ids'
+import { addDays, todayIn } from '@ground-control/domain/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -84,6 +86,24 @@ test('A10 P22 a grant is told with who gave it, when and why; a change of severa
   expect(revoked.history[0]).toMatchObject({ claim: 'superadmin', before: true })
   expect(revoked.history[0]).not.toHaveProperty('after')
   expect(await member(mara.uid)).toMatchObject({ actionsLast30Days: 2, lastActionAt: expect.any(String) })
+})
+
+test('X5 a person’s actions of 30 days are as many as the trail lists of these days', async () => {
+  const startDate = addDays(todayIn('UTC', new Date()), -29)
+  const client = await pool.connect()
+  // The trail itself takes no time but now.
+  await client.query('begin; set local session_replication_role = replica')
+  await client.query(
+    `insert into audit_entries (number, at, actor_id, action, entity_kind, entity_id, previous_hash, hash)
+     select 1000000 + n, $1::timestamptz - n * interval '1 second', 'acc_shouting', 'ticket.redeemed', 'ticket', 'tkt_1', '', ''
+     from generate_series(0, 1) n`,
+    [`${startDate}T00:00:00Z`],
+  )
+  await client.query('commit')
+  client.release()
+  const { entries } = await call(listAudit, { query: { actorId: 'acc_shouting' as AccountId, startDate, limit: 10 } })
+  expect(entries).toHaveLength(1)
+  expect((await member('acc_shouting')).actionsLast30Days).toBe(entries.length)
 })
 
 test('A10 P22 a revoked person is out at their next call to the desk, though the token still says otherwise', async () => {

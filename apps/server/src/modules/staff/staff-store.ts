@@ -4,6 +4,7 @@ import type { AccountId } from '@ground-control/domain/ids'
 import type { Instant } from '@ground-control/domain/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { startOf, today } from '#platform/db/fragments/platform-day.ts'
 
 /** A person with what accounts, claims and trail say about them. */
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
@@ -32,7 +33,7 @@ export const createStaffStore = ({ db }: Database) => {
              a.id is not null as "hasAccount",
              ${asInstant(sql`newest.at`)} as "lastActionAt",
              (select count(*)::int from audit_entries
-              where actor_id = known.id and at > now() - interval '30 days') as "actionsLast30Days"
+              where actor_id = known.id and at >= ${startOf(sql`${today} - 29`)}) as "actionsLast30Days"
       from (${ids}) known
       left join accounts a on a.id = known.id
       left join account_private r on r.account_id = known.id

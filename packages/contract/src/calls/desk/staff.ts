@@ -13,6 +13,7 @@ const StaffMember = z.object({
   /** Who gave the super-admin claim, and when; null where that was before the trail began. */
   granted: z.object({ byName: z.string().nullable(), at: Instant }).nullable(),
   lastActionAt: Instant.nullable(),
+  /** Days of the platform's time zone, with today: as many entries as the trail lists of them. */
   actionsLast30Days: Count,
 })
 export type StaffMember = z.output<typeof StaffMember>

@@ -2,6 +2,7 @@ import type { ActivityItem } from '@ground-control/contract/calls/desk/audit'
 import { type SQL, sql } from 'drizzle-orm'
 import { allOf, microsOf, timeOf } from '#modules/audit/audit-store.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { startOf } from '#platform/db/fragments/platform-day.ts'
 import type { ActivityFilter } from './activity-filter.ts'
 
 export type Sale = Extract<ActivityItem, { kind: 'sale' }>
@@ -106,7 +107,7 @@ const isBefore = (place: SQL, before: SalePlace | null): SQL =>
 
 /** How much was ever sold, and the end of the last day on which something was: nothing has to be looked at after it. */
 async function soldOf({ db }: Database, ofEvent: SQL): Promise<{ readonly sold: number; readonly until: SQL }> {
-  const endOfLast = sql`((max(last.day) + 1)::timestamp at time zone (select time_zone from platform_settings limit 1))`
+  const endOfLast = startOf(sql`max(last.day) + 1`)
   const { rows } = await db.execute<{ sold: number; untilMicros: number | null }>(sql`
     select coalesce(sum(s.sold), 0)::int as sold, ${microsOf(endOfLast)} as "untilMicros"
     from events e join event_stats s on s.event_id = e.id
