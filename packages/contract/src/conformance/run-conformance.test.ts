@@ -234,6 +234,8 @@ test('what cannot be sent is said before anything is, without repeating it', asy
     { ...base, organizationHeader: 'Authorization' },
     { ...base, named: { orgId: 'secret\nline' } },
     { ...base, named: { eventId: 'secret'.repeat(50) } },
+    // An unset variable of a shell.
+    { ...base, named: { eventId: '' } },
   ]) {
     const refused = runConformance(wrong)
     await expect(refused).rejects.toThrow(CannotRun)
@@ -281,4 +283,13 @@ test('where nobody answers, or the token opens nothing, it says so instead of 25
   const refused = run(undefined, { token: 'expired' })
   await expect(refused).rejects.toThrow(CannotRun)
   await expect(refused).rejects.toThrow(/refuses the token \(401\)/)
+})
+
+test('a base that is not the API’s is told as such, with what it should be', async () => {
+  const platform = await startSmallPlatform()
+  const wrongBase = runConformance({ base: `${platform.base}/api`, token })
+  await expect(wrongBase).rejects.toThrow(/none of the calls is known.*before \/api and \/public/)
+  await platform.close()
+  const website = { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html; charset=utf-8' } }
+  await expect(run(() => website)).rejects.toThrow(CannotRun)
 })

@@ -1,6 +1,7 @@
 import type { AccountId, EventId, OrgId, PaymentId, SpaceId, TicketId, TicketTypeId } from '@ground-control/domain/ids'
 import { listOrganizations } from '#calls/organizations.ts'
 import { getOverallStats, listEventStats } from '#calls/stats.ts'
+import type { Answer } from './asking/answer.ts'
 import { createAsk } from './asking/ask.ts'
 import { createPreflight } from './asking/preflight.ts'
 import { createPulse, FellSilent } from './asking/pulse.ts'
@@ -141,6 +142,11 @@ async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
         : `The platform does not answer: ${answers.length} calls were tried. ${first.why}`,
     )
   }
+  if (answers.every(isNoApi)) {
+    throw new CannotRun(
+      'No API answers there: none of the calls is known (404, or a web page). --base is what comes before /api and /public in the addresses of the calls, such as https://api.example.com.',
+    )
+  }
   // Each has its turn, also one that gave no answer here.
   pulse.forget()
   const [events, overview] = answers
@@ -150,3 +156,7 @@ async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
     )
   }
 }
+
+const isNoApi = (answer: Answer): boolean =>
+  answer.kind === 'reply' &&
+  (answer.status === 404 || (answer.headers.get('content-type') ?? '').toLowerCase().startsWith('text/html'))

@@ -34,7 +34,7 @@ export function mustBeUsable({ token, organizationHeader, named = {} }: Conforma
   }
   for (const [name, option] of Object.entries(options)) {
     const id = named[name as keyof typeof options]
-    if (id && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
+    if (id != null && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
       throw new CannotRun(`${option} is nothing that an ID can be.`)
   }
 }
