@@ -141,7 +141,7 @@ test.alone(
     // A failure stays in sight until it is dismissed.
     await page.route('**/status', (route) => route.abort())
     await dialog.getByRole('button', { name: /PENDING/ }).click()
-    await expect(page.getByText('The change could not be saved')).toBeVisible()
+    await expect(page.getByText('It is not known whether the change was saved')).toBeVisible()
     await page.keyboard.press('Escape')
     const calls = recordCalls(page)
     await page.getByRole('button', { name: /^Account:/ }).click()

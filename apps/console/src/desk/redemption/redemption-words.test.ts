@@ -30,9 +30,21 @@ test('M4 every other failure is told in words too', () => {
   const reasonOf = (error: unknown) => redemptionProblem(error, now).reason
   expect(reasonOf(refusal('already-refunded'))).toContain('is refunded')
   expect(reasonOf(refusal('being-refunded'))).toContain('is being refunded')
-  expect(reasonOf(new ApiError(0, 'network', ''))).toContain('could not be reached')
   expect(reasonOf(refusal('wrong-organization', {}, 403))).toBe('The server’s own words.')
   expect(reasonOf(new TypeError('undefined is not a function'))).not.toContain('undefined')
+})
+
+test.each([
+  new ApiError(0, 'network', ''),
+  new DOMException('', 'TimeoutError'),
+  new ApiError(502, 'unreadable', 'The server could not be reached by its gateway.'),
+])('M4 what got no answer may be saved all the same, and is told so: %s', (error) => {
+  const problem = redemptionProblem(error, now)
+  expect(problem.title).toBe('It is not known whether the change was saved')
+  expect(problem.reason).toContain('could not be reached')
+  expect(redeemedAllWords(0, [problem]).title).toBe('It is not known whether tickets were redeemed')
+  expect(redeemedAllWords(1, [problem, problem]).detail).toContain('Of 2 it is not known.')
+  expect(undoneWords(0, [problem]).title).toBe('It is not known whether it was undone')
 })
 
 const aProblem = (reason: string) => ({ title: '', reason })

@@ -6,10 +6,17 @@ export type RedemptionProblem = {
   /** What happened, in one sentence. */
   readonly title: string
   readonly reason: string
+  /** No answer came: it may be saved all the same. */
+  readonly isUnknown?: boolean
 }
 
 /** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
 export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
+  if (isUnanswered(error)) {
+    const why = error instanceof ApiError && error.status > 0 ? error.message : 'The server could not be reached.'
+    const reason = `${why} The ticket is shown as it was last known.`
+    return { title: 'It is not known whether the change was saved', reason, isUnknown: true }
+  }
   if (!(error instanceof ApiError)) return { title: notChanged, reason: 'The console could not send the change.' }
   const { code, conflict } = error
   if (code === 'changed-meanwhile') {
@@ -28,12 +35,13 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
   if (code === 'being-refunded') {
     return { title: notChanged, reason: 'This ticket is being refunded, so nobody can be let in by it.' }
   }
-  if (error.status === 0) {
-    const reason = 'The server could not be reached. The ticket is shown as it was last known.'
-    return { title: 'The change could not be saved', reason }
-  }
   return { title: notChanged, reason: error.message }
 }
+
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof DOMException && error.name === 'TimeoutError'
 
 const notChanged = 'The ticket was not changed'
 
@@ -49,9 +57,12 @@ export function redeemedAllWords(redeemed: number, problems: readonly Redemption
   const counted = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
   if (problems.length === 0) return { title: `Redeemed ${counted(redeemed)}`, detail: null }
   const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
-  const left = `${formatCount(problems.length)} ${plural(problems.length, 'was', 'were')} not.`
+  const isUnknown = hasUnknown(problems)
+  const left = isUnknown
+    ? `Of ${formatCount(problems.length)} it is not known.`
+    : `${formatCount(problems.length)} ${plural(problems.length, 'was', 'were')} not.`
   return redeemed === 0
-    ? { title: 'No ticket was redeemed', detail: reasons }
+    ? { title: isUnknown ? 'It is not known whether tickets were redeemed' : 'No ticket was redeemed', detail: reasons }
     : { title: `Redeemed ${formatCount(redeemed)} of ${counted(all)}`, detail: `${left} ${reasons}` }
 }
 
@@ -62,9 +73,14 @@ export function undoneWords(undone: number, problems: readonly RedemptionProblem
     return { title: 'Undone', detail: what }
   }
   const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
-  if (undone === 0) return { title: 'It could not be undone', detail: reasons }
+  if (undone === 0) {
+    const title = hasUnknown(problems) ? 'It is not known whether it was undone' : 'It could not be undone'
+    return { title, detail: reasons }
+  }
   return {
     title: `Undone for ${formatCount(undone)} of ${formatCount(undone + problems.length)} tickets`,
     detail: reasons,
   }
 }
+
+const hasUnknown = (problems: readonly RedemptionProblem[]): boolean => problems.some(({ isUnknown }) => isUnknown)

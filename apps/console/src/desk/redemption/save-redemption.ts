@@ -6,6 +6,9 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ownChanges } from '#desk/changes/own-changes.ts'
 import { api } from '#platform/api.ts'
 
+/** Somebody waits at the door. */
+const answerTimeoutMs = 15_000
+
 /** Answers the ticket as it is then. */
 export async function saveRedemption(
   ticket: GuestTicket,
@@ -17,7 +20,7 @@ export async function saveRedemption(
     const reply = await api(
       setTicketStatus,
       { params: { id: ticketId }, body: { redeemed, ...(version != null && { expectedVersion: version }) } },
-      orgId === null ? {} : { organizationId: orgId },
+      { signal: AbortSignal.timeout(answerTimeoutMs), ...(orgId !== null && { organizationId: orgId }) },
     )
     return { ...ticket, redeemed: reply.redeemed, version: reply.version ?? null }
   } catch (error) {
