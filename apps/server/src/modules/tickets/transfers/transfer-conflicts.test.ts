@@ -42,7 +42,7 @@ test('P15 C2 a ticket that changed since it was seen stays where it is, and it i
     conflict: { changedBy: 'Jonas Lindqvist', changedAt: expect.any(String) },
   })
   expect(refusal.message).toMatch(
-    /^Ticket \S+ was changed by Jonas Lindqvist meanwhile, on .+\. It belongs to Bea Arthur \(B•••@guests\.example\) now\./,
+    /^Ticket \S+ was changed by Jonas Lindqvist meanwhile, on .+\. It belongs to Bea Arthur \(B•••@guests\.example\) now\.$/,
   )
   expect((await ticketRows(tickets)).map(({ owner_name }) => owner_name).toSorted()).toEqual(['Ada', 'Bea Arthur'])
   // The very same again is the same, with the versions of before or of now.
@@ -55,4 +55,8 @@ test('P15 C2 a ticket that changed since it was seen stays where it is, and it i
   const atOnce = [cleo, { ...bea, expectedVersions }].map((to) => transfer(left ? [left] : [], to))
   const outcomes = await Promise.allSettled(atOnce)
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const dora = { recipientName: 'Dora', recipientEmail: 'dora@guests.example', expectedVersions }
+  expect((await refusalOf(transfer(tickets, dora))).message).toMatch(
+    /^(Ticket \S+) was changed .+, and so was 1 other\. \1 belongs to .+ now\.$/,
+  )
 })

@@ -23,11 +23,12 @@ export async function changedMeanwhile(
   const { byWhom, moment, conflict } = await describeChange(transaction, { by, at, version }, timeZone)
   const { name, email } = maskedPerson(ticket.owner)
   const owner = name && email ? `${name} (${email})` : (name ?? email)
+  const subject = `Ticket ${ticketId}`
+  const rest =
+    others.length === 0 ? '' : `, and so ${others.length === 1 ? 'was 1 other' : `were ${others.length} others`}`
   const words = [
-    `Ticket ${ticketId} was changed${byWhom} meanwhile, on ${moment}.`,
-    ...(owner ? [`It belongs to ${owner} now.`] : []),
-    ...(others.length > 0 ? [`So ${others.length === 1 ? 'was 1 other' : `were ${others.length} others`}.`] : []),
-    'Nothing was transferred.',
+    `${subject} was changed${byWhom} meanwhile, on ${moment}${rest}.`,
+    ...(owner ? [`${rest ? subject : 'It'} belongs to ${owner} now.`] : []),
   ]
   return new Refusal('changed-meanwhile', words.join(' '), { conflict })
 }
