@@ -6,7 +6,7 @@ import { people } from '@ground-control/server/testing/tokens'
 import { beforeAll, expect, test } from 'vitest'
 import { useServerProcesses } from '#refunds/testing/use-server-processes.ts'
 import { type Payment, useWorld } from '#refunds/testing/use-world.ts'
-import { createChance } from './chance.ts'
+import { type Chance, createChance } from './chance.ts'
 import { actions, attempt } from './staff-at-work.ts'
 
 /** More of both make a longer run of the same kind: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
@@ -27,6 +27,19 @@ beforeAll(async () => {
   )
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 })
+
+/** At the provider itself: some tickets by name, any amount, or all that is left. Answers its status. */
+async function refundThere(chance: Chance, payment: Payment): Promise<number> {
+  const named = chance.upTo(2) === 0 ? chance.some(payment.ids) : []
+  const some = chance.upTo(4) === 0 ? undefined : 1 + chance.upTo(payment.price)
+  const amount = named.length > 0 ? named.length * payment.price : some
+  try {
+    return (await world.refundThere(payment, amount, { ticket_ids: named.join(',') })).status
+  } catch {
+    // The fault was meant for whoever asked next.
+    return 0
+  }
+}
 
 const faults: readonly FaultKind[] = [
   'error-500',
@@ -49,6 +62,7 @@ test(`M9 O10 P27 ${steps} random steps of several staff, a provider that fails, 
     ...Array<string>(4).fill('redeem'),
     ...Object.keys(actions),
     'refundSome',
+    'refundThere',
   ]
   let left = steps
 
@@ -64,12 +78,14 @@ test(`M9 O10 P27 ${steps} random steps of several staff, a provider that fails, 
       if (next === 'sell') {
         payments.push(...(await world.sell(1, { tickets: 1 + chance.upTo(5), price: 1 + chance.upTo(20_000) })))
         count('sell done')
-      } else count(`${next} ${await attempt(at, next)}`)
+      } else if (next === 'refundThere') count(`refundThere ${await refundThere(chance, chance.pick(payments))}`)
+      else count(`${next} ${await attempt(at, next)}`)
     }
   }
   await Promise.all(Array.from({ length: staff }, (_, number) => work(number)))
 
   await world.sandbox().clearFaults()
+  await expect.poll(world.undelivered, { timeout: 60_000, interval: 250 }).toBe(0)
   const open = `select count(*)::int as open from refunds where state in ('reserved', 'sent', 'unknown')`
   await expect.poll(async () => (await world.pool.query(open)).rows[0].open, { timeout: 60_000, interval: 250 }).toBe(0)
 
@@ -80,23 +96,34 @@ test(`M9 O10 P27 ${steps} random steps of several staff, a provider that fails, 
     select (select sum(amount_cents) from payments)::float8 as paid,
            sum(price_cents)::float8 as "priced", sum(refunded_cents)::float8 as refunded,
            (select sum(amount_cents) from refunds where state = 'succeeded')::float8 as ledger,
+           (select coalesce(sum(r.amount_cents - coalesce(l.cents, 0)), 0) from refunds r
+            left join (select refund_id, sum(amount_cents) as cents from refund_tickets where live group by 1) l
+              on l.refund_id = r.id
+            where r.state = 'succeeded' and r.requested_by = 'system:payment-provider')::float8 as unassigned,
            (select sum(refunded_cents) from event_stats)::float8 as rollups,
            count(*) filter (where kind = 'comp')::int as comps
     from tickets`)
   const { totals } = await world.sandbox().books()
-  const { paid, priced, refunded, ledger, rollups, comps } = rows[0]
+  const { paid, priced, refunded, unassigned, ledger, rollups, comps } = rows[0]
   expect({ priced, ledger, rollups, provider: totals.refunded }).toEqual({
     priced: paid,
-    ledger: refunded,
+    ledger: refunded + unassigned,
     rollups: refunded,
-    provider: refunded,
+    provider: refunded + unassigned,
   })
   expect(totals.amount).toBe(paid)
   expect(comps).toBeLessThanOrEqual(capacity)
   // It was a run worth its name: money moved, rules were met, the provider failed.
   const seen = [...outcomes.keys()]
   expect(refunded).toBeGreaterThan(0)
-  for (const each of ['refundSome done', 'refundRest done', 'transfer done', 'redeem done', 'comps done']) {
+  for (const each of [
+    'refundThere 200',
+    'refundSome done',
+    'refundRest done',
+    'transfer done',
+    'redeem done',
+    'comps done',
+  ]) {
     expect(seen).toContain(each)
   }
   expect(seen.some((each) => each.endsWith('already-refunded'))).toBe(true)

@@ -11,22 +11,6 @@ let server: RefundServer
 const soon = { timeout: 15_000 }
 const provider = 'system:payment-provider'
 
-/** As the provider's own pages do it: with its key, and without a word to the platform. Without an amount, the rest. */
-async function refundThere({ paymentId }: Payment, amount?: number, metadata: Readonly<Record<string, string>> = {}) {
-  const { origin, secretKey } = world.sandbox()
-  const reply = await fetch(`${origin}/v1/refunds`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}` },
-    body: new URLSearchParams({
-      payment_intent: paymentId,
-      ...(amount !== undefined && { amount: String(amount) }),
-      ...Object.fromEntries(Object.entries(metadata).map(([name, value]) => [`metadata[${name}]`, value])),
-    }),
-  })
-  const { id = '' } = (await reply.json()) as { id?: string }
-  return { status: reply.status, id }
-}
-
 async function ledgerOf({ paymentId }: Payment) {
   const { rows } = await world.pool.query<{ id: string; by: string; state: string; amount: number; tickets: string[] }>(
     `select r.id, r.requested_by as by, r.state, r.amount_cents as amount,
@@ -45,10 +29,6 @@ async function refundedOf({ ids }: Payment) {
   return rows.map(({ cents }) => cents)
 }
 
-const delivered = async () => {
-  const { deliveries } = await world.sandbox().webhooks()
-  return deliveries.waiting + deliveries.held
-}
 const sold = async (tickets: number) => {
   const [payment] = await world.sell(1, { tickets })
   if (!payment) throw new Error('nothing was sold')
@@ -62,8 +42,8 @@ let declined: Payment
 beforeAll(async () => {
   before = await sold(2)
   declined = await sold(1)
-  await refundThere(before)
-  const { id } = await refundThere(declined)
+  await world.refundThere(before)
+  const { id } = await world.refundThere(declined)
   await world.sandbox().settle(id, 'failed')
   server = await startRefundServer(world.settings(5))
 })
@@ -89,7 +69,7 @@ test('M9 without a webhook: what was refunded there while nobody listened is fou
 
 test('M9 without a webhook: our own refund is refused there, and why is found out at once', async () => {
   const payment = await sold(1)
-  const { id } = await refundThere(payment)
+  const { id } = await world.refundThere(payment)
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 422, code: 'refund-declined' })
   // Before anybody could try again.
   expect((await ledgerOf(payment)).map(({ by, state, tickets }) => [by === provider, state, tickets])).toEqual(
@@ -113,7 +93,7 @@ test('M9 without a webhook: our own refund is refused there, and why is found ou
 test('P16 P17 a part is for no ticket until all is gone, and counts against what can be refunded here', async () => {
   await world.sendWebhooksTo(server.origin)
   const payment = await sold(3)
-  const { id } = await refundThere(payment, 2500)
+  const { id } = await world.refundThere(payment, 2500)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const [part] = await ledgerOf(payment)
   // It would fit one of them, but nobody has said which.
@@ -136,7 +116,7 @@ test('P16 P17 a part is for no ticket until all is gone, and counts against what
   expect(await world.refund(server.origin, one)).toMatchObject({ status: 200, state: 'succeeded' })
   expect(await refundedOf(payment)).toEqual([2500, null, null])
 
-  await refundThere(payment)
+  await world.refundThere(payment)
   await expect.poll(() => refundedOf(payment), soon).toEqual([2500, 2500, 2500])
   expect((await recordOf(part?.id ?? '')).unassigned).toBe(0)
   expect(await world.contradictions()).toEqual([])
@@ -144,7 +124,7 @@ test('P16 P17 a part is for no ticket until all is gone, and counts against what
 
 test('P16 the rest of a payment is what is left of its money', async () => {
   const payment = await sold(2)
-  await refundThere(payment, 1000)
+  await world.refundThere(payment, 1000)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const body = { paymentIntentId: payment.paymentId as PaymentId }
   expect(await world.api(server.origin)(refundPayment, { body })).toMatchObject({ amount: 4000, state: 'succeeded' })
@@ -155,13 +135,13 @@ test('P16 the rest of a payment is what is left of its money', async () => {
 test('M9 told three times and the newest first, named or not, it is one record; undone when it fails there', async () => {
   await world.sandbox().setWebhooks({ held: true, copies: 3, reversed: true })
   const [named, wrong, later] = [await sold(2), await sold(2), await sold(2)]
-  await refundThere(named, 2500, { ticket_ids: named.ids[1] ?? '' })
-  await refundThere(wrong, 2400, { ticket_ids: wrong.ids[1] ?? '', refund_id: 're_of_another_platform' })
+  await world.refundThere(named, 2500, { ticket_ids: named.ids[1] ?? '' })
+  await world.refundThere(wrong, 2400, { ticket_ids: wrong.ids[1] ?? '', refund_id: 're_of_another_platform' })
   await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: later.paymentId } })
-  const first = await refundThere(later, 1000)
-  const rest = await refundThere(later)
+  const first = await world.refundThere(later, 1000)
+  const rest = await world.refundThere(later)
   await world.sandbox().setWebhooks({ held: false })
-  await expect.poll(delivered, soon).toBe(0)
+  await expect.poll(world.undelivered, soon).toBe(0)
   expect(await ledgerOf(named)).toMatchObject([{ state: 'succeeded', tickets: named.ids.slice(1) }])
   expect(await refundedOf(named)).toEqual([null, 2500])
   expect(await ledgerOf(wrong)).toMatchObject([{ state: 'succeeded', tickets: [] }])
@@ -174,7 +154,7 @@ test('M9 told three times and the newest first, named or not, it is one record; 
   await expect.poll(() => refundedOf(later), soon).toEqual([null, null])
   await world.sandbox().settle(rest.id, 'failed')
   await expect.poll(async () => (await ledgerOf(later)).map(({ state }) => state), soon).toEqual(['failed', 'failed'])
-  await expect.poll(delivered, soon).toBe(0)
+  await expect.poll(world.undelivered, soon).toBe(0)
   expect(await world.refund(server.origin, later)).toMatchObject({ status: 200, state: 'succeeded' })
   await world.sandbox().setWebhooks({ copies: 1, reversed: false })
   expect(await world.contradictions()).toEqual([])
@@ -188,7 +168,7 @@ test('M9 one that names tickets which ours holds gets them when ours fails; nobo
   await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: payment.paymentId } })
   const ours = await of(first)
   expect(ours).toMatchObject({ status: 200, state: 'sent' })
-  await refundThere(payment, 5000, { ticket_ids: `${first},${second}` })
+  await world.refundThere(payment, 5000, { ticket_ids: `${first},${second}` })
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(2)
   const theirs = async () => (await ledgerOf(payment)).find(({ by }) => by === provider)
   expect(await theirs()).toMatchObject({ state: 'succeeded', tickets: [] })
@@ -213,12 +193,12 @@ test('M9 refunded here and there at the same moment: one of them, each known onc
       const here = world.refund(server.origin, payment)
       // Every other time when ours is on its way already.
       if (index % 2) await expect.poll(() => ledgerOf(payment), { ...soon, interval: 1 }).not.toEqual([])
-      const there = await refundThere(payment)
+      const there = await world.refundThere(payment)
       return [(await here).status === 200, there.status === 200]
     }),
   )
   for (const [here, there] of answers) expect(here).not.toBe(there)
-  await expect.poll(delivered, soon).toBe(0)
+  await expect.poll(world.undelivered, soon).toBe(0)
   for (const payment of payments) {
     await expect.poll(() => refundedOf(payment), soon).toEqual([2500])
     expect((await ledgerOf(payment)).filter(({ state }) => state === 'succeeded')).toHaveLength(1)
