@@ -49,6 +49,9 @@ async function standStill(stops: readonly { step: string; paymentId: string }[])
       return rows[0].waiting as number
     },
     async goOn() {
+      // The database has not always noticed yet that the server is gone, and would wait for it as it waits for this.
+      await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`)
       await holder.query('drop trigger stand_still on refund_steps')
       await holder.query('select pg_advisory_unlock(4711)')
     },
