@@ -64,7 +64,7 @@ test('X3 the private record is hidden until somebody asks, each reveal is audite
 
   // A change by somebody else is not overwritten.
   const other = await personOf(platform.pool, { name: 'Somebody Else' })
-  await page.getByRole('button', { name: 'Change the username' }).click()
+  await page.getByRole('button', { name: 'Change username' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change username' })
   await expect(dialog.getByText(person.username)).toBeVisible()
   const field = dialog.getByRole('textbox', { name: 'New username' })
@@ -72,7 +72,7 @@ test('X3 the private record is hidden until somebody asks, each reveal is audite
   const said = dialog.getByRole('status')
   await expectNoAxeViolations(page, '[role=dialog]')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Change the username' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change username' })).toBeFocused()
   await page.keyboard.press('Enter')
 
   await field.fill(other.username.toUpperCase())

@@ -128,7 +128,7 @@ test('X1 X2 X3 X4 X5 X6 K2 M9 P27 with the specified calls alone each screen sho
     await expect(panel(page, 'Totals')).toContainText('2 across 1 event')
     await expect(panel(page, 'Totals')).toContainText('1 of 2')
     await expect(panel(page, 'Totals')).not.toContainText('$')
-    for (const action of ['Support history', 'Change the username', 'Comp to this person']) {
+    for (const action of ['Support history', 'Change username', 'Comp to this person']) {
       await expect(page.getByRole('button', { name: action })).toHaveCount(0)
     }
     const record = panel(page, 'Private record')

@@ -2,15 +2,15 @@ import { Link } from '@tanstack/react-router'
 import { type RefObject, useId } from 'react'
 import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
 import { CasesPanel } from '#desk/cases/cases-panel.tsx'
-import { useCapability } from '#platform/capabilities.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
-import { TabPanel, Tabs } from '#ui/actions/tabs.tsx'
+import { TabPanel } from '#ui/actions/tabs.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
 import { PrivatePanel } from './account/private-panel.tsx'
 import { countedTotals, totalsOf } from './account/totals.ts'
 import { TotalsPanel } from './account/totals-panel.tsx'
 import { usePrivateRecord } from './account/use-private-record.ts'
-import type { ProfileTab, ProfileView } from './profile-view.ts'
+import { ProfileTabs, tabLabels, useProfileTab } from './profile-tabs.tsx'
+import type { ProfileView } from './profile-view.ts'
 import { PurchasesPanel } from './purchases/purchases-panel.tsx'
 import type { ProfileFacts } from './queries.ts'
 import { CompAction } from './tickets/comp-action.tsx'
@@ -28,38 +28,21 @@ type Props = {
   readonly onView: (view: ProfileView) => void
 }
 
-const labels: Readonly<Record<ProfileTab, string>> = {
-  tickets: 'Tickets',
-  purchases: 'Purchases',
-  activity: 'Activity',
-}
-
 export function Person({ facts, name, tickets, history, view, onView }: Props) {
   const panelId = useId()
   const accountId = facts.account.id
-  const hasActivity = useCapability('activity') === true
   const record = usePrivateRecord(accountId)
   const { rows } = tickets
   const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
-  const tab = view.tab === 'activity' && !hasActivity ? 'tickets' : view.tab
-  const tabs = [
-    { value: 'tickets' as const, label: labels.tickets, count: totals?.tickets ?? null },
-    {
-      value: 'purchases' as const,
-      label: labels.purchases,
-      // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
-      count: facts.totals?.purchases ?? null,
-    },
-    ...(hasActivity ? [{ value: 'activity' as const, label: labels.activity }] : []),
-  ]
+  const tab = useProfileTab(view)
   return (
     <>
-      <Tabs
-        label="About this person"
-        tabs={tabs}
-        value={tab}
-        onChange={(next) => onView({ ...view, tab: next })}
+      <ProfileTabs
+        view={view}
+        onView={onView}
         panelId={panelId}
+        // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
+        counts={{ tickets: totals?.tickets ?? null, purchases: facts.totals?.purchases ?? null }}
       />
       <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
         {/* Where there is one column only, what the tabs switch comes right under them. */}
@@ -86,7 +69,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
             </div>
           ) : null}
         </div>
-        <TabPanel id={panelId} label={labels[tab]}>
+        <TabPanel id={panelId} label={tabLabels[tab]}>
           {tab === 'tickets' ? (
             <TicketsPanel
               tickets={tickets}
@@ -94,7 +77,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
               onView={onView}
               actions={
                 <>
-                  <TransferAction rows={rows ?? []} />
+                  <TransferAction rows={rows} hasFailed={tickets.error !== null} />
                   <CompAction
                     name={name}
                     email={record.revealed?.email?.trim() ?? ''}

@@ -4,6 +4,7 @@ import { Inbox, ShieldCheck } from 'lucide-react'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { ProfileFacts } from './queries.ts'
 
@@ -11,19 +12,24 @@ type Props = {
   readonly accountId: AccountId
   /** null: not known, or not there. */
   readonly facts: ProfileFacts | null
+  readonly isLoading: boolean
   readonly name: string
   /** null: this platform has no support cases. */
   readonly onSupportHistory: (() => void) | null
 }
 
 /** Its heading stays the same element while the name arrives, so that the focus stays on it. */
-export function ProfileHeader({ accountId, facts, name, onSupportHistory }: Props) {
+export function ProfileHeader({ accountId, facts, isLoading, name, onSupportHistory }: Props) {
   const username = facts?.account.username?.trim()
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
-      {facts ? <Avatar name={name} size="lg" /> : null}
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2.5 phone:items-start">
+      {facts ? (
+        <Avatar name={name} size="lg" />
+      ) : isLoading ? (
+        <Skeleton width="3rem" className="h-12 flex-none rounded-full" />
+      ) : null}
       <div className="min-w-48 flex-1">
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 phone:mb-1">
           <h1 tabIndex={-1} className="text-title wrap-anywhere">
             <bdi>{facts ? name : 'Profile'}</bdi>
           </h1>

@@ -1,17 +1,19 @@
 import { accountName } from '@ground-control/domain/accounts/account-text'
 import type { AccountId } from '@ground-control/domain/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { TabPanel } from '#ui/actions/tabs.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Person } from './person.tsx'
 import { ProfileHeader } from './profile-header.tsx'
+import { ProfileTabs, tabLabels, useProfileTab } from './profile-tabs.tsx'
 import type { ProfileView } from './profile-view.ts'
 import { profileKey, profileQueries } from './queries.ts'
 import { useProfileTickets } from './use-profile-tickets.ts'
@@ -57,13 +59,14 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
       <ProfileHeader
         accountId={accountId}
         facts={data ?? null}
+        isLoading={data === undefined && query.error === null}
         name={name}
         onSupportHistory={hasSupport ? showHistory : null}
       />
       <Reading
         query={query}
         failed="The profile could not be read"
-        loading={<Loading />}
+        loading={<Loading view={view} onView={onView} />}
         missing={
           <NotThere
             line="No such account"
@@ -88,13 +91,28 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
   )
 }
 
-const Loading = () => (
-  <div className="grid gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-    <Panel title="Account" busy>
-      <SkeletonLines widths={['70%', '50%', '80%']} />
-    </Panel>
-    <Panel title="Tickets" busy>
-      <SkeletonLines widths={['80%', '70%', '75%', '60%']} />
-    </Panel>
-  </div>
-)
+/** The frame of what comes. */
+function Loading({ view, onView }: Pick<Props, 'view' | 'onView'>) {
+  const panelId = useId()
+  const label = tabLabels[useProfileTab(view)]
+  return (
+    <>
+      <ProfileTabs view={view} onView={onView} panelId={panelId} counts={{}} />
+      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
+          <Panel title="Account" busy>
+            <SkeletonLines widths={['70%', '50%', '80%', '40%', '60%']} />
+          </Panel>
+          <Panel title="Private record" busy>
+            <SkeletonLines widths={['75%', '55%']} />
+          </Panel>
+        </div>
+        <TabPanel id={panelId} label={label}>
+          <Panel title={label} busy>
+            <SkeletonLines widths={['80%', '70%', '75%', '60%', '72%', '64%']} />
+          </Panel>
+        </TabPanel>
+      </div>
+    </>
+  )
+}

@@ -17,20 +17,22 @@ export function AccountPanel({ facts: { account, createdAt }, name }: Props) {
   const canChange = useCapability('documents') === true || isFirestoreUsed()
   const username = account.username?.trim()
   return (
-    <Panel title="Account">
+    <Panel
+      title="Account"
+      actions={
+        canChange ? (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change username
+          </Button>
+        ) : null
+      }
+    >
       <Facts>
         <Fact term="Full name">
           <bdi>{account.fullName?.trim() || <Nothing>No name</Nothing>}</bdi>
         </Fact>
         <Fact term="Username">
-          <span className="flex flex-wrap items-center gap-x-3">
-            <bdi>{username || <Nothing>No username</Nothing>}</bdi>
-            {canChange ? (
-              <Button size="sm" variant="ghost" className="-my-1 -ml-2" onClick={() => setChanging(true)}>
-                Change<span className="sr-only"> the username</span>
-              </Button>
-            ) : null}
-          </span>
+          <bdi>{username || <Nothing>No username</Nothing>}</bdi>
         </Fact>
         <Fact term="Account ID">
           <span className="font-mono text-mono break-all">{account.id}</span>

@@ -55,7 +55,7 @@ export function PrivatePanel({ record, masked }: Props) {
                   {text === null ? (
                     <span className="text-fg-3">Not given</span>
                   ) : name === 'email' || name === 'phone' ? (
-                    <CopyId id={text} what={label.toLowerCase()} plain className="-my-1" />
+                    <CopyId id={text} what={label.toLowerCase()} plain />
                   ) : (
                     <bdi>{text}</bdi>
                   )}

@@ -9,12 +9,16 @@ import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { type TicketRow, transferableByEvent } from './ticket-row.ts'
 
-type Props = { readonly rows: readonly TicketRow[] }
+type Props = {
+  /** undefined: not read yet, or not to be had. */
+  readonly rows: readonly TicketRow[] | undefined
+  readonly hasFailed: boolean
+}
 type Group = ReturnType<typeof transferableByEvent>[number]
 
 /** C2: tickets change hands event by event; with several it asks for which. */
-export function TransferAction({ rows }: Props) {
-  const groups = transferableByEvent(rows, new Date(useNow(60_000)))
+export function TransferAction({ rows, hasFailed }: Props) {
+  const groups = transferableByEvent(rows ?? [], new Date(useNow(60_000)))
   const isOn = useRemoteConfig().enable_ticket_transfers
   const [chosen, setChosen] = useState<Group | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +27,7 @@ export function TransferAction({ rows }: Props) {
     setOpen(true)
   }
   const [only, ...others] = groups
-  const reason = isOn ? (only ? null : 'They hold no ticket that can be transferred.') : 'Transfers are switched off.'
+  const reason = isOn ? (only ? null : noneWords(rows, hasFailed)) : 'Transfers are switched off.'
   const icon = <ArrowRightLeft aria-hidden="true" />
   // As they are by now, or, once the last of them has gone, as they were.
   const current = groups.find(({ event }) => event.id === chosen?.event.id) ?? chosen
@@ -66,4 +70,10 @@ export function TransferAction({ rows }: Props) {
       ) : null}
     </>
   )
+}
+
+/** Of tickets that nobody has read nothing is known, also not that there are none. */
+function noneWords(rows: Props['rows'], hasFailed: boolean): string {
+  if (rows) return 'They hold no ticket that can be transferred.'
+  return hasFailed ? 'Their tickets could not be read.' : 'Their tickets are being read.'
 }

@@ -1,0 +1,41 @@
+import { useCapability } from '#platform/capabilities.ts'
+import { Tabs } from '#ui/actions/tabs.tsx'
+import type { ProfileTab, ProfileView } from './profile-view.ts'
+
+type Props = {
+  readonly view: ProfileView
+  readonly onView: (view: ProfileView) => void
+  readonly panelId: string
+  /** How many there are, as far as that is known. */
+  readonly counts: Partial<Record<ProfileTab, number | null>>
+}
+
+export const tabLabels: Readonly<Record<ProfileTab, string>> = {
+  tickets: 'Tickets',
+  purchases: 'Purchases',
+  activity: 'Activity',
+}
+
+/** They stand there while the person is on their way too, so that nothing moves when they come. */
+export function ProfileTabs({ view, onView, panelId, counts }: Props) {
+  const tab = useProfileTab(view)
+  const shown: readonly ProfileTab[] = useHasActivity()
+    ? ['tickets', 'purchases', 'activity']
+    : ['tickets', 'purchases']
+  return (
+    <Tabs
+      label="About this person"
+      tabs={shown.map((value) => ({ value, label: tabLabels[value], count: counts[value] ?? null }))}
+      value={tab}
+      onChange={(next) => onView({ ...view, tab: next })}
+      panelId={panelId}
+    />
+  )
+}
+
+/** The one that the address names, where the platform has it. */
+export function useProfileTab({ tab }: ProfileView): ProfileTab {
+  return useHasActivity() || tab !== 'activity' ? tab : 'tickets'
+}
+
+const useHasActivity = () => useCapability('activity') === true
