@@ -1,6 +1,6 @@
 import type { OrgId } from '@ground-control/domain/ids'
 import { isWatchable } from '@ground-control/domain/organizations/watched-id'
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye } from 'lucide-react'
 import { useState } from 'react'
 import { useWatched, watched } from '#platform/watched/watched.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -37,7 +37,7 @@ export function WatchToggle({ orgId, name }: Props) {
       </span>
       <Button
         aria-pressed={isOwn}
-        icon={isOwn || isTeam ? <Eye aria-hidden="true" /> : <EyeOff aria-hidden="true" />}
+        icon={<Eye aria-hidden="true" />}
         title={isTeam && !isOwn ? 'The team watches it; press to put it on your own list too.' : undefined}
         className={isOwn ? 'border-lamp-line! bg-lamp-wash! text-lamp!' : undefined}
         onClick={() => void toggle()}

@@ -24,7 +24,7 @@ export function ContactPanel({ organization }: { readonly organization: Organiza
 const notGiven = <span className="text-fg-3">Not given</span>
 
 const copied = (text: string | null | undefined, what: string): ReactNode =>
-  text?.trim() ? <CopyId id={text.trim()} what={what} plain className="-my-1 coarse:-my-3" /> : notGiven
+  text?.trim() ? <CopyId id={text.trim()} what={what} plain /> : notGiven
 
 const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <>

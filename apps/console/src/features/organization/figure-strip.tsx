@@ -18,13 +18,15 @@ type Props = {
   readonly orgId: OrgId
   /** null: this platform does not count, or could not be asked. */
   readonly figures: OrganizationFigures | null
+  /** They are on their way. */
+  readonly isCounting: boolean
   /** Counted from the list where there are no figures. */
   readonly eventCount: number | undefined
   readonly next: Next | null | undefined
 }
 
 /** What the organization comes to. What is not known is left out: a zero would be a claim. */
-export function FigureStrip({ orgId, figures, eventCount, next }: Props) {
+export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Props) {
   const now = new Date(useNow(60_000))
   const hasRefundList = useCapability('refund-list') === true
   const own = { to: '/organization/$orgId', params: { orgId }, className: figureLink } as const
@@ -33,7 +35,7 @@ export function FigureStrip({ orgId, figures, eventCount, next }: Props) {
   return (
     <section
       aria-label="Figures"
-      className="grid auto-cols-fr overflow-hidden rounded-panel border border-line bg-panel phone:grid-cols-2 md:grid-flow-col"
+      className="grid auto-cols-fr overflow-hidden rounded-panel border border-line bg-panel phone:grid-cols-2 md:grid-flow-col lg:auto-cols-[minmax(auto,1fr)]"
     >
       <Figure legend="Events">
         {eventCount === undefined ? null : (
@@ -73,6 +75,12 @@ export function FigureStrip({ orgId, figures, eventCount, next }: Props) {
             )}
           </Figure>
         </>
+      ) : isCounting ? (
+        counted.map((legend) => (
+          <Figure key={legend} legend={legend} note={<Skeleton width="6rem" className="my-0.75" />}>
+            {null}
+          </Figure>
+        ))
       ) : null}
       <Figure legend="Next event" note={next ? <bdi>{eventTitle(next.eventName)}</bdi> : null}>
         {next === undefined ? null : next ? (
@@ -86,6 +94,8 @@ export function FigureStrip({ orgId, figures, eventCount, next }: Props) {
     </section>
   )
 }
+
+const counted = ['Tickets Sold', 'Revenue', 'Refund rate'] as const
 
 /** Its target is the whole cell. */
 const figureLink =
@@ -102,10 +112,10 @@ const Figure = ({ legend, note, children }: FigureProps) => (
   <article
     aria-label={legend}
     aria-busy={children === null || undefined}
-    className="relative flex min-w-0 flex-col gap-0.5 border-line-faint px-4 py-3 not-last:border-r phone:border-b phone:even:border-r-0 phone:last:col-span-full phone:last:border-b-0"
+    className="relative flex min-w-0 flex-col gap-0.5 border-line-faint px-4 py-3 lg:min-w-auto not-last:border-r phone:border-b phone:even:border-r-0 phone:last:col-span-full phone:last:border-b-0"
   >
     <span className="text-small text-fg-3">{legend}</span>
-    <p className="text-title">{children ?? <Skeleton width="4rem" className="my-2.25" />}</p>
-    {note ? <p className="text-small text-fg-3 wrap-anywhere">{note}</p> : null}
+    <p className="text-title lg:whitespace-nowrap">{children ?? <Skeleton width="4rem" className="my-2.25" />}</p>
+    {note ? <div className="text-small text-fg-3 wrap-anywhere">{note}</div> : null}
   </article>
 )

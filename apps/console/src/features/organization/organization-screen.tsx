@@ -41,17 +41,14 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       <OrganizationHeader
         orgId={orgId}
         organization={data ?? null}
+        isLoading={data === undefined && parts.identity.error === null}
         isRefreshing={parts.isRefreshing}
         onRefresh={parts.refresh}
       />
       <Reading
         query={parts.identity}
         failed="The organization could not be read"
-        loading={
-          <Panel title="Events" busy>
-            <SkeletonLines widths={['80%', '70%', '75%']} />
-          </Panel>
-        }
+        loading={<Loading orgId={orgId} parts={parts} />}
         missing={
           <NotThere
             line="No such organization"
@@ -64,9 +61,9 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
         {(organization) => (
           <>
             <Figures orgId={orgId} parts={parts} />
-            <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18.75rem] lg:grid-rows-[auto_1fr]">
+            <div className={`${columns} min-[82rem]:grid-rows-[auto_1fr]`}>
               <EventsPanel parts={parts} view={view} onView={onView} />
-              <div className="flex min-w-0 flex-col gap-4 lg:row-span-2">
+              <div className="flex min-w-0 flex-col gap-4 min-[82rem]:row-span-2">
                 <ContactPanel organization={organization} />
                 <OpenSupport orgId={orgId} />
               </div>
@@ -78,6 +75,24 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
     </div>
   )
 }
+
+/** Beside one another only where the amounts in the list keep their room. */
+const columns = 'grid items-start gap-4 min-[82rem]:grid-cols-[minmax(0,1fr)_18.75rem]'
+
+/** The frame of what comes; the figures may be there before the name is. */
+const Loading = (props: FiguresProps) => (
+  <>
+    <Figures {...props} />
+    <div className={columns}>
+      <Panel title="Events" busy>
+        <SkeletonLines widths={['80%', '70%', '75%', '60%', '72%', '64%']} />
+      </Panel>
+      <Panel title="Contact" busy>
+        <SkeletonLines widths={['75%', '55%', '40%', '60%']} />
+      </Panel>
+    </div>
+  </>
+)
 
 type FiguresProps = { readonly orgId: OrgId; readonly parts: OrganizationParts }
 
@@ -102,6 +117,7 @@ function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps
     <FigureStrip
       orgId={orgId}
       figures={figures.data ?? null}
+      isCounting={hasFigures !== false && figures.data === undefined}
       eventCount={figures.data?.events ?? listed?.length}
       next={
         figures.data

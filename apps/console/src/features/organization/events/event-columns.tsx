@@ -29,7 +29,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'date',
       header: 'Event Date',
-      width: withFigures ? '19%' : '30%',
+      width: withFigures ? '10.25rem' : '30%',
       sortable: true,
       className: 'text-fg-2',
       cell: ({ event }) => formatDateRange(event.startDate, event.endDate, timeZone),
@@ -45,7 +45,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'revenue',
       header: 'Revenue',
-      width: '14%',
+      width: '7.75rem',
       align: 'end',
       sortable: true,
       descendingFirst: true,
@@ -54,7 +54,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'status',
       header: 'Status',
-      width: withFigures ? '15%' : '20%',
+      width: withFigures ? '8.25rem' : '20%',
       cell: (row) => <EventStatusBadge status={stateOf(row, { withFigures, now })} />,
     },
   ]
