@@ -17,6 +17,9 @@ type Outcome = 'copied' | 'failed' | null
 
 const outcomeMs = 1500
 
+const look =
+  'grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
+
 /** An id in mono, whole, with its copy button. Lies above a row link, so that the text can be selected. */
 export function CopyId({ id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
@@ -44,19 +47,27 @@ export function CopyId({ id, what, plain = false, className }: Props) {
         className={classNames('select-all', plain ? 'wrap-anywhere' : 'truncate font-mono text-mono text-fg-3')}
         title={id}
       >
-        {id}
+        {plain ? <Breakable text={id} /> : id}
       </span>
       <Tooltip text={message} open={outcome !== null}>
-        <button
-          type="button"
-          aria-label={`Copy ${what}`}
-          onClick={copy}
-          className="grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3"
-        >
+        <button type="button" aria-label={`Copy ${what}`} onClick={copy} className={classNames(look, plain && '-my-1')}>
           {outcome === 'copied' ? <Check className="text-redeemed" /> : <Copy />}
         </button>
       </Tooltip>
       <span role="status">{outcome ? <VisuallyHidden>{message}</VisuallyHidden> : null}</span>
     </span>
+  )
+}
+
+/** An e-mail address that is too long breaks before its @, and only then anywhere. */
+function Breakable({ text }: { readonly text: string }) {
+  const at = text.lastIndexOf('@')
+  if (at <= 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
   )
 }

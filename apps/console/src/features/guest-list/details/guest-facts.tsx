@@ -11,7 +11,7 @@ export function GuestFacts({ details: { guest, paid, refundedAmount } }: { reado
     <dl className="grid grid-cols-[1.5fr_0.8fr_1.5fr_0.75fr] gap-3 phone:grid-cols-2">
       <Fact name="Email">
         {guest.email ? (
-          <CopyId id={guest.email} what="e-mail" plain className="-my-0.5 max-w-full coarse:-my-1" />
+          <CopyId id={guest.email} what="e-mail" plain className="max-w-full" />
         ) : (
           <span className="text-fg-3">{noEmail}</span>
         )}

@@ -35,8 +35,8 @@ export function RequesterSection({ requester }: { readonly requester: Case['requ
         <div className="grid min-w-0 flex-1 text-small text-fg-3">
           <bdi className="text-body font-medium text-fg wrap-anywhere">{shownName}</bdi>
           {role ? <span>{role}</span> : null}
-          {email ? <CopyId id={email} what="e-mail" plain className="-my-0.5" /> : null}
-          {phone ? <CopyId id={phone} what="phone" plain className="-my-0.5" /> : null}
+          {email ? <CopyId id={email} what="e-mail" plain /> : null}
+          {phone ? <CopyId id={phone} what="phone" plain /> : null}
           {email || phone ? null : (
             <span>{accountId ? 'Their contact is in the profile.' : 'No contact is known.'}</span>
           )}
