@@ -12,6 +12,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
@@ -41,15 +42,11 @@ export function StaffScreen({ staffId, ownId }: Props) {
   }, [staffId, name])
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
-      <StaffHeader person={query.data ?? null} />
+      <StaffHeader person={query.data ?? null} isLoading={query.data === undefined && query.error === null} />
       <Reading
         query={query}
         failed="The claims could not be read"
-        loading={
-          <Panel title="Custom claims" busy>
-            <SkeletonLines widths={['50%', '60%', '40%']} />
-          </Panel>
-        }
+        loading={<Loading />}
         missing={
           <NotThere
             line="No such person"
@@ -66,12 +63,18 @@ export function StaffScreen({ staffId, ownId }: Props) {
   )
 }
 
+type HeaderProps = { readonly person: StaffPerson | null; readonly isLoading: boolean }
+
 /** The heading is the same element before and after somebody is known, so that it keeps the focus. */
-function StaffHeader({ person }: { readonly person: StaffPerson | null }) {
+function StaffHeader({ person, isLoading }: HeaderProps) {
   const name = person ? (person.name ?? person.accountId) : 'Staff member'
   return (
     <header className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:items-start phone:gap-x-3">
-      {person ? <Avatar name={name} size="lg" /> : null}
+      {person ? (
+        <Avatar name={name} size="lg" />
+      ) : isLoading ? (
+        <Skeleton width="3rem" className="h-12 flex-none rounded-full" />
+      ) : null}
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 phone:mb-1">
           <h1 tabIndex={-1} className="text-title wrap-anywhere">
@@ -84,6 +87,8 @@ function StaffHeader({ person }: { readonly person: StaffPerson | null }) {
             {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
             <CopyId id={person.accountId} what="account ID" />
           </div>
+        ) : isLoading ? (
+          <Skeleton width="10rem" className="my-1.75" />
         ) : null}
       </div>
       {person ? (
@@ -95,6 +100,20 @@ function StaffHeader({ person }: { readonly person: StaffPerson | null }) {
   )
 }
 
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** The frame of what comes. */
+const Loading = () => (
+  <div className={columns}>
+    <Panel title="Custom claims" busy>
+      <SkeletonLines widths={['50%', '60%', '40%', '55%', '45%', '65%']} />
+    </Panel>
+    <Panel title="Recent actions" busy>
+      <SkeletonLines widths={['80%', '60%', '70%']} />
+    </Panel>
+  </div>
+)
+
 const Access = ({ claims }: Pick<StaffPerson, 'claims'>) =>
   claims.superadmin === true ? <Badge status="active">ACTIVE</Badge> : <Badge status="unredeemed">NO ACCESS</Badge>
 
@@ -102,7 +121,7 @@ function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOw
   const form = useClaimsForm(person)
   const hasAudit = useCapability('audit') === true
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <div className={columns}>
       <ClaimsPanel
         person={person}
         form={form}

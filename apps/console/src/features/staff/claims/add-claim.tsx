@@ -15,7 +15,7 @@ export function AddClaim({ person, form, onDone }: Props) {
   return (
     <form
       noValidate
-      className="flex flex-wrap items-end gap-2 border-b border-line-faint bg-well p-4"
+      className="flex flex-wrap items-end justify-end gap-2 border-b border-line-faint bg-well p-4"
       onKeyDown={(event) => {
         if (event.key === 'Escape') onDone()
       }}
@@ -27,7 +27,7 @@ export function AddClaim({ person, form, onDone }: Props) {
         onDone()
       }}
     >
-      <div className="min-w-48 flex-1">
+      <div className="min-w-48 flex-1 phone:w-full phone:flex-none">
         <TextField
           label="Name of the claim"
           value={name}

@@ -20,7 +20,7 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
   const words = value === undefined ? '(unset)' : JSON.stringify(value)
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 phone:gap-x-3 ${
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:gap-x-3 ${
         isChanged ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
       }`}
     >
@@ -33,6 +33,16 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
         </div>
         <div className="text-small text-fg-3">{heldBy ?? known ?? 'Read by another application'}</div>
       </div>
+      {/* Before the switch, so that the switches stay in one line whether or not a claim can be removed. */}
+      {canRemove && value !== undefined && heldBy === null ? (
+        <IconButton
+          size="sm"
+          label={`Remove the claim ${name}`}
+          icon={<Trash2 />}
+          disabled={isLocked}
+          onClick={() => onValue(undefined)}
+        />
+      ) : null}
       <span className="font-mono text-mono break-all text-fg-2">{words}</span>
       {isSwitch ? (
         <Switch
@@ -42,19 +52,6 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
           disabled={isLocked || heldBy !== null}
           onChange={(on) => onValue(on)}
         />
-      ) : null}
-      {canRemove ? (
-        <span className="grid w-8 flex-none justify-end coarse:w-touch">
-          {value === undefined || heldBy ? null : (
-            <IconButton
-              size="sm"
-              label={`Remove the claim ${name}`}
-              icon={<Trash2 />}
-              disabled={isLocked}
-              onClick={() => onValue(undefined)}
-            />
-          )}
-        </span>
       ) : null}
       {isRemoved ? <span className="sr-only">It will be removed.</span> : null}
     </li>

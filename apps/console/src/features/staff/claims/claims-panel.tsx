@@ -55,7 +55,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
     >
       <UnsavedChanges isUnsaved={form.count > 0} words="The changed claims are not saved, and would be lost." />
       {lockedBy ? (
-        <div className="p-4 pb-0">
+        <div className="p-4 pb-1.5">
           <Callout title={lockedBy} />
         </div>
       ) : null}
@@ -80,22 +80,8 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
           ))}
         </ul>
         {form.count > 0 ? (
-          <div className="flex flex-col gap-3 p-4">
-            {superAdmin?.isChanged ? (
-              <Callout
-                tone="warning"
-                title={
-                  <span className="font-medium">
-                    {superAdmin.value === true
-                      ? 'Super-admin gives full access'
-                      : 'Without super-admin there is no access'}
-                  </span>
-                }
-              >
-                Refunds, private records and claims included. It holds from this person’s next call, and so does taking
-                it away.
-              </Callout>
-            ) : null}
+          <div className="flex flex-col gap-3 border-t border-line-faint p-4">
+            {superAdmin?.isChanged ? <AccessWarning isGranted={superAdmin.value === true} /> : null}
             {form.keepsReasons ? (
               <TextField
                 label="Reason"
@@ -138,5 +124,20 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
     </Panel>
   )
 }
+
+const AccessWarning = ({ isGranted }: { readonly isGranted: boolean }) => (
+  <Callout
+    tone="warning"
+    title={
+      <span className="font-medium">
+        {isGranted ? 'Super-admin gives full access' : 'Without super-admin there is no access'}
+      </span>
+    }
+  >
+    {isGranted
+      ? 'Refunds, private records and claims included. It holds from this person’s next call, and so does taking it away.'
+      : 'This person is out at their next call, also of a console that is open now.'}
+  </Callout>
+)
 
 const lastOne = 'This is the last super-admin. Somebody else must become one first.'
