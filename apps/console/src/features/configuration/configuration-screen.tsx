@@ -54,8 +54,9 @@ function Values({ isOffered }: { readonly isOffered: boolean }) {
   const [problem] = Object.values(change.problems)
   if (failure) {
     return (
-      <Panel>
+      <Panel title="Values">
         <LoadFailed
+          headingLevel={3}
           line="The values could not be read"
           error={failure}
           busy={query.isFetching}
@@ -67,11 +68,15 @@ function Values({ isOffered }: { readonly isOffered: boolean }) {
   if (!isOffered || query.data === undefined) {
     return (
       <Panel title="Values" busy>
-        <div className="flex flex-col gap-6 p-4">
+        <ul>
           {settings.map(({ key }) => (
-            <Skeleton key={key} width="70%" />
+            <li key={key} className="grid gap-2.5 border-b border-line-faint px-4 py-4.5 last:border-b-0">
+              <Skeleton width="30%" />
+              <Skeleton width="55%" className="h-1.75" />
+              <Skeleton width="40%" className="h-1.75" />
+            </li>
           ))}
-        </div>
+        </ul>
       </Panel>
     )
   }

@@ -27,6 +27,19 @@ export function SettingRow(props: Props) {
   const { key, name, effect, kind } = setting
   const shown = draft === null ? remoteConfigDefaults[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
+  const back =
+    (isRemote || isChange) && draft !== null ? (
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={locked}
+        aria-label={`Put ${name} back to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
+        onClick={() => onDraft(null)}
+      >
+        Default
+      </Button>
+    ) : null
   return (
     <li
       className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-faint px-4 py-3 last:border-b-0 ${
@@ -58,6 +71,8 @@ export function SettingRow(props: Props) {
       >
         {kind === 'switch' ? (
           <>
+            {/* Before the switch, so that the switches stay in one line. */}
+            {back}
             <span className="text-small text-fg-3">{shown ? 'on' : 'off'}</span>
             <Switch label={name} hideLabel on={shown === true} disabled={locked} onChange={onDraft} />
           </>
@@ -75,18 +90,7 @@ export function SettingRow(props: Props) {
             />
           </div>
         )}
-        {(isRemote && draft !== null) || (isChange && draft !== null) ? (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<Undo2 aria-hidden="true" />}
-            disabled={locked}
-            aria-label={`Put ${name} back to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
-            onClick={() => onDraft(null)}
-          >
-            Default
-          </Button>
-        ) : null}
+        {kind === 'switch' ? null : back}
       </div>
     </li>
   )
