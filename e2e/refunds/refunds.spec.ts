@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
     await list.first().getByRole('link').click()
-    await expect(page.getByText('The tickets are free: they can be refunded again.')).toBeVisible()
+    await expect(page.getByText('The ticket is free: it can be refunded again.')).toBeVisible()
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])
 

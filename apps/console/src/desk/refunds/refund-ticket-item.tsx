@@ -20,15 +20,15 @@ type Props = {
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** M5: the whole row is the target of its checkbox. */
+/** M5: the whole row is the target of its checkbox. On a phone its mark stands under the price, so that the ID stays whole. */
 export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen, onRecord }: Props) {
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId || heldBy
   const price = formatUsd(ticket.price)
   const mark = refunded ? 'refunded' : heldBy ? 'pending' : ticket.redeemed ? 'redeemed' : null
   return (
-    <li className="relative flex min-h-11.5 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line-faint px-3.5 py-1 hover:bg-hover [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">
-      <div className="min-w-28 flex-1">
+    <li className="relative flex min-h-11.5 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line-faint px-3.5 py-1 hover:bg-hover phone:grid phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-y-0 phone:pl-1 [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">
+      <div className="min-w-28 flex-1 phone:row-span-2">
         <Checkbox
           checked={isChosen}
           disabled={refunded || heldBy !== undefined || isLocked}
@@ -48,18 +48,21 @@ export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen,
       {mark ? (
         <span
           aria-hidden="true"
-          className={`flex items-center gap-1.5 text-small whitespace-nowrap ${markTones[mark]}`}
+          className={`flex items-center gap-1.5 text-small whitespace-nowrap phone:col-start-3 phone:row-start-2 phone:justify-end phone:self-start ${markTones[mark]}`}
         >
           <StatusShape status={mark} />
           {markWords[mark]}
         </span>
       ) : null}
       {onRecord && refundId ? (
-        <span className="relative z-2 flex-none">
+        <span className="relative z-2 flex-none phone:col-start-2 phone:row-span-2 phone:row-start-1">
           <RecordButton onPress={() => onRecord(refundId)} />
         </span>
       ) : null}
-      <span aria-hidden="true" className="w-20 flex-none text-right font-medium">
+      <span
+        aria-hidden="true"
+        className={`w-20 flex-none text-right font-medium phone:col-start-3 phone:row-start-1 phone:w-auto phone:min-w-16 ${mark ? 'phone:self-end' : 'phone:row-span-2'}`}
+      >
         {price}
       </span>
     </li>

@@ -1,11 +1,15 @@
 import type { Instant } from '@ground-control/domain/time'
 import { expect, test } from 'vitest'
-import { purchaseMoment, receiptMoment, sinceWhen } from './moments.ts'
+import { purchaseMoment, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
 
 const at = '2025-11-14T00:42:00Z' as Instant
 
 test('a receipt always says its year', () => {
   expect(receiptMoment('2025-10-28T13:14:00Z' as Instant, 'America/New_York')).toBe('Oct 28, 2025, 9:14 AM')
+})
+
+test('a step says its seconds too', () => {
+  expect(stepMoment('2025-10-28T13:14:07Z' as Instant, 'America/New_York')).toBe('Oct 28, 2025, 9:14:07 AM')
 })
 
 test('M2 a purchase is told in the platform’s zone, which is named to whoever reads it in another', () => {

@@ -8,6 +8,14 @@ const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 export const receiptMoment = (instant: Instant, timeZone = viewerZone): string =>
   formatMoment(instant, timeZone, anotherYear)
 
+/** 'Oct 28, 2025, 9:14:07 AM': steps that follow one another within a minute are told apart by their seconds. */
+export function stepMoment(instant: Instant, timeZone = viewerZone): string {
+  const moment = receiptMoment(instant, timeZone)
+  const seconds = String(new Date(instant).getUTCSeconds()).padStart(2, '0')
+  const end = moment.lastIndexOf(' ')
+  return `${moment.slice(0, end)}:${seconds}${moment.slice(end)}`
+}
+
 /**
  * When something was bought. A purchase belongs to a day of the platform's time zone, as in the list and in its export;
  * whoever reads it elsewhere is told which zone that is.

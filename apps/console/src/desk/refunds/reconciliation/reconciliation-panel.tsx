@@ -54,12 +54,19 @@ export function ReconciliationPanel({ eventId }: Props) {
           onRetry={() => query.refetch()}
         />
       ) : (
-        <div className="flex flex-col gap-3 p-4">
-          <span role="status" className="text-small text-fg-2">
+        <>
+          <div className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">
+            {['Ledger', 'Provider', 'Tickets', 'Difference'].map((name) => (
+              <div key={name}>
+                <span className="text-small text-fg-3">{name}</span>
+                <Skeleton width="4.5rem" className="my-1.25" />
+              </div>
+            ))}
+          </div>
+          <p role="status" className="px-4 pb-3 text-small text-fg-2">
             The payment provider is being asked.
-          </span>
-          <Skeleton width="60%" />
-        </div>
+          </p>
+        </>
       )}
     </Panel>
   )

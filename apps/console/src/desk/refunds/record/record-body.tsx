@@ -1,18 +1,19 @@
 import { plural } from '@ground-control/domain/counts'
 import { formatUsd } from '@ground-control/domain/money'
 import { elsewhereWords } from '@ground-control/domain/refunds/made-elsewhere'
+import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
 import type { ReactNode } from 'react'
 import type { RefundRecord } from '#desk/refunds/refund-queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { receiptMoment } from '#ui/text/moments.ts'
+import { stepMoment } from '#ui/text/moments.ts'
 import { againWordsOf, stateWords, stepWords } from './record-words.ts'
 
 const shapes = {
   reserved: { status: 'pending', tone: 'text-pending' },
   sent: { status: 'pending', tone: 'text-pending' },
-  unknown: { status: 'pending', tone: 'text-pending' },
+  unknown: { status: 'partial', tone: 'text-partial' },
   succeeded: { status: 'refunded', tone: 'text-refunded' },
   failed: { status: 'error', tone: 'text-error' },
 } as const
@@ -23,7 +24,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
   const elsewhere = elsewhereWords({ ...record, tickets: record.ticketIds.length })
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-baseline gap-3">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="text-title">{formatUsd(record.amount)}</span>
         <span role="status" className="flex items-center gap-1.5">
           <StatusShape status={status} className={tone} />
@@ -40,7 +41,13 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
           <Id id={record.paymentIntentId} what="payment ID" />
         </Fact>
         <Fact name="Provider’s ID">
-          {record.providerRefundId ? <Id id={record.providerRefundId} what="provider’s refund ID" /> : 'None yet'}
+          {record.providerRefundId ? (
+            <Id id={record.providerRefundId} what="provider’s refund ID" />
+          ) : isOpenState(record.state) ? (
+            'None yet'
+          ) : (
+            'None'
+          )}
         </Fact>
         <Fact name="Asked for by">{who ? (who.name ?? who.id) : 'Not known'}</Fact>
         <Fact name="Reason">
@@ -82,7 +89,7 @@ function Steps({ record: { steps, createdAt, settledAt } }: { readonly record: R
           >
             {words}
             <time dateTime={at} className="text-fg-3">
-              {receiptMoment(at)}
+              {stepMoment(at)}
             </time>
           </li>
         ))}

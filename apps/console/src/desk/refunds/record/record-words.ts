@@ -6,16 +6,26 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
   sent: 'Accepted by the payment provider, and not settled there yet.',
   succeeded: 'Refunded.',
   failed: 'Failed: nothing was refunded.',
-  unknown: 'Open: the payment provider has not answered, and is being asked what happened.',
+  unknown: 'Unknown: the payment provider has not answered, and is being asked what happened.',
 }
 
 /** What pressing refund again would do. */
-export const againWords: Readonly<Record<RefundState, string>> = {
-  reserved: 'Pressing refund again would do nothing: this refund holds the tickets until it is settled.',
-  sent: 'Pressing refund again would do nothing: the payment provider has this refund already.',
-  succeeded: 'Pressing refund again would do nothing: these tickets are refunded.',
-  failed: 'The tickets are free: they can be refunded again.',
-  unknown: 'Pressing refund again would do nothing: this one is looked up, and never sent twice.',
+function againWords(state: RefundState, isOne: boolean): string {
+  const nothing = 'Pressing refund again would do nothing:'
+  switch (state) {
+    case 'reserved':
+      return `${nothing} this refund holds the ${isOne ? 'ticket' : 'tickets'} until it is settled.`
+    case 'sent':
+      return `${nothing} the payment provider has this refund already.`
+    case 'succeeded':
+      return `${nothing} ${isOne ? 'this ticket is' : 'these tickets are'} refunded.`
+    case 'failed':
+      return isOne
+        ? 'The ticket is free: it can be refunded again.'
+        : 'The tickets are free: they can be refunded again.'
+    case 'unknown':
+      return `${nothing} this one is looked up, and never sent twice.`
+  }
 }
 
 /** Of one that was made at the provider and is for no ticket. */
@@ -25,7 +35,9 @@ const againWithoutTickets = {
 }
 
 export function againWordsOf(record: Pick<RefundRecord, 'state' | 'madeElsewhere' | 'ticketIds'>): string {
-  if (!record.madeElsewhere || record.ticketIds.length > 0) return againWords[record.state]
+  if (!record.madeElsewhere || record.ticketIds.length > 0) {
+    return againWords(record.state, record.ticketIds.length === 1)
+  }
   return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
 }
 
