@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { RefundList } from '#desk/refunds/list/refund-list.tsx'
 import { ReconciliationPanel } from '#desk/refunds/reconciliation/reconciliation-panel.tsx'
 import { useCapability } from '#platform/capabilities.ts'
+import { useKnownNames } from '#platform/known-names.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -61,17 +62,25 @@ function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoi
 
 /** What the list is narrowed to besides the status, and the way out of it. */
 function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
+  const names = useKnownNames()
   const about = event
-    ? { kind: 'event', id: event }
+    ? { kind: 'event', id: event, to: `/events/${encodeURIComponent(event)}` }
     : org
-      ? { kind: 'organization', id: org }
+      ? { kind: 'organization', id: org, to: `/organization/${encodeURIComponent(org)}` }
       : account
-        ? { kind: 'account', id: account }
+        ? { kind: 'account', id: account, to: `/profile/${encodeURIComponent(account)}` }
         : null
   if (!about) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-fg-2">
-      Of the {about.kind} <span className="font-mono text-mono break-all">{about.id}</span>
+      Of the {about.kind}
+      <Link
+        to={about.to}
+        className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-signal hover:underline coarse:min-h-touch"
+      >
+        {names[about.id] ? <bdi className="wrap-anywhere">{names[about.id]}</bdi> : null}
+        <span className="font-mono text-mono break-all">{about.id}</span>
+      </Link>
       <Link to="/refunds" search={state ? { state } : {}} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
         <X aria-hidden="true" />
         Show those of everything
