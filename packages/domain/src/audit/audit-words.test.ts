@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionSubjects, actionWords, knownActions } from './audit-words.ts'
+import { actionSubjects, actionWords, knownActions, subjectWords } from './audit-words.ts'
 
 test('an action is told in words for people', () => {
   expect(actionWords('refund.reserved')).toBe('Refund started')
@@ -29,4 +29,11 @@ test('a filter offers every known action, and each subject once', () => {
     'organization',
     'case',
   ])
+})
+
+test('P27 what a filter narrows to is said in words, each its own', () => {
+  const said = actionSubjects.map(subjectWords)
+  expect(said).toContain('Everything about transfers')
+  expect(new Set(said).size).toBe(actionSubjects.length)
+  expect(subjectWords('side-door')).toBe('Everything about side door')
 })

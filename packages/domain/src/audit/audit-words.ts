@@ -37,6 +37,22 @@ export const knownActions: readonly string[] = Object.keys(words)
 /** What a filter can narrow to besides a single action: everything done to one kind of thing. */
 export const actionSubjects: readonly string[] = [...new Set(knownActions.map(subjectOf))]
 
+/** What such a filter reads. */
+export function subjectWords(subject: string): string {
+  const known = Object.hasOwn(subjects, subject) ? subjects[subject as keyof typeof subjects] : null
+  return `Everything about ${known ?? subject.replaceAll('-', ' ')}`
+}
+
+const subjects = {
+  refund: 'refunds',
+  ticket: 'redemption',
+  tickets: 'transfers',
+  account: 'accounts',
+  'remote-config': 'remote configuration',
+  organization: 'watched organizations',
+  case: 'cases',
+} as const
+
 /** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */
 export function actionWords(action: string): string {
   if (Object.hasOwn(words, action)) return words[action as keyof typeof words]

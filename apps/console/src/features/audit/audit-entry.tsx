@@ -95,7 +95,7 @@ function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
                   <th scope="row" className="text-left font-mono text-mono font-normal text-fg-2">
                     {name || 'value'}
                   </th>
-                  <td className="font-mono text-mono break-all text-fg-3">{was ?? '—'}</td>
+                  <td className="min-w-18 font-mono text-mono break-all text-fg-3">{was ?? '—'}</td>
                   <td className="font-mono text-mono break-all">{is ?? '—'}</td>
                 </tr>
               ))}

@@ -1,4 +1,4 @@
-import { actionSubjects, actionWords, knownActions } from '@ground-control/domain/audit/audit-words'
+import { actionSubjects, actionWords, knownActions, subjectWords } from '@ground-control/domain/audit/audit-words'
 import { isDay } from '@ground-control/domain/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -53,7 +53,7 @@ export function AuditFilters({ view, onView }: Props) {
         options={withChosen(view.kind, kindOptions)}
         onValue={(kind) => set({ kind: kind || undefined })}
       />
-      <div className="w-56 phone:w-auto">
+      <div className="w-48 phone:w-auto">
         <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={200} />
       </div>
       <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:col-span-2 phone:[&>*]:flex-1">
@@ -90,19 +90,15 @@ type Option = { readonly value: string; readonly label: string }
 
 const actionOptions: readonly Option[] = [
   { value: any, label: 'Everything' },
-  ...actionSubjects.map((subject) => ({ value: subject, label: `All of ${spelled(subject)}` })),
+  ...actionSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
   ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
 ]
 
 const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
 const kindOptions: readonly Option[] = [
   { value: any, label: 'Anything' },
-  ...kinds.map((kind) => ({ value: kind, label: spelled(kind) })),
+  ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
 ]
-
-function spelled(word: string): string {
-  return word.replaceAll('-', ' ')
-}
 
 /** What the address asks for can be chosen, also where it is not among the usual ones. */
 const withChosen = (chosen: string | undefined, options: readonly Option[]): readonly Option[] =>

@@ -52,7 +52,13 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: auditQueries.all, concerns: ({ kind }) => kind === 'audit', everyMs })
   const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
-  if (problem) return null
+  if (problem) {
+    return (
+      <Panel title="Entries">
+        <EmptyState line="No days to show" hint="Choose a first day that is not after the last one." />
+      </Panel>
+    )
+  }
   return (
     <Panel
       title="Entries"
