@@ -67,7 +67,7 @@ test('W3 each kind is found, says why, and leads to its place; a pasted mail is 
     const mail = `Hello,\r\nmy payment ${paymentId}\r\n${ticketIds[0]}\r\nis gone. Write to writer@mail.example.\r\n`
     await openBox(page)
     await paste(page, mail)
-    await expect(box(page)).toContainText('From the pasted text: 2 ids, 1 e-mail')
+    await expect(box(page)).toContainText('From the pasted text: 2 IDs, 1 e-mail')
     await expect(group(page, 'Users').getByRole('option')).toContainText('in the pasted text: writer@mail.example')
     await expect(group(page, 'Payments').getByRole('option')).toContainText(`in the pasted text: ${paymentId}`)
     expect(asked.at(-1)).toBe(mail.replaceAll('\r', '').trim())

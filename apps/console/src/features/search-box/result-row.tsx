@@ -21,6 +21,9 @@ type Props = {
 const look =
   'relative flex min-h-9 touch:min-h-touch w-full items-center gap-3 rounded-control px-3 py-1 text-left aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-2.25 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-xs aria-selected:before:bg-lamp aria-selected:[&>svg]:text-lamp [&>svg]:size-4 [&>svg]:text-fg-3 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]'
 
+/** A name as long as the row would push out why it matched. On a phone the row has as many lines as it needs. */
+const cut = 'inline-block max-w-[65%] truncate align-bottom phone:inline phone:max-w-none phone:whitespace-normal'
+
 /** A real link where it leads somewhere: middle click and Ctrl click open it in another tab. */
 export function ResultRow(props: Props) {
   const { id, row, isActive, isOld, onPoint, onOpen, onOpenElsewhere } = props
@@ -72,7 +75,7 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
         <Icon aria-hidden="true" />
       )}
       <span className="min-w-0 flex-1 truncate phone:whitespace-normal phone:wrap-anywhere">
-        <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium')}>
+        <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
           <MatchText text={title} query={mark} />
         </bdi>
         <span className="text-small text-fg-3">

@@ -1,3 +1,4 @@
+import { formatCount } from '@ground-control/domain/counts'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -5,6 +6,7 @@ import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
 import { useNavigation } from '#app/shell/navigation.ts'
 import { personOf } from '#app/shell/person.ts'
+import { useOpenCases } from '#app/shell/rail/use-open-cases.ts'
 import { FeatureSwitches } from '#app/shell/status-bar/feature-switches.tsx'
 import { Clocks } from '#app/shell/top-bar/clocks.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -45,7 +47,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
       <ul className="-mx-2 mb-3">
         {items
           .filter(({ tab }) => !tab)
-          .map(({ label, to, icon: Icon }) => (
+          .map(({ label, to, path, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -57,6 +59,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
               >
                 <Icon aria-hidden="true" />
                 {label}
+                {path === '/support' ? <OpenCases /> : null}
               </Link>
             </li>
           ))}
@@ -66,5 +69,17 @@ export function MoreSheet({ open, onClose, staff }: Props) {
         <Clocks className="flex-col items-end! gap-1" />
       </div>
     </Dialog>
+  )
+}
+
+/** Counted while the sheet is open. */
+function OpenCases() {
+  const count = useOpenCases()
+  if (!count) return null
+  return (
+    <span className="ml-auto rounded-full bg-selected px-1.75 text-small text-fg-2">
+      {formatCount(count)}
+      <span className="sr-only"> open</span>
+    </span>
   )
 }

@@ -16,11 +16,11 @@ const onThePage: Group = {
   title: 'On the page',
   shortcuts: [
     { keys: [modifierKey, 'K'], does: 'Search or jump to anything' },
-    { keys: ['/'], does: "Focus the page's search" },
+    { keys: ['/'], does: 'Focus the page’s search' },
     { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
     { keys: ['Enter'], does: 'Open the row' },
     { keys: ['[', ']'], does: 'Previous and next page' },
-    { keys: ['R'], does: "Refresh the page's data" },
+    { keys: ['R'], does: 'Refresh the page’s data' },
     { keys: ['W'], does: 'Watch the organization of the row' },
     { keys: ['C'], does: 'Issue comps, on a guest list' },
     { keys: ['E'], does: 'Export to CSV, on a guest list' },
@@ -51,7 +51,8 @@ export function ShortcutSheet({ open, onClose }: Props) {
       .map(({ key, label }) => ({ keys: ['G', key], does: label })),
   }
   const hasSupport = useCapability('support') === true
-  const groups = hasSupport ? [goTo, onThePage, inSupport] : [goTo, onThePage]
+  // The short ones share a column, so that all of them are in sight at once.
+  const columns = [hasSupport ? [goTo, inSupport] : [goTo], [onThePage]]
   return (
     <Dialog
       open={open}
@@ -70,22 +71,30 @@ export function ShortcutSheet({ open, onClose }: Props) {
       }
     >
       <div className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-        {groups.map(({ title, shortcuts }) => (
-          <section key={title}>
-            <h3 className="pb-1.5 text-small font-medium text-fg-2">{title}</h3>
-            <dl>
-              {shortcuts.map(({ keys, does }) => (
-                <div key={does} className="flex min-h-7 items-center justify-between gap-4">
-                  <dt>{does}</dt>
-                  <dd>
-                    <Kbd keys={keys} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
+        {columns.map((groups) => (
+          <div key={groups[0]?.title} className="flex flex-col gap-4">
+            {groups.map((group) => (
+              <ShortcutGroup key={group.title} {...group} />
+            ))}
+          </div>
         ))}
       </div>
     </Dialog>
   )
 }
+
+const ShortcutGroup = ({ title, shortcuts }: Group) => (
+  <section>
+    <h3 className="pb-1.5 text-small font-medium text-fg-2">{title}</h3>
+    <dl>
+      {shortcuts.map(({ keys, does }) => (
+        <div key={does} className="flex min-h-7 items-center justify-between gap-4">
+          <dt>{does}</dt>
+          <dd>
+            <Kbd keys={keys} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)

@@ -12,13 +12,13 @@ export function BreadcrumbTrail() {
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5 text-fg-3">
-        {section ? <li className="phone:hidden">{section}</li> : null}
+        {section ? <li className="flex-none phone:hidden">{section}</li> : null}
         {crumbs.map((crumb) => (
           <li
             key={crumb.to ?? 'here'}
-            className={`flex min-w-0 items-center gap-1.5 ${crumb.to === null ? '' : 'shrink-[4] phone:hidden'}`}
+            className={`flex items-center gap-1.5 ${giving(crumb)} ${crumb.to === null ? '' : 'phone:hidden'}`}
           >
-            <ChevronRight className="size-3 text-fg-disabled phone:hidden" aria-hidden="true" />
+            <ChevronRight className="size-3 flex-none text-fg-disabled phone:hidden" aria-hidden="true" />
             <CrumbText crumb={crumb} isOffered={crumb.to !== null && isOffered(crumb.to)} />
           </li>
         ))}
@@ -26,6 +26,10 @@ export function BreadcrumbTrail() {
     </nav>
   )
 }
+
+/** Long names give way, one above the page first, and never altogether. */
+const giving = ({ label, to }: Crumb) =>
+  label.length <= 16 ? 'flex-none' : to === null ? 'min-w-0' : 'min-w-20 shrink-[4]'
 
 function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: Crumb; readonly isOffered: boolean }) {
   const text = isId ? <span className="font-mono text-mono">{label}</span> : <bdi>{label}</bdi>

@@ -17,7 +17,7 @@ export function pickedText(text: string): string | null {
 export const nothingPicked = 'The pasted text holds no ID, e-mail address or phone number to look for.'
 
 const kinds: readonly (readonly [Needle['kind'], string, string])[] = [
-  ['id', 'id', 'ids'],
+  ['id', 'ID', 'IDs'],
   ['email', 'e-mail', 'e-mails'],
   ['phone', 'phone number', 'phone numbers'],
 ]
