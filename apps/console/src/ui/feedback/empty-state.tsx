@@ -31,7 +31,7 @@ export function EmptyState({ line, hint, action, art, failed = false, headingLev
       >
         {line}
       </Heading>
-      {hint ? <div className="max-w-[44ch] text-small text-fg-3 text-pretty">{hint}</div> : null}
+      {hint ? <div className="max-w-[44ch] text-small text-fg-3 text-balance">{hint}</div> : null}
       {action ? <div className="mt-2.5">{action}</div> : null}
     </div>
   )

@@ -17,7 +17,7 @@ import { useRowSteps } from './use-row-steps.ts'
 /** Three lines. */
 const cardPixels = 87
 
-const item = 'relative block border-b border-line-faint px-3.5 py-3 last:border-b-0'
+const item = 'relative block border-b border-line-faint px-4 py-3 last:border-b-0'
 
 /** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
@@ -91,7 +91,7 @@ function SortChoice<Row, Id extends string>({ columns, rows, loading, sort, onSo
   const sortable = columns.filter((column) => column.sortable)
   if (!onSort || !sort || sortable.length === 0 || (!loading && rows.length < 2)) return null
   return (
-    <div className="flex items-center gap-2 border-b border-line-faint px-3.5 py-2">
+    <div className="flex items-center gap-2 border-b border-line-faint px-4 py-2">
       <Select
         label="Sort by"
         inlineLabel
