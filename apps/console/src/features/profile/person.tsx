@@ -44,9 +44,9 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
         // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
         counts={{ tickets: totals?.tickets ?? null, purchases: facts.totals?.purchases ?? null }}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 min-[82rem]:grid-cols-[20rem_minmax(0,1fr)]">
         {/* Where there is one column only, what the tabs switch comes right under them. */}
-        <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
+        <div className="flex min-w-0 flex-col gap-4 max-[82rem]:order-last">
           <AccountPanel facts={facts} name={name} />
           <PrivatePanel record={record} masked={facts.masked} />
           <TotalsPanel accountId={accountId} totals={totals} />

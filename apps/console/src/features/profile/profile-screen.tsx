@@ -98,8 +98,8 @@ function Loading({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   return (
     <>
       <ProfileTabs view={view} onView={onView} panelId={panelId} counts={{}} />
-      <div className="grid items-start gap-4 lg:grid-cols-[20rem_minmax(0,1fr)]">
-        <div className="flex min-w-0 flex-col gap-4 max-lg:order-last">
+      <div className="grid items-start gap-4 min-[82rem]:grid-cols-[20rem_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-4 max-[82rem]:order-last">
           <Panel title="Account" busy>
             <SkeletonLines widths={['70%', '50%', '80%', '40%', '60%']} />
           </Panel>

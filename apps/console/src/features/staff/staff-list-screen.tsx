@@ -78,12 +78,8 @@ export function StaffListScreen() {
 
 const pageOf = ({ accountId }: StaffMember) => `/staff/${encodeURIComponent(accountId)}`
 const nameOf = ({ name, accountId }: StaffMember) => name ?? accountId
-const grantedWords = ({ granted, isSuperAdmin }: StaffMember) =>
-  granted
-    ? `${granted.byName ?? 'Not known'}, ${receiptMoment(granted.at)}`
-    : isSuperAdmin
-      ? 'Before the trail began'
-      : '—'
+const grantedBy = ({ granted, isSuperAdmin }: StaffMember) =>
+  granted ? (granted.byName ?? 'Not known') : isSuperAdmin ? 'Before the trail began' : '—'
 
 const Claim = ({ row }: { readonly row: StaffMember }) =>
   row.isSuperAdmin ? (
@@ -98,16 +94,27 @@ const columnsSince = (monthAgo: Day | null): readonly Column<StaffMember>[] => [
   {
     id: 'person',
     header: 'Person',
+    width: 'minmax(10.5rem, 1.3fr)',
     cell: (row) => (
-      <span className="inline-flex items-center gap-2.5">
+      <span className="flex items-center gap-2.5">
         <Avatar name={nameOf(row)} />
-        {nameOf(row)}
+        <bdi className="truncate">{nameOf(row)}</bdi>
       </span>
     ),
   },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email ?? <span className="text-fg-3">None known</span> },
-  { id: 'claim', header: 'Access', width: '10rem', cell: (row) => <Claim row={row} /> },
-  { id: 'granted', header: 'Granted by', cell: grantedWords },
+  {
+    id: 'email',
+    header: 'E-mail',
+    width: 'minmax(0, 1.2fr)',
+    cell: ({ email }) => email ?? <span className="text-fg-3">None known</span>,
+  },
+  { id: 'claim', header: 'Access', width: 'minmax(8.75rem, 13%)', cell: (row) => <Claim row={row} /> },
+  {
+    id: 'granted',
+    header: 'Granted by',
+    cell: grantedBy,
+    detail: ({ granted }) => (granted ? receiptMoment(granted.at) : null),
+  },
   {
     id: 'actions',
     header: 'Actions, 30 days',

@@ -91,6 +91,7 @@ const columns: readonly Column<RefundRow>[] = [
   {
     id: 'asked',
     header: 'Asked for',
+    width: 'minmax(10.75rem, 22%)',
     cell: ({ createdAt }) => receiptMoment(createdAt),
     detail: askedBy,
   },
@@ -98,11 +99,11 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    width: '8rem',
+    width: 'minmax(6.5rem, 10%)',
     cell: ({ amount }) => <span className="font-medium">{formatUsd(amount)}</span>,
     detail: ticketWords,
   },
-  { id: 'state', header: 'Status', width: '9rem', cell: ({ state }) => <RefundBadge state={state} /> },
+  { id: 'state', header: 'Status', width: 'minmax(8.25rem, 11%)', cell: ({ state }) => <RefundBadge state={state} /> },
 ]
 
 function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {

@@ -29,7 +29,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'date',
       header: 'Event Date',
-      width: withFigures ? '10.25rem' : '30%',
+      width: withFigures ? 'minmax(9.25rem, 19%)' : '30%',
       sortable: true,
       className: 'text-fg-2',
       cell: ({ event }) => formatDateRange(event.startDate, event.endDate, timeZone),
@@ -37,7 +37,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'sold',
       header: 'Sold',
-      width: '22%',
+      width: '20%',
       sortable: true,
       descendingFirst: true,
       cell: ({ figures }) => (figures ? <Sold figures={figures} /> : notTicketed),
@@ -45,7 +45,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'revenue',
       header: 'Revenue',
-      width: '7.75rem',
+      width: 'minmax(6.75rem, 14%)',
       align: 'end',
       sortable: true,
       descendingFirst: true,
@@ -54,7 +54,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
     {
       id: 'status',
       header: 'Status',
-      width: withFigures ? '8.25rem' : '20%',
+      width: withFigures ? 'minmax(7.75rem, 15%)' : '20%',
       cell: (row) => <EventStatusBadge status={stateOf(row, { withFigures, now })} />,
     },
   ]

@@ -13,7 +13,6 @@ export const ticketTableColumns = (timeZone: string): Columns => [
   {
     id: 'event',
     header: 'Event',
-    width: '31%',
     sortable: true,
     cell: (row) => <bdi>{nameOf(row)}</bdi>,
     detail: hostOf,
@@ -21,7 +20,7 @@ export const ticketTableColumns = (timeZone: string): Columns => [
   {
     id: 'date',
     header: 'Event Date',
-    width: '19%',
+    width: 'minmax(9.25rem, 19%)',
     sortable: true,
     descendingFirst: true,
     className: 'text-fg-2',
@@ -30,7 +29,7 @@ export const ticketTableColumns = (timeZone: string): Columns => [
   {
     id: 'ticket',
     header: 'Ticket',
-    width: '22%',
+    width: 'minmax(8.5rem, 22%)',
     sortable: true,
     className: 'text-fg-2',
     cell: ({ ticket }) => ticketTitle(ticket),
@@ -43,7 +42,7 @@ export const ticketTableColumns = (timeZone: string): Columns => [
   {
     id: 'price',
     header: 'Price',
-    width: '11%',
+    width: 'minmax(5.5rem, 11%)',
     align: 'end',
     sortable: true,
     descendingFirst: true,
@@ -52,6 +51,7 @@ export const ticketTableColumns = (timeZone: string): Columns => [
   {
     id: 'status',
     header: 'Status',
+    width: 'minmax(8.5rem, 17%)',
     cell: ({ state }) => <StateBadge state={state} />,
     detail: (row) => holderOf(row),
   },
