@@ -45,6 +45,10 @@ test('P27 a change is in the trail as it happens, is found by every filter, and 
   const days = { before: '2026-01-01', after: '2026-01-02' }
   await goTo(page, `/audit?id=${ticketId}&from=${days.after}&to=${days.before}`)
   await expect(page.getByText('The first day is after the last one.')).toBeVisible()
+  // The button goes away with what it clears: the focus stays where it was.
+  await page.getByRole('button', { name: 'CLEAR' }).press('Enter')
+  await expect(page).toHaveURL(/\/audit$/)
+  await expect(page.getByRole('search', { name: 'Filter the audit trail' })).toBeFocused()
   await goTo(page, `/audit?id=${ticketId}&from=${days.before}&to=${days.after}`)
   await page.getByRole('button', { name: 'Show all entries' }).click()
   await expect(page).toHaveURL(/\/audit$/)

@@ -24,7 +24,7 @@ export function AuditEntry({ entry, searchOf }: Props) {
   const href = entityHref(entry)
   return (
     <li className="border-b border-line-faint last:border-b-0">
-      <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-start gap-x-4 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[11rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(4.5rem,auto)] items-start gap-x-4 px-4 py-2 hover:bg-hover phone:grid-cols-[minmax(0,1fr)_auto]">
         <time dateTime={at} className="text-small leading-6 text-fg-3 phone:self-center">
           {receiptMoment(at)}
         </time>
@@ -81,10 +81,12 @@ function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
     <div className="flex flex-col gap-3">
       {changes.length > 0 ? (
         <div className="overflow-x-auto">
-          <table className="w-full text-small">
+          <table className="w-full table-fixed text-small">
             <thead>
               <tr className="text-left text-fg-3 [&>th]:pr-4 [&>th]:pb-1 [&>th]:font-normal">
-                <th scope="col">Field</th>
+                <th scope="col" className="w-1/4 phone:w-2/5">
+                  Field
+                </th>
                 <th scope="col">Before</th>
                 <th scope="col">After</th>
               </tr>
@@ -92,11 +94,11 @@ function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
             <tbody>
               {changes.map(({ name, before: was, after: is }) => (
                 <tr key={name} className="align-top [&>*]:pr-4 [&>*]:pb-1">
-                  <th scope="row" className="text-left font-mono text-mono font-normal text-fg-2">
+                  <th scope="row" className="text-left font-mono text-mono font-normal wrap-anywhere text-fg-2">
                     {name || 'value'}
                   </th>
-                  <td className="min-w-18 font-mono text-mono break-all text-fg-3">{was ?? '—'}</td>
-                  <td className="font-mono text-mono break-all">{is ?? '—'}</td>
+                  <td className="font-mono text-mono wrap-anywhere text-fg-3">{was ?? '—'}</td>
+                  <td className="font-mono text-mono wrap-anywhere">{is ?? '—'}</td>
                 </tr>
               ))}
             </tbody>

@@ -8,6 +8,7 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-frame.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { auditQueries } from './audit-queries.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
 import { personWords } from './person-words.ts'
@@ -19,6 +20,7 @@ const any = ''
 
 /** By person, action, entity and day; each is in the address. */
 export function AuditFilters({ view, onView }: Props) {
+  const box = useKeptFocus<HTMLElement>()
   const problemId = useId()
   const hasStaff = useCapability('staff') === true
   const { data: staff = [] } = useQuery({ ...auditQueries.staff(), enabled: hasStaff })
@@ -29,7 +31,9 @@ export function AuditFilters({ view, onView }: Props) {
   const problem = daysProblem(view)
   return (
     <search
-      className="flex flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
+      ref={box}
+      tabIndex={-1}
+      className="flex outline-none flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
       aria-label="Filter the audit trail"
     >
       <Select

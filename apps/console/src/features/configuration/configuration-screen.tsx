@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { ConfigurationHistory } from './configuration-history.tsx'
 import { FirebaseValues } from './firebase-values.tsx'
 import { SettingRow } from './setting-row.tsx'
@@ -45,6 +46,7 @@ export function ConfigurationScreen() {
 }
 
 function Values({ isOffered }: { readonly isOffered: boolean }) {
+  const box = useKeptFocus<HTMLFormElement>()
   const form = useConfiguration()
   const { query, change, save } = form
   const failure = useKeptError(query)
@@ -84,6 +86,9 @@ function Values({ isOffered }: { readonly isOffered: boolean }) {
     <Panel title="Values" note="They count in every open console at once">
       <UnsavedChanges isUnsaved={count > 0} words="The changed values are not saved, and would be lost." />
       <form
+        ref={box}
+        tabIndex={-1}
+        className="outline-none"
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

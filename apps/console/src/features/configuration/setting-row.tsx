@@ -6,6 +6,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type settings, valueWords } from './setting-words.ts'
 
 type Props = {
@@ -24,6 +25,7 @@ type Props = {
 
 export function SettingRow(props: Props) {
   const { setting, current, isRemote, changed, draft, isChange, problem, locked, onDraft } = props
+  const box = useKeptFocus<HTMLLIElement>()
   const { key, name, effect, kind } = setting
   const shown = draft === null ? remoteConfigDefaults[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
@@ -42,7 +44,9 @@ export function SettingRow(props: Props) {
     ) : null
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-faint px-4 py-3 last:border-b-0 ${
+      ref={box}
+      tabIndex={-1}
+      className={`flex outline-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-faint px-4 py-3 last:border-b-0 ${
         isChange ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
       }`}
     >

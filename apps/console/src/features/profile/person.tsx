@@ -4,6 +4,7 @@ import { ActivityPanel } from '#desk/activity/activity-panel.tsx'
 import { CasesPanel } from '#desk/cases/cases-panel.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { TabPanel } from '#ui/actions/tabs.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 import { AccountPanel } from './account/account-panel.tsx'
 import { PrivatePanel } from './account/private-panel.tsx'
 import { countedTotals, totalsOf } from './account/totals.ts'
@@ -35,6 +36,54 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
   const { rows } = tickets
   const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
   const tab = useProfileTab(view)
+  // Where there is one column only, what the tabs switch comes right under them, also for who hears the page.
+  const isBeside = useMediaQuery('(min-width: 82rem)')
+  const beside = (
+    <div key="beside" className="flex min-w-0 flex-col gap-4">
+      <AccountPanel facts={facts} name={name} />
+      <PrivatePanel record={record} masked={facts.masked} />
+      <TotalsPanel accountId={accountId} totals={totals} />
+      {history ? (
+        <div ref={history} tabIndex={-1} className="scroll-mt-4 rounded-panel">
+          <CasesPanel
+            title="Support history"
+            filter={{ accountId }}
+            empty="They have never asked for anything."
+            actions={
+              <Link to="/support" search={{ new: true, account: accountId }} className={buttonClass({ size: 'sm' })}>
+                Open a support case
+              </Link>
+            }
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+  const panel = (
+    <TabPanel key="panel" id={panelId} label={tabLabels[tab]}>
+      {tab === 'tickets' ? (
+        <TicketsPanel
+          tickets={tickets}
+          view={view}
+          onView={onView}
+          actions={
+            <>
+              <TransferAction rows={rows} hasFailed={tickets.error !== null} />
+              <CompAction
+                name={name}
+                email={record.revealed?.email?.trim() ?? ''}
+                isEmailHidden={record.revealed === undefined && facts.masked !== null}
+              />
+            </>
+          }
+        />
+      ) : tab === 'purchases' ? (
+        <PurchasesPanel accountId={accountId} tickets={tickets} />
+      ) : (
+        <ActivityPanel about={{ accountId }} />
+      )}
+    </TabPanel>
+  )
   return (
     <>
       <ProfileTabs
@@ -45,53 +94,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
         counts={{ tickets: totals?.tickets ?? null, purchases: facts.totals?.purchases ?? null }}
       />
       <div className="grid items-start gap-4 min-[82rem]:grid-cols-[20rem_minmax(0,1fr)]">
-        {/* Where there is one column only, what the tabs switch comes right under them. */}
-        <div className="flex min-w-0 flex-col gap-4 max-[82rem]:order-last">
-          <AccountPanel facts={facts} name={name} />
-          <PrivatePanel record={record} masked={facts.masked} />
-          <TotalsPanel accountId={accountId} totals={totals} />
-          {history ? (
-            <div ref={history} tabIndex={-1} className="scroll-mt-4 rounded-panel">
-              <CasesPanel
-                title="Support history"
-                filter={{ accountId }}
-                empty="They have never asked for anything."
-                actions={
-                  <Link
-                    to="/support"
-                    search={{ new: true, account: accountId }}
-                    className={buttonClass({ size: 'sm' })}
-                  >
-                    Open a support case
-                  </Link>
-                }
-              />
-            </div>
-          ) : null}
-        </div>
-        <TabPanel id={panelId} label={tabLabels[tab]}>
-          {tab === 'tickets' ? (
-            <TicketsPanel
-              tickets={tickets}
-              view={view}
-              onView={onView}
-              actions={
-                <>
-                  <TransferAction rows={rows} hasFailed={tickets.error !== null} />
-                  <CompAction
-                    name={name}
-                    email={record.revealed?.email?.trim() ?? ''}
-                    isEmailHidden={record.revealed === undefined && facts.masked !== null}
-                  />
-                </>
-              }
-            />
-          ) : tab === 'purchases' ? (
-            <PurchasesPanel accountId={accountId} tickets={tickets} />
-          ) : (
-            <ActivityPanel about={{ accountId }} />
-          )}
-        </TabPanel>
+        {isBeside ? [beside, panel] : [panel, beside]}
       </div>
     </>
   )

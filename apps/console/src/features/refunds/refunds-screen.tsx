@@ -9,6 +9,7 @@ import { Segmented } from '#ui/actions/segmented.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-view.ts'
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
@@ -17,9 +18,14 @@ type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) 
 export function RefundsScreen({ view, onView }: Props) {
   const isOffered = useCapability('refund-list')
   const canReconcile = useCapability('reconciliation') === true
+  const page = useKeptFocus<HTMLDivElement>()
   const state = view.state ?? 'all'
   return (
-    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+    <div
+      ref={page}
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 outline-none phone:p-4"
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <h1 tabIndex={-1} className="text-title">
           Refunds

@@ -13,6 +13,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { TicketCard, ticketTableColumns, ticketText } from './ticket-columns.tsx'
 import { filteredRows, sortedRows, type TicketRow } from './ticket-row.ts'
 
@@ -32,6 +33,7 @@ const times: readonly { readonly value: TicketTime; readonly label: string }[] =
 
 /** What they hold, and what they paid for and gave away. */
 export function TicketsPanel({ tickets, view, onView, actions }: Props) {
+  const toolbar = useKeptFocus<HTMLDivElement>()
   const router = useRouter()
   const { timeZone } = consoleConfig()
   const minute = useNow(60_000)
@@ -51,7 +53,11 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
         <Segmented label="When" choices={times} value={show} onChange={(next) => onView({ ...view, show: next })} />
       }
     >
-      <div className="flex flex-wrap items-center gap-2 border-b border-line-faint px-4 py-2 empty:hidden">
+      <div
+        ref={toolbar}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-2 border-b border-line-faint px-4 py-2 outline-none empty:hidden"
+      >
         {status ? (
           <Button size="sm" iconEnd={<X aria-hidden="true" />} onClick={() => onView({ ...view, status: null })}>
             Only {status}

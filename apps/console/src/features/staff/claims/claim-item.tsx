@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Switch } from '#ui/fields/switch.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type ClaimRow, knownClaims } from './claims-draft.ts'
 
 type Props = {
@@ -14,13 +15,16 @@ type Props = {
 
 /** One claim: what it opens, what it says, and the switch for it. */
 export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) {
+  const box = useKeptFocus<HTMLLIElement>()
   const { name, value, isChanged, isRemoved } = row
   const known = Object.hasOwn(knownClaims, name) ? knownClaims[name] : null
   const isSwitch = typeof value === 'boolean' || (known !== null && value === undefined)
   const words = value === undefined ? '(unset)' : JSON.stringify(value)
   return (
     <li
-      className={`flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:gap-x-3 ${
+      ref={box}
+      tabIndex={-1}
+      className={`flex outline-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line-faint px-4 py-2.5 last:border-b-0 phone:gap-x-3 ${
         isChanged ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
       }`}
     >

@@ -107,7 +107,11 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
                 ? `${formatCount(form.count)} ${plural(form.count, 'change')} not saved`
                 : 'No changes to save'}
             </span>
-            <Button disabled={form.count === 0 || form.isRunning} onClick={form.discard}>
+            <Button
+              disabled={form.isRunning}
+              disabledReason={form.count === 0 ? 'No changes to discard.' : null}
+              onClick={form.discard}
+            >
               Discard
             </Button>
             <Button
