@@ -12,6 +12,13 @@ test('X1 today is told by the clock, other days by their date, in the platformâ€
   expect(activityTime(at('2026-11-15T04:00:00Z'), now, 'America/New_York')).toBe('Nov 14')
 })
 
+test('X1 what happened minutes ago is told by the clock, also over midnight', () => {
+  const now = new Date('2026-11-16T00:03:00Z')
+  expect(activityTime(at('2026-11-15T23:46:49Z'), now, 'UTC')).toBe('23:46:49')
+  expect(activityTime(at('2026-11-15T12:03:01Z'), now, 'UTC')).toBe('12:03:01')
+  expect(activityTime(at('2026-11-15T12:03:00Z'), now, 'UTC')).toBe('Nov 15')
+})
+
 test('midnight is 00:00', () => {
   expect(clockTime(Date.parse('2026-11-15T00:00:00Z'), 'UTC')).toBe('00:00')
   expect(clockTime(Date.parse('2026-11-15T18:40:00Z'), 'America/New_York')).toBe('13:40')

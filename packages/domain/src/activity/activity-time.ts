@@ -1,11 +1,18 @@
 import { dayOf, type Instant, instantOf } from '#time.ts'
 import { zonedParts } from '#zoned-parts.ts'
 
-/** '18:41:52', and of another day 'Nov 14'; as logs are written, in days of the platform's zone. */
+const halfDayMs = 43_200_000
+
+/**
+ * '18:41:52', and of another day 'Nov 14'; as logs are written, in days of the platform's zone. After midnight the evening
+ * before keeps its hours: what happened minutes ago is not told by its date.
+ */
 export function activityTime(at: Instant, now: Date, timeZone: string): string {
   const { month, day, hour, minute, second } = parts(new Date(at), timeZone)
-  const isToday = dayOf(at, timeZone) === dayOf(instantOf(now), timeZone)
-  return isToday ? `${hour}:${minute}:${second}` : `${month} ${day}`
+  const isRecent = now.getTime() - Date.parse(at) < halfDayMs
+  return isRecent || dayOf(at, timeZone) === dayOf(instantOf(now), timeZone)
+    ? `${hour}:${minute}:${second}`
+    : `${month} ${day}`
 }
 
 /** '18:40' */
