@@ -9,26 +9,33 @@ type Props = { readonly types: readonly TypeFigures[] }
 
 const head =
   'sticky top-0 z-sticky h-7 border-b border-line-faint bg-panel px-3 text-legend tracking-[0.02em] text-fg-3'
-const cell = 'h-7.5 border-b border-line-faint px-3 group-last/type:border-b-0 touch:h-9'
+const cell = 'h-7.5 border-b border-line-faint px-3 group-last/type:border-b-0 touch:h-9 phone:h-auto! phone:pb-2.5'
 const redeemedCell = 'pl-10 phone:pl-3'
+// On a phone the name has a line of its own, above its three figures: beside them there is no room for it.
+const countCell = 'text-right phone:content-center phone:pl-4 phone:text-left'
+const phoneTable = 'phone:block phone:[&>tbody]:block phone:[&>thead]:block phone:[&_tr]:grid phone:[&_tr]:grid-cols-3'
+const nameCell = 'pl-4 font-medium wrap-anywhere phone:col-span-3 phone:border-b-0 phone:pt-2.5 phone:pb-0.5'
 
 /** Many types scroll in their own place, so that the guests stay in sight. */
 export function TypeTable({ types }: Props) {
   return (
     <div className="max-h-54 overflow-auto phone:max-h-80" {...(types.length > shownAtOnce && reachable)}>
-      <table aria-label="TICKET TYPE BREAKDOWN" className="w-full table-fixed border-separate border-spacing-0">
-        <thead>
+      <table
+        aria-label="TICKET TYPE BREAKDOWN"
+        className={`w-full table-fixed border-separate border-spacing-0 ${phoneTable}`}
+      >
+        <thead className="phone:sticky phone:top-0 phone:z-sticky">
           <tr>
-            <th scope="col" className={`${head} w-[26%] pl-4 text-left phone:w-auto`}>
+            <th scope="col" className={`${head} w-[26%] pl-4 text-left phone:sr-only`}>
               Type
             </th>
-            <th scope="col" className={`${head} w-[10%] text-right phone:w-18`}>
+            <th scope="col" className={`${head} w-[10%] phone:w-auto ${countCell}`}>
               Count
             </th>
-            <th scope="col" className={`${head} ${redeemedCell} text-left phone:w-28`}>
+            <th scope="col" className={`${head} ${redeemedCell} text-left phone:content-center`}>
               Redeemed
             </th>
-            <th scope="col" className={`${head} w-[18%] pr-4 text-right phone:w-28`}>
+            <th scope="col" className={`${head} w-[18%] pr-4 text-right phone:w-auto phone:content-center`}>
               Revenue
             </th>
           </tr>
@@ -48,13 +55,13 @@ function TypeRow({ type }: { readonly type: TypeFigures }) {
   const note = typeNote(type)
   return (
     <tr className="group/type">
-      <td className={`${cell} pl-4 font-medium wrap-anywhere`}>
+      <td className={`${cell} ${nameCell}`}>
         <bdi>{type.name}</bdi>
         {note ? (
           <span className="pl-2 text-small font-normal text-fg-3 max-[80rem]:block max-[80rem]:pl-0">{note}</span>
         ) : null}
       </td>
-      <td className={`${cell} text-right`}>{formatCount(type.tickets)}</td>
+      <td className={`${cell} ${countCell}`}>{formatCount(type.tickets)}</td>
       <td className={`${cell} ${redeemedCell}`}>
         <span className="flex items-center gap-3">
           <span className="w-23 flex-none whitespace-nowrap">
