@@ -6,16 +6,19 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
 
 type Type = EventReport['types'][number]
 
 /** Every type with what became of its tickets. */
 export function TypeTable({ types }: { readonly types: EventReport['types'] }) {
+  const isFolded = useMediaQuery('(width < 80rem)')
+  const isNarrow = useMediaQuery('(width < 60rem)')
   return (
     <Panel title="Ticket types">
       <DataTable
         label="Ticket types"
-        columns={columns}
+        columns={isNarrow ? narrow : isFolded ? folded : wide}
         rows={types}
         rowKey={({ ticketTypeId, name }) => `${ticketTypeId} ${name}`}
         empty={<EmptyState line="No ticket types" />}
@@ -52,11 +55,11 @@ const count = (id: 'comps' | 'refunded' | 'redeemed', header: string): Column<Ty
   id,
   header,
   align: 'end',
-  width: '7rem',
+  width: '6rem',
   cell: (type) => formatCount(type[id]),
 })
 
-const columns: readonly Column<Type>[] = [
+const wide: readonly Column<Type>[] = [
   {
     id: 'type',
     header: 'Type',
@@ -64,20 +67,33 @@ const columns: readonly Column<Type>[] = [
     detail: priceWords,
   },
   { id: 'taken', header: '', headerLabel: 'Places taken', width: '16%', cell: (type) => <Taken type={type} /> },
-  { id: 'sold', header: 'Sold', align: 'end', width: '9rem', cell: soldWords },
+  { id: 'sold', header: 'Sold', align: 'end', width: '8.5rem', cell: soldWords },
   count('comps', 'Comps'),
   count('refunded', 'Refunded'),
   count('redeemed', 'Redeemed'),
-  { id: 'remaining', header: 'Remaining', align: 'end', width: '7rem', cell: remainingWords },
+  { id: 'remaining', header: 'Remaining', align: 'end', width: '6.25rem', cell: remainingWords },
   {
     id: 'revenue',
     header: 'Revenue',
     align: 'end',
-    width: '10rem',
+    width: '9.5rem',
     cell: ({ gross }) => <span className="font-medium">{formatUsd(gross)}</span>,
     detail: refundedWords,
   },
 ]
+
+/** Without the strip, which the figures repeat: the names need its room. */
+const folded = wide.filter(({ id }) => id !== 'taken')
+
+const keptCounts = ({ comps, refunded }: Type) =>
+  [comps > 0 ? `${formatCount(comps)} comps` : '', refunded > 0 ? `${formatCount(refunded)} refunded` : '']
+    .filter(Boolean)
+    .join(', ')
+
+/** What was given and what came back go under what was sold. */
+const narrow = folded
+  .filter(({ id }) => id !== 'comps' && id !== 'refunded')
+  .map((column) => (column.id === 'sold' ? { ...column, width: '11rem', detail: keptCounts } : column))
 
 function TypeCard({ type }: { readonly type: Type }) {
   const { name, comps, refunded, redeemed, gross } = type
