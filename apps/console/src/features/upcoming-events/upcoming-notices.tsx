@@ -21,7 +21,7 @@ export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, list
   const old = failed.filter(({ isShown }) => isShown)
   const requestId = failed.find((each) => each.requestId)?.requestId
   return (
-    <div className="grid gap-2 empty:hidden">
+    <div className="grid grid-cols-1 gap-2 empty:hidden">
       {lists.notices.length > 0 ? <ListNotices lists={lists} /> : null}
       {failed.length > 0 ? (
         <Callout

@@ -21,7 +21,7 @@ export function EmptyState({ line, hint, action, art, failed = false, headingLev
   return (
     <div
       role={failed ? 'alert' : undefined}
-      className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 p-8 text-center"
+      className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 p-8 text-center phone:px-6"
     >
       <span className={classNames('mb-1.5 [&>svg.lucide]:size-5', failed && 'text-error')}>
         {art ?? <UnlitSeats />}
@@ -31,7 +31,7 @@ export function EmptyState({ line, hint, action, art, failed = false, headingLev
       >
         {line}
       </Heading>
-      {hint ? <div className="max-w-[44ch] text-small text-fg-3 text-balance">{hint}</div> : null}
+      {hint ? <div className="max-w-[52ch] min-w-0 text-small text-fg-3 text-balance">{hint}</div> : null}
       {action ? <div className="mt-2.5">{action}</div> : null}
     </div>
   )

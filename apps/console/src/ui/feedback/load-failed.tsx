@@ -1,8 +1,8 @@
 import { ApiError } from '@ground-control/contract/client'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { RequestLine } from './request-line.tsx'
 
 type Props = {
   readonly line: string
@@ -24,11 +24,7 @@ export function LoadFailed({ line, error, onRetry, busy = false, headingLevel = 
       hint={
         <>
           {error instanceof ApiError ? error.message : 'The console could not read the answer.'}
-          {requestId ? (
-            <span className="mt-1 flex items-center justify-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
+          <RequestLine id={requestId} />
         </>
       }
       action={

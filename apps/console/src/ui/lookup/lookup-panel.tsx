@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { RequestLine } from '#ui/feedback/request-line.tsx'
 import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
 import { type Answer, type LookupState, listedNote } from './lookup-state.ts'
 
@@ -80,11 +80,7 @@ function Failed({ hint, requestId, onRetry }: FailedProps) {
       hint={
         <>
           {hint}
-          {requestId ? (
-            <span className="mt-1 flex items-center justify-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
+          <RequestLine id={requestId} />
         </>
       }
       action={

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { RequestLine } from '#ui/feedback/request-line.tsx'
 
 type Props = {
   readonly reason: string
@@ -20,11 +20,7 @@ export function LoadFailed({ reason, requestId, onRetry }: Props) {
       hint={
         <>
           {reason}
-          {requestId ? (
-            <span className="mt-1 flex items-center justify-center gap-1.5">
-              Request <CopyId id={requestId} what="request ID" />
-            </span>
-          ) : null}
+          <RequestLine id={requestId} />
         </>
       }
       action={

@@ -1,0 +1,11 @@
+import { CopyId } from '#ui/actions/copy-id.tsx'
+
+/** Under which number the server knows what failed. Its number goes below the word where both do not fit in one line. */
+export function RequestLine({ id }: { readonly id: string | null }) {
+  if (!id) return null
+  return (
+    <span className="mt-1 flex flex-wrap items-center justify-center gap-x-1.5">
+      Request <CopyId id={id} what="request ID" />
+    </span>
+  )
+}
