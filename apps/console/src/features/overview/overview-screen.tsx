@@ -6,12 +6,10 @@ import type { EventId } from '@ground-control/domain/ids'
 import { formatRange } from '@ground-control/domain/range-text'
 import { todayIn } from '@ground-control/domain/time'
 import { useRouter } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { EventStatsTable } from './event-stats/event-stats-table.tsx'
 import { OverviewAge } from './overview-age.tsx'
 import { OverviewRange } from './overview-range.tsx'
@@ -73,29 +71,23 @@ export function OverviewScreen({ view, onViewChange }: Props) {
         clock={{ now, platformZone, viewerZone }}
         expected={constants.dashboardRecentEvents}
         emptyHint={rangeText}
-        failure={events.state === 'failed' ? <EventsFailed reason={events.reason} onRetry={refresh} /> : null}
+        failure={
+          events.state === 'failed' ? (
+            <LoadFailed
+              line="UNABLE TO LOAD EVENTS"
+              error={events.error}
+              busy={isRefreshing}
+              headingLevel={3}
+              onRetry={refresh}
+            />
+          ) : null
+        }
         age={ageOf(events)}
       />
       <p role="status" className="sr-only">
         {isRefreshing ? '' : announcementOf(events, rangeText)}
       </p>
     </div>
-  )
-}
-
-function EventsFailed({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
-  return (
-    <EmptyState
-      failed
-      art={<TriangleAlert />}
-      line="UNABLE TO LOAD EVENTS"
-      hint={reason}
-      action={
-        <Button size="sm" onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
   )
 }
 

@@ -58,7 +58,7 @@ export function StatCard({
       aria-label={legend}
       aria-busy={value === 'loading' || undefined}
       className={classNames(
-        'flex min-w-0 justify-between gap-5 rounded-panel border bg-panel px-4 py-3.5',
+        'flex min-w-0 justify-between gap-3 rounded-panel border bg-panel px-4 py-3.5',
         compact && 'phone:px-3 phone:py-2.5',
         value === 'failed' ? 'border-error-line' : 'border-line',
         className,
