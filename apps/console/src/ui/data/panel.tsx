@@ -29,22 +29,25 @@ export function Panel({ title, count, note, actions, children, busy = false, cla
     >
       {hasHead ? (
         <header className="flex min-h-11 flex-none flex-wrap items-center gap-x-2.5 gap-y-1 border-b border-line-faint px-4 py-1">
-          {title ? (
-            <h2
-              id={titleId}
-              // Room above it also where the rest of the head goes below.
-              className={classNames(
-                'py-1.5',
-                title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead',
-              )}
-            >
-              {title}
-            </h2>
-          ) : null}
-          {count ? (
-            <span className="rounded-panel bg-selected px-1.5 text-legend tracking-normal text-fg-2">{count}</span>
-          ) : null}
-          {note ? <span className="text-small text-fg-3">{note}</span> : null}
+          {/* What says more about the title gives way, before what can be done is pushed below. */}
+          <div className="flex min-w-0 flex-[1_1_9rem] flex-wrap items-center gap-x-2.5 md:flex-nowrap">
+            {title ? (
+              <h2
+                id={titleId}
+                // Room above it also where the rest of the head goes below.
+                className={classNames(
+                  'py-1.5 md:flex-none',
+                  title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead',
+                )}
+              >
+                {title}
+              </h2>
+            ) : null}
+            {count ? (
+              <span className="rounded-panel bg-selected px-1.5 text-legend tracking-normal text-fg-2">{count}</span>
+            ) : null}
+            {note ? <span className="min-w-0 text-small text-fg-3 md:truncate">{note}</span> : null}
+          </div>
           {actions ? <div className="ml-auto flex items-center gap-2.5">{actions}</div> : null}
         </header>
       ) : null}
