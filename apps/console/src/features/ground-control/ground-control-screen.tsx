@@ -36,7 +36,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   useSingleKeys({ R: refresh })
   return (
     <PausedContext value={isPaused}>
-      <div className="mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-3.5 phone:p-4">
+      <div className="mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-3 phone:p-4">
         <header className="flex min-h-9 flex-none flex-wrap items-center gap-x-3.5 gap-y-2.5">
           <h1 tabIndex={-1} className="text-title">
             Ground Control

@@ -39,15 +39,14 @@ export function AttentionStrip() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <span className="flex min-h-11 flex-1 items-center px-4">
-          <Skeleton width="60%" />
-        </span>
+        <ItemsAwaited />
       )}
     </section>
   )
 }
 
-const cell = 'flex min-h-10.5 items-center gap-2.5 px-4 phone:min-h-touch'
+const grid = '-mt-px -ml-px grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]'
+const cell = 'flex min-h-9 items-center gap-2.5 px-4 phone:min-h-touch'
 
 function Items({ items }: { readonly items: readonly AttentionItem[] }) {
   const capabilities = useCapabilities()
@@ -60,7 +59,7 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
     )
   }
   return (
-    <ul className="-mt-px -ml-px grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]">
+    <ul className={grid}>
       {items.map((item) => (
         <li key={item.href} className="min-w-0 border-t border-l border-line-faint">
           {capabilities?.has(item.needs) ? (
@@ -78,6 +77,21 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%']
+
+/** As many places as there are counts: nothing below moves when they come. */
+function ItemsAwaited() {
+  return (
+    <div className={grid}>
+      {awaited.map((width) => (
+        <span key={width} className={`${cell} border-t border-l border-line-faint`}>
+          <Skeleton width={width} />
+        </span>
+      ))}
+    </div>
   )
 }
 

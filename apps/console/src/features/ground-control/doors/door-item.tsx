@@ -8,7 +8,7 @@ import { useNow } from '#platform/use-now.ts'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import type { Door } from './door.ts'
-import { doorFigures, doorPlace, redeemedShare } from './door-words.ts'
+import { doorFigures, doorPlace, doorTime, redeemedShare } from './door-words.ts'
 
 const hourMs = 3_600_000
 
@@ -30,8 +30,12 @@ export function DoorItem({ door }: { readonly door: Door }) {
         )}
       </span>
       {figures ? <SeatStrip percent={redeemedShare(figures) * 100} meaning="redeemed" label="Redeemed" /> : null}
-      <span className="flex min-w-0 justify-between gap-3 text-small text-fg-3">
-        <bdi className="min-w-0 truncate">{doorPlace(door, now, consoleConfig().timeZone)}</bdi>
+      <span className="flex min-w-0 flex-wrap justify-between gap-x-3 text-small text-fg-3">
+        {/* Where there is little room the place is cut off, never the time. */}
+        <span className="flex min-w-0 flex-[1_1_9.5rem]">
+          <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
+          <span className="flex-none whitespace-pre"> · {doorTime(door.startDate, now, consoleConfig().timeZone)}</span>
+        </span>
         {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
       </span>
     </li>

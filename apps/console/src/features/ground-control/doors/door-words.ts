@@ -4,21 +4,18 @@ import type { Instant } from '@ground-control/domain/time'
 import { relativeStart } from '@ground-control/domain/upcoming/relative-start'
 import type { Door, DoorFigures } from './door.ts'
 
-/** 'Halcyon Hall · Doors 6:15 PM'; of another day than today with its date. */
-export function doorPlace({ locationName, orgName, startDate }: Door, now: Date, timeZone: string): string {
-  const place = locationName?.trim() || organizationTitle(orgName)
-  return `${place} · Doors ${doorTime(startDate, now, timeZone)}`
-}
+export const doorPlace = ({ locationName, orgName }: Door): string => locationName?.trim() || organizationTitle(orgName)
 
-function doorTime(start: Instant, now: Date, timeZone: string): string {
+/** 'Doors 6:15 PM'; of another day than today with its date. */
+export function doorTime(start: Instant, now: Date, timeZone: string): string {
   const { label, time, isToday } = relativeStart(start, now, timeZone)
-  return isToday && time ? time : time ? `${label}, ${time}` : label
+  return `Doors ${isToday && time ? time : time ? `${label}, ${time}` : label}`
 }
 
 /** '509 of 1,284 · 39.6%'. Before anybody is in: how many were sold. */
 export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
   if (expected === 0 && redeemed === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
-  if (redeemed === 0) return `${formatCount(sold)} sold · No tickets redeemed`
+  if (redeemed === 0) return `${formatCount(sold)} sold · 0 redeemed`
   return `${formatCount(redeemed)} of ${formatCount(issued)} · ${formatPercent(redeemedShare({ redeemed, issued }))}`
 }
 

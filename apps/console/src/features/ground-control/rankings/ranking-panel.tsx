@@ -35,7 +35,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
       part={part}
       failure={`${title} could not be read`}
       skeleton={<RankingSkeleton />}
-      className="min-h-86"
+      className="min-h-84"
     >
       {(events) => (
         <>
@@ -44,7 +44,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
           ) : (
             <EmptyState line="Nothing sold yesterday and today" />
           )}
-          <p className="mt-auto px-4 pt-1 pb-2.5 text-small text-fg-3">
+          <p className="mt-auto px-4 pt-0.5 pb-2 text-small text-fg-3">
             Sold yesterday and today, {formatRange(range)}
           </p>
         </>
@@ -61,13 +61,13 @@ function RankingList({ ranking, events }: ListProps) {
   const { title, bar, short, exact } = kinds[ranking]
   const highest = shown[0]?.[ranking] ?? 0
   return (
-    <ol aria-label={title} onKeyDown={moveBetweenRows} className="py-1" {...holder}>
+    <ol aria-label={title} onKeyDown={moveBetweenRows} className="py-0.5" {...holder}>
       {shown.map((event, index) => {
         const href = `/events/${encodeURIComponent(event.eventId)}`
         return (
           <li
             key={event.eventId}
-            className="relative grid min-h-6.75 grid-cols-[1.125rem_minmax(0,1fr)_auto] items-center gap-2 px-4 hover:bg-hover coarse:min-h-touch"
+            className="relative grid min-h-6.5 grid-cols-[1.125rem_minmax(0,1fr)_auto] items-center gap-2 px-4 hover:bg-hover coarse:min-h-touch"
           >
             <span
               aria-hidden="true"

@@ -21,7 +21,7 @@ export function SalesFigures({ pulse, measure }: Props) {
   const { before } = salesNames(startsAt, asOf, timeZone)
   const change = salesChange(pulse, measure)
   return (
-    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2 px-4 pt-3 pb-1">
+    <dl className="flex flex-wrap items-baseline gap-x-6 gap-y-2 px-4 pt-2 pb-0.5 phone:grid phone:grid-cols-2">
       <Figure caption={`tickets, ${window}`}>{formatCount(total.tickets)}</Figure>
       <Figure caption={`revenue, ${window}`}>
         <Short text={compactUsd(total.revenue)} exact={formatUsd(total.revenue)} />
@@ -31,7 +31,7 @@ export function SalesFigures({ pulse, measure }: Props) {
         caption={
           change === null ? `nothing sold ${before.charAt(0).toLowerCase()}${before.slice(1)}` : thanBefore(before)
         }
-        className={classNames('ml-auto text-right', change !== null && toneOf(change))}
+        className={classNames('ml-auto text-right phone:ml-0 phone:text-left', change !== null && toneOf(change))}
       >
         {change === null ? '–' : changeText(change)}
       </Figure>
@@ -54,7 +54,7 @@ function Short({ text, exact }: { readonly text: string; readonly exact: string 
   if (text === exact) return text
   return (
     <Tooltip text={exact} describes>
-      <button type="button" className="cursor-help rounded-tag coarse:min-h-touch">
+      <button type="button" className="cursor-help rounded-tag coarse:-my-1.75 coarse:min-h-touch">
         {text}
       </button>
     </Tooltip>

@@ -36,7 +36,7 @@ export function SalesPanel({ measure, hours }: BoardView) {
   )
 }
 
-const chartHeight = 178
+const chartHeight = 166
 
 /** Drawn again only when the sales are others. */
 const SalesChart = memo(function SalesChart({ pulse, measure }: { pulse: SalesPulse; measure: SalesMeasure }) {
