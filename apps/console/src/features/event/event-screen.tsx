@@ -20,8 +20,8 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
-import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { eventQueries } from './event-queries.ts'
+import { EventSkeleton } from './event-skeleton.tsx'
 import { type EventTab, type EventView, withTab } from './event-view.ts'
 import { EventCards } from './figures/event-cards.tsx'
 import { EventOverview } from './figures/event-overview.tsx'
@@ -64,11 +64,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
       <Reading
         query={query}
         failed="The event could not be read"
-        loading={
-          <Panel busy>
-            <SkeletonLines widths={['40%', '70%', '60%']} />
-          </Panel>
-        }
+        loading={<EventSkeleton />}
         missing={
           <NotThere
             line="No such event"

@@ -14,6 +14,7 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from '#ui/events/event-image.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { eventWhen, placeLine } from './event-when.ts'
 
 type Props = {
@@ -27,6 +28,7 @@ type Props = {
 /** Name, when, where, whose, and how long until then. */
 export function EventHeader({ event, state, actions }: Props) {
   const title = event ? eventTitle(event.name) : 'Event'
+  const isPhone = useMediaQuery(phoneQuery)
   return (
     <header className="flex flex-wrap gap-x-4 gap-y-3 phone:gap-x-3">
       {event ? (
@@ -53,20 +55,26 @@ export function EventHeader({ event, state, actions }: Props) {
             </>
           ) : null}
         </div>
-        {event ? <Facts event={event} /> : null}
+        {event && !isPhone ? <Facts event={event} state={state} /> : null}
       </div>
+      {/* Beside the picture there is no room for it. */}
+      {event && isPhone ? <Facts event={event} state={state} /> : null}
       <div className="flex flex-wrap items-start gap-2 phone:w-full">{actions}</div>
     </header>
   )
 }
 
-function Facts({ event }: { readonly event: Event }) {
+function Facts({ event, state }: { readonly event: Event } & Pick<Props, 'state'>) {
   const places = placeLine(event.spaces ?? [], event.locationName)
   const organization = event.organization ?? { id: event.organizationRef.id }
   return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-fg-2 [&_svg]:size-3.5 [&_svg]:text-fg-3">
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-fg-2 phone:mt-0 phone:w-full phone:gap-y-0 [&_svg]:size-3.5 [&_svg]:text-fg-3">
       <Fact icon={<Clock aria-hidden="true" />}>
-        {event.startDate ? <Times start={event.startDate} end={event.endDate ?? null} /> : 'No date'}
+        {event.startDate ? (
+          <Times start={event.startDate} end={event.endDate ?? null} counts={!isOff(state)} />
+        ) : (
+          'No date'
+        )}
       </Fact>
       {places ? (
         <Fact icon={<MapPin aria-hidden="true" />}>
@@ -94,15 +102,19 @@ const Fact = ({ icon, children }: { readonly icon: ReactNode; readonly children:
   </span>
 )
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+/** To what is over, or does not take place, nobody counts. */
+const isOff = (state: Props['state']) => state === 'ended' || state === 'cancelled'
 
 const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function Times({ start: startDate, end: endDate }: { readonly start: Instant; readonly end: Instant | null }) {
+type TimesProps = { readonly start: Instant; readonly end: Instant | null; readonly counts: boolean }
+
+function Times({ start: startDate, end: endDate, counts }: TimesProps) {
   const now = new Date(useNow(10_000))
   const { timeZone } = consoleConfig()
   const { start, end, zone } = eventWhen({ startDate, endDate }, { now, timeZone, readersZone })
-  const isToCome = Date.parse(startDate) - now.getTime() >= -dayMs
   return (
     <>
       <span>
@@ -115,16 +127,21 @@ function Times({ start: startDate, end: endDate }: { readonly start: Instant; re
         ) : null}
         {zone ? ` ${zone}` : ''}
       </span>
-      {isToCome ? <TMinus start={startDate} /> : null}
+      {counts ? <TMinus start={startDate} /> : null}
     </>
   )
 }
 
 /** Ticks by itself. */
 function TMinus({ start }: { readonly start: Instant }) {
+  const now = new Date(useNow())
+  const isNow = Date.parse(start) - now.getTime() < hourMs
   return (
-    <span className="font-mono text-mono text-lamp" title="Time until the start">
-      {formatCountdown(start, new Date(useNow()))}
+    <span
+      className={`flex-none font-mono text-mono whitespace-nowrap ${isNow ? 'text-lamp' : 'text-fg-2'}`}
+      title="Time until the start"
+    >
+      {formatCountdown(start, now)}
     </span>
   )
 }
