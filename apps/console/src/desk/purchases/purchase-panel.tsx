@@ -61,28 +61,31 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, acti
             <span className="text-small text-fg-3">No payment</span>
           )}
         </div>
-        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
-          <span className="text-fg-2">
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 phone:w-full">
+          <span className="text-fg-2 phone:mr-auto">
             {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
           </span>
-          <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
-          {action}
-          {purchase.isRefunded ? (
-            <span className="flex items-center gap-1">
-              {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
-              <Badge status="refunded">REFUNDED</Badge>
-            </span>
-          ) : (
-            <Button
-              variant="danger-quiet"
-              size="sm"
-              caps
-              disabledReason={refundsOff ?? (isUnderWay ? underWay : null)}
-              onClick={onRefund}
-            >
-              REFUND
-            </Button>
-          )}
+          {/* Together below the amount where they do not all fit beside it. */}
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+            <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
+            {action}
+            {purchase.isRefunded ? (
+              <span className="flex items-center gap-1">
+                {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
+                <Badge status="refunded">REFUNDED</Badge>
+              </span>
+            ) : (
+              <Button
+                variant="danger-quiet"
+                size="sm"
+                caps
+                disabledReason={refundsOff ?? (isUnderWay ? underWay : null)}
+                onClick={onRefund}
+              >
+                REFUND
+              </Button>
+            )}
+          </div>
         </div>
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}

@@ -8,7 +8,7 @@ import { ticketsLine } from './guest-facts-text.ts'
 /** M1 */
 export function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
   return (
-    <dl className="grid grid-cols-[1.5fr_0.8fr_1.5fr_0.75fr] gap-3 phone:grid-cols-2">
+    <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-2 phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
         {guest.email ? (
           <CopyId id={guest.email} what="e-mail" plain className="max-w-full" />
@@ -32,7 +32,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div className="min-w-0">
       <dt className="text-small text-fg-3">{name}</dt>
-      <dd className="mt-0.5 break-words">{children}</dd>
+      <dd className="mt-0.5 max-w-60 break-words">{children}</dd>
     </div>
   )
 }
