@@ -1,11 +1,12 @@
 import type { CaseDetail } from '@ground-control/contract/calls/desk/cases'
-import { SearchX } from 'lucide-react'
+import { ArrowLeft, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCaseActions } from '#features/support/actions/use-case-actions.ts'
 import { Composer } from '#features/support/composer/composer.tsx'
 import type { Me } from '#features/support/me.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -24,7 +25,7 @@ type Props = {
 
 /** The second pane: one case, whole. */
 export function CasePane(props: Props) {
-  const { open, onClose } = props
+  const { open, onBack, onClose } = props
   const { detail } = open
   const actions = useCaseActions(detail?.case ?? null)
   if (open.caseId === null) {
@@ -47,7 +48,14 @@ export function CasePane(props: Props) {
       </Pane>
     )
   }
-  if (detail === undefined) return <Pane busy={!open.error}>{open.error ? <Failed open={open} /> : <Loading />}</Pane>
+  if (detail === undefined) {
+    return (
+      <Pane busy={!open.error}>
+        {onBack ? <WayBack onBack={onBack} /> : null}
+        {open.error ? <Failed open={open} /> : <Loading />}
+      </Pane>
+    )
+  }
   return <Ready key={detail.case.caseId} {...props} detail={detail} actions={actions} />
 }
 
@@ -85,6 +93,15 @@ function Pane({ busy = false, children }: { readonly busy?: boolean; readonly ch
     >
       {children}
     </section>
+  )
+}
+
+/** On a phone, where the case takes the place of the list: also while there is none to show. */
+function WayBack({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className="flex flex-none px-4 pt-3">
+      <IconButton label="Back to the cases" icon={<ArrowLeft />} className="-ml-2" onClick={onBack} />
+    </div>
   )
 }
 
