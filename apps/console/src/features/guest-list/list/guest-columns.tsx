@@ -36,7 +36,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
           </bdi>
         </>
       ),
-      detail: isNarrow ? dateOf : undefined,
+      detail: isNarrow ? (guest) => <span className="pl-8.5">{dateOf(guest)}</span> : undefined,
     },
     {
       id: 'contact',
