@@ -24,7 +24,7 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, disable
   }, [checked])
   const Mark = checked === 'mixed' ? Minus : Check
   return (
-    <div className="inline-flex items-center gap-2.5">
+    <div className="inline-flex max-w-full items-center gap-2.5">
       <span className="grid size-6 flex-none place-items-center coarse:size-touch">
         <input
           ref={input}
@@ -40,7 +40,7 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, disable
           <Mark className="pointer-events-none relative col-start-1 row-start-1 size-3 stroke-3 text-lamp-ink peer-disabled:text-fg-disabled" />
         ) : null}
       </span>
-      <span className={hideLabel ? 'sr-only' : 'min-w-0'}>
+      <span className={hideLabel ? 'sr-only' : 'min-w-0 wrap-anywhere'}>
         <label htmlFor={id} className={disabled ? 'text-fg-disabled' : undefined}>
           {label}
         </label>

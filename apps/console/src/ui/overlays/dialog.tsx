@@ -85,7 +85,9 @@ export function Dialog(props: Props) {
                 {title}
               </BaseDialog.Title>
               {description ? (
-                <BaseDialog.Description className="mt-1 text-small text-fg-2">{description}</BaseDialog.Description>
+                <BaseDialog.Description className="mt-1 text-small text-fg-2 wrap-anywhere">
+                  {description}
+                </BaseDialog.Description>
               ) : null}
             </div>
             {headEnd}

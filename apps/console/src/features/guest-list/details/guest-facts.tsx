@@ -8,7 +8,7 @@ import { ticketsLine } from './guest-facts-text.ts'
 /** M1 */
 export function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
   return (
-    <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-2 phone:justify-normal phone:gap-x-3">
+    <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
         {guest.email ? (
           <CopyId id={guest.email} what="e-mail" plain className="max-w-full" />
