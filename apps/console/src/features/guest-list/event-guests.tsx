@@ -84,7 +84,10 @@ export function EventGuests({ eventId, view, onViewChange, back, begin, onBegun 
         }
       />
       <GuestCards list={list} onRetry={retry} onRefresh={refresh} />
-      <TypeBreakdown state={list.state} types={list.state === 'ready' ? list.figures.types : null} />
+      <TypeBreakdown
+        state={list.state === 'failed' && list.isMissing ? 'missing' : list.state}
+        types={list.state === 'ready' ? list.figures.types : null}
+      />
       <GuestPanel
         list={list}
         view={shown}

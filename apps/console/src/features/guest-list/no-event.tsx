@@ -17,7 +17,7 @@ export function NoEvent({ back }: { readonly back: WayBack }) {
     <GuestListFrame>
       <EventHead back={back} title="Guest list" />
       <GuestCards list={failed} />
-      <TypeBreakdown state="failed" types={null} />
+      <TypeBreakdown state="missing" types={null} />
       <Panel className="md:grow md:basis-80">
         <LoadFailed reason={reason} requestId={null} />
       </Panel>

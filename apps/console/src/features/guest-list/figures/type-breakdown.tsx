@@ -9,7 +9,8 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { TypeTable } from './type-table.tsx'
 
 type Props = {
-  readonly state: GuestListState['state']
+  /** `missing`: there is no such event. */
+  readonly state: GuestListState['state'] | 'missing'
   /** null while they are not known. */
   readonly types: readonly TypeFigures[] | null
 }
@@ -54,4 +55,9 @@ function NoTypes({ state }: Pick<Props, 'state'>) {
   )
 }
 
-const noTypes = { loading: '...', failed: 'The ticket types could not be read.', ready: 'There are no tickets yet.' }
+const noTypes = {
+  loading: '...',
+  failed: 'The ticket types could not be read.',
+  missing: 'There is no event to break down.',
+  ready: 'There are no tickets yet.',
+}
