@@ -54,7 +54,7 @@ function Short({ text, exact }: { readonly text: string; readonly exact: string 
   if (text === exact) return text
   return (
     <Tooltip text={exact} describes>
-      <button type="button" className="cursor-help rounded-tag coarse:-my-1.75 coarse:min-h-touch">
+      <button type="button" className="relative cursor-help rounded-tag coarse:-my-1.75 coarse:min-h-touch">
         {text}
       </button>
     </Tooltip>
