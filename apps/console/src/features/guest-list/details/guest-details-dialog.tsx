@@ -55,7 +55,11 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
           known && !isGone ? <Badge status={known.guest.status}>{guestStatusLabels[known.guest.status]}</Badge> : null
         }
         description={known ? <Standing details={known} /> : null}
-        footer={isPhone || isGone ? undefined : <Hint />}
+        footer={
+          isPhone || isGone ? undefined : (
+            <Hint isWanted={known?.purchases.some(({ isRefunded }) => !isRefunded) ?? true} />
+          )
+        }
       >
         {isGone ? (
           <Gone />
@@ -94,10 +98,11 @@ function Standing({ details: { guest } }: { readonly details: GuestDetails }): R
   )
 }
 
-const Hint = () => (
+/** Refunded tickets have no status to press. */
+const Hint = ({ isWanted }: { readonly isWanted: boolean }) => (
   <>
     <span className="mr-auto text-small text-fg-3">
-      Press a ticket’s status to switch it between PENDING and REDEEMED.
+      {isWanted ? 'Press a ticket’s status to switch it between PENDING and REDEEMED.' : null}
     </span>
     <span className="flex items-center gap-1 text-small text-fg-3">
       <Kbd keys={['Esc']} /> close
