@@ -27,6 +27,11 @@ test('the rows in sight come first, then a few at a time into the places of thos
   expect(shownOf(turned(25, 25)).slice(0, 7)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'a6'])
 })
 
+test('a table that has just come is built more at a time', () => {
+  const turn = firstTurn({ key: '1', rows: pageOf('a', 25), inSight: null })
+  expect(waysOf(turn)).toEqual(['6a 0b', '11a 0b', '16a 0b', '21a 0b', '25a 0b'])
+})
+
 test('rows without a place are built two at a time', () => {
   expect(waysOf(turned(10, 14))).toEqual(['4a 6b', '0a 10b', '0a 12b', '0a 14b'])
 })

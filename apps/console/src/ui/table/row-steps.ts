@@ -11,6 +11,8 @@ const most = {
   further: 4,
   /** Of rows that have no element yet: to build one takes twice as long. */
   built: 2,
+  /** The same of a table that has only just come: nobody has pressed anything in it yet. */
+  builtAtFirst: 5,
   /** Of elements that nobody needs any more. */
   takenDown: 10,
 }
@@ -19,6 +21,8 @@ const most = {
 export type Turn<Row> = {
   readonly key: string | undefined
   readonly rows: readonly Row[]
+  /** Nothing was there before it. */
+  readonly isFirst: boolean
   /** What was shown before the page was turned, as far as it may stay until its turn comes. */
   readonly before: readonly Row[]
   /** How many places are right already: those of `rows`, then those that `before` has more of. */
@@ -31,7 +35,7 @@ type Next<Row> = Pick<Turn<Row>, 'key' | 'rows'> & {
 }
 
 export const firstTurn = <Row>({ key, rows, inSight }: Next<Row>): Turn<Row> =>
-  settled({ key, rows, before: [], done: firstStep(inSight, most.first) })
+  settled({ key, rows, isFirst: true, before: [], done: firstStep(inSight, most.first) })
 
 export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>): Turn<Row> {
   if (last.key === key) return last.rows === rows ? last : { ...last, rows }
@@ -40,7 +44,7 @@ export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>
   const isFilled = inSight !== null && rows.length >= inSight
   const first = isFilled && before.length > rows.length ? most.firstOfFewer : most.first
   const left = isFilled ? before : before.slice(0, rows.length)
-  return settled({ key, rows, before: left, done: firstStep(inSight, first) })
+  return settled({ key, rows, isFirst: false, before: left, done: firstStep(inSight, first) })
 }
 
 export const afterStep = <Row>(turn: Turn<Row>): Turn<Row> => settled({ ...turn, done: turn.done + stepOf(turn) })
@@ -63,7 +67,8 @@ const placesOf = <Row>({ rows, before }: Turn<Row>): number => Math.max(rows.len
 
 const firstStep = (inSight: number | null, first: number): number => Math.min(first, inSight ?? first)
 
-function stepOf<Row>({ rows, before, done }: Turn<Row>): number {
+function stepOf<Row>({ rows, isFirst, before, done }: Turn<Row>): number {
+  if (isFirst) return most.builtAtFirst
   if (done >= rows.length) return most.takenDown
   return done < before.length ? most.further : most.built
 }

@@ -15,6 +15,9 @@ type Needs = {
   readonly onFailure: (error: ApiError) => void
 }
 
+/** Less than anybody takes to type something, and have it debounced. */
+const drawnAfterMs = 300
+
 /** Keeps the list of the last event, and answers what the page asks about it. */
 export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
   let kept: KeptList | null = null
@@ -124,9 +127,9 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
     return readList(needs, reply, { signal })
   }
 
-  /** After the first page is answered: the first search then finds everything laid out. */
+  /** The first search then finds everything laid out. Not before the page has drawn what it was answered. */
   function prepareSearch({ list }: KeptList): void {
-    setTimeout(() => searchIndexOf(list))
+    setTimeout(() => searchIndexOf(list), drawnAfterMs)
   }
 
   function replace(kept: KeptList, list: GuestList): boolean {
