@@ -8,7 +8,7 @@ type RelativeStart = { readonly label: string; readonly time: string | null; rea
 /** From so many days on the date says more than their number. */
 const nearDays = 7
 
-/** W4: 'Today', 'Tomorrow', 'In 3 days', each with the time, else 'Nov 28, 7:00 PM'; in days of the platform's zone. */
+/** W4: 'Today', 'Tomorrow', 'In 3 days', each with the time, else 'Nov 28, 7:00 PM'; in days of the zone that is named. */
 export function relativeStart(start: Instant, now: Date, timeZone: string): RelativeStart {
   const days = daysBetween(dayOf(instantOf(now), timeZone), dayOf(start, timeZone))
   if (days < 0 || days >= nearDays) return { label: formatMoment(start, timeZone, now), time: null, isToday: false }

@@ -10,6 +10,8 @@ import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { netOf, refundRate, startWords } from './figure-words.ts'
 
 type Next = { readonly eventId: EventId; readonly eventName: string | null; readonly startDate: Instant }
@@ -85,7 +87,9 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
       <Figure legend="Next event" note={next ? <bdi>{eventTitle(next.eventName)}</bdi> : null}>
         {next === undefined ? null : next ? (
           <Link to="/events/$eventId" params={{ eventId: next.eventId }} className={figureLink}>
-            {startWords(next.startDate, now, consoleConfig().timeZone)}
+            <time dateTime={next.startDate} title={momentThere(next.startDate, consoleConfig().timeZone)}>
+              {startWords(next.startDate, now, viewerZone)}
+            </time>
           </Link>
         ) : (
           <span className="text-fg-3">None planned</span>

@@ -10,6 +10,7 @@ import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { EventStatsTable } from './event-stats/event-stats-table.tsx'
 import { OverviewAge } from './overview-age.tsx'
 import { OverviewRange } from './overview-range.tsx'
@@ -92,8 +93,6 @@ export function OverviewScreen({ view, onViewChange }: Props) {
 }
 
 const guestsOf = (eventId: EventId) => `/events/${encodeURIComponent(eventId)}/guests`
-
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Read out when loading ends. The range is named, so that a change between two ranges of equal count is heard too. */
 function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useWatched, watched } from '#platform/watched/watched.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { nothingPicked, pickedText } from './finding/picked-text.ts'
 import { cutTyped, type Query, queryOf } from './finding/query.ts'
 import { useFound } from './finding/use-found.ts'
@@ -18,7 +19,6 @@ type Needs = {
   readonly onGo: (href: string) => void
 }
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const nothingTyped = { value: '', wasCut: false }
 
 /** What is typed, what is chosen, and what the keys do. */
@@ -29,7 +29,7 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const [opensFirst, setOpensFirst] = useState(false)
   /** What became of an action. */
   const [told, setTold] = useState('')
-  const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone }))
+  const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone: viewerZone }))
   const { own } = useWatched()
   const query = useMemo(() => queryOf(typed.value), [typed.value])
   const { answer, isAwaited, error, retry } = useFound(query)

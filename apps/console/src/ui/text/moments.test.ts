@@ -1,6 +1,6 @@
 import type { Instant } from '@ground-control/domain/time'
 import { expect, test } from 'vitest'
-import { purchaseMoment, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
+import { momentThere, purchaseMoment, receiptMoment, sinceWhen, stepMoment } from './moments.ts'
 
 const at = '2025-11-14T00:42:00Z' as Instant
 
@@ -16,6 +16,11 @@ test('M2 a purchase is told in the platform’s zone, which is named to whoever 
   expect(purchaseMoment(at, 'America/New_York', 'America/New_York')).toBe('Nov 13, 2025, 7:42 PM')
   expect(purchaseMoment(at, 'America/New_York', 'UTC')).toBe('Nov 13, 2025, 7:42 PM EST')
   expect(purchaseMoment(at, 'UTC', 'America/New_York')).toBe('Nov 14, 2025, 12:42 AM UTC')
+})
+
+test('of an event it is said on the side what the clock of the platform says, where that differs', () => {
+  expect(momentThere(at, 'UTC', 'America/New_York')).toBe('Nov 14, 2025, 12:42 AM UTC')
+  expect(momentThere(at, 'UTC', 'Europe/London')).toBeUndefined()
 })
 
 test('a moment of the same day is a time, of another day also a date', () => {

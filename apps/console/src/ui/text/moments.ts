@@ -1,8 +1,6 @@
 import { formatDay, formatMoment } from '@ground-control/domain/event-dates'
 import type { Instant } from '@ground-control/domain/time'
-
-/** Moments are told in the zone of whoever reads them. */
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
+import { viewerZone } from './viewer-zone.ts'
 
 /** 'Oct 28, 2025, 9:14 AM': on a receipt the year is always said. */
 export const receiptMoment = (instant: Instant, timeZone = viewerZone): string =>
@@ -20,9 +18,13 @@ export function stepMoment(instant: Instant, timeZone = viewerZone): string {
  * When something was bought. A purchase belongs to a day of the platform's time zone, as in the list and in its export;
  * whoever reads it elsewhere is told which zone that is.
  */
-export function purchaseMoment(instant: Instant, platformZone: string, readersZone = viewerZone): string {
+export const purchaseMoment = (instant: Instant, platformZone: string, readersZone = viewerZone): string =>
+  momentThere(instant, platformZone, readersZone) ?? receiptMoment(instant, platformZone)
+
+/** 'Oct 28, 2025, 1:14 PM UTC', for a hint; undefined where the reader's clock says the same. */
+export function momentThere(instant: Instant, platformZone: string, readersZone = viewerZone): string | undefined {
   const moment = receiptMoment(instant, platformZone)
-  return moment === receiptMoment(instant, readersZone) ? moment : `${moment} ${zoneName(instant, platformZone)}`
+  return moment === receiptMoment(instant, readersZone) ? undefined : `${moment} ${zoneName(instant, platformZone)}`
 }
 
 /** 'at 7:42 PM', and of another day 'on Nov 14, 7:42 PM'. */

@@ -1,6 +1,7 @@
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { clockZones, timeIn } from './clock-time.ts'
 
 type Props = {
@@ -8,8 +9,6 @@ type Props = {
   /** Names and times alike, for a place where nothing else is. */
   readonly plain?: boolean
 }
-
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Never announced: a clock that ticks would never stop talking. */
 export function Clocks({ className, plain = false }: Props) {

@@ -7,6 +7,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 const minuteMs = 60_000
 const soonMs = 60 * minuteMs
@@ -22,8 +23,6 @@ const nextDoorsQuery = queryOptions({
   refetchInterval: ({ state: { data } }) =>
     data?.next ? Math.min(Math.max(Date.parse(data.next.startDate) - Date.now(), minuteMs), longestWaitMs) : false,
 })
-
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Left out when the platform cannot tell, or has nothing ahead. */
 export function NextDoors() {

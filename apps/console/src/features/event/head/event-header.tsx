@@ -14,6 +14,8 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { AddToCalendar } from '#ui/calendar/add-to-calendar.tsx'
 import { EventImage } from '#ui/events/event-image.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { eventWhen, placeLine } from './event-when.ts'
 
@@ -107,25 +109,23 @@ const hourMs = 3_600_000
 /** To what is over, or does not take place, nobody counts. */
 const isOff = (state: Props['state']) => state === 'ended' || state === 'cancelled'
 
-const readersZone = Intl.DateTimeFormat().resolvedOptions().timeZone
-
 type TimesProps = { readonly start: Instant; readonly end: Instant | null; readonly counts: boolean }
 
 function Times({ start: startDate, end: endDate, counts }: TimesProps) {
   const now = new Date(useNow(10_000))
-  const { timeZone } = consoleConfig()
-  const { start, end, zone } = eventWhen({ startDate, endDate }, { now, timeZone, readersZone })
+  const { start, end } = eventWhen({ startDate, endDate }, { now, timeZone: viewerZone })
   return (
     <>
       <span>
-        <time dateTime={startDate}>{start}</time>
+        <time dateTime={startDate} title={momentThere(startDate, consoleConfig().timeZone)}>
+          {start}
+        </time>
         {end ? (
           <>
             {' – '}
             <time dateTime={endDate ?? undefined}>{end}</time>
           </>
         ) : null}
-        {zone ? ` ${zone}` : ''}
       </span>
       {counts ? <TMinus start={startDate} /> : null}
     </>

@@ -4,14 +4,13 @@ import { eventWhen, placeLine } from './event-when.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 const at = (time: string) => time as Instant
-const inUtc = { now, timeZone: 'UTC', readersZone: 'UTC' }
+const inUtc = { now, timeZone: 'UTC' }
 
 test('X2 an event of one day says its end by the hour, a longer one by the date', () => {
   const startDate = at('2026-11-15T18:00:00Z')
   expect(eventWhen({ startDate, endDate: at('2026-11-15T21:30:00Z') }, inUtc)).toEqual({
     start: 'Nov 15, 6:00 PM',
     end: '9:30 PM',
-    zone: null,
   })
   expect(eventWhen({ startDate, endDate: at('2026-11-17T21:30:00Z') }, inUtc).end).toBe('Nov 17, 9:30 PM')
   expect(eventWhen({ startDate: at('2027-01-12T17:00:00Z'), endDate: null }, inUtc)).toMatchObject({
@@ -20,10 +19,10 @@ test('X2 an event of one day says its end by the hour, a longer one by the date'
   })
 })
 
-test('X2 whoever reads in another zone is told which one it is', () => {
-  const when = { startDate: at('2026-11-15T18:00:00Z'), endDate: null }
-  expect(eventWhen(when, { ...inUtc, readersZone: 'America/New_York' }).zone).toBe('UTC')
-  expect(eventWhen(when, { ...inUtc, readersZone: 'Europe/London' }).zone).toBeNull()
+test('X2 it is told by the clock of whoever reads it, and so is whether it ends on the same day', () => {
+  const when = { startDate: at('2026-11-15T18:00:00Z'), endDate: at('2026-11-16T01:30:00Z') }
+  expect(eventWhen(when, inUtc)).toEqual({ start: 'Nov 15, 6:00 PM', end: 'Nov 16, 1:30 AM' })
+  expect(eventWhen(when, { now, timeZone: 'America/New_York' })).toEqual({ start: 'Nov 15, 1:00 PM', end: '8:30 PM' })
 })
 
 test('X2 a room that the address names is not said twice', () => {

@@ -6,19 +6,16 @@ type EventWhen = {
   readonly start: string
   /** '9:30 PM', and of another day 'Nov 17, 9:30 PM'. null: nobody knows. */
   readonly end: string | null
-  /** 'UTC', for whoever reads it in another zone. */
-  readonly zone: string | null
 }
 
-/** When an event is, in days and hours of the platform's zone. */
+/** When an event is, by the clock of whoever reads it. */
 export function eventWhen(
   { startDate, endDate }: { readonly startDate: Instant; readonly endDate: Instant | null },
-  { now, timeZone, readersZone }: { readonly now: Date; readonly timeZone: string; readonly readersZone: string },
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
 ): EventWhen {
   return {
     start: momentOf(startDate),
     end: endDate && (isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)),
-    zone: momentOf(startDate) === formatMoment(startDate, readersZone, now) ? null : zoneName(startDate, timeZone),
   }
 
   function momentOf(instant: Instant): string {
@@ -32,11 +29,6 @@ export function eventWhen(
 }
 
 const isSameDay = (a: Instant, b: Instant, timeZone: string) => dayOf(a, timeZone) === dayOf(b, timeZone)
-
-function zoneName(instant: Instant, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
 
 /** The rooms and the address as one line. A room that the address names already is not said twice. */
 export function placeLine(spaces: readonly { readonly name?: string | null }[], locationName?: string | null): string {

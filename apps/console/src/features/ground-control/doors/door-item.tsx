@@ -7,6 +7,8 @@ import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { Door } from './door.ts'
 import { doorFigures, doorPlace, doorTime, redeemedShare } from './door-words.ts'
 
@@ -34,7 +36,12 @@ export function DoorItem({ door }: { readonly door: Door }) {
         {/* Where there is little room the place is cut off, never the time. */}
         <span className="flex min-w-0 flex-[1_1_9.5rem]">
           <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
-          <span className="flex-none whitespace-pre"> · {doorTime(door.startDate, now, consoleConfig().timeZone)}</span>
+          <span className="flex-none whitespace-pre">
+            {' · '}
+            <time dateTime={door.startDate} title={momentThere(door.startDate, consoleConfig().timeZone)}>
+              {doorTime(door.startDate, now, viewerZone)}
+            </time>
+          </span>
         </span>
         {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
       </span>

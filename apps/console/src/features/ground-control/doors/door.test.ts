@@ -29,7 +29,7 @@ test('X1 doors are in the order in which they open, and what is over comes last'
   expect(doorOrder(doors, now).map(({ eventId }) => eventId)).toEqual(['a', 'b', 'late', 'matinee'])
 })
 
-test('X1 a door says where and when, in the platform’s zone', () => {
+test('X1 a door says where and when, by the clock of whoever reads it', () => {
   const tonight = door('a', '23:15')
   expect(doorPlace(tonight)).toBe('Lumen Hall')
   expect(doorPlace({ ...tonight, locationName: ' The Foundry ' })).toBe('The Foundry')

@@ -1,6 +1,9 @@
 import { Clock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { BackLink, type WayBack } from './back-link.tsx'
 import { startText } from './start-text.ts'
 import type { EventInfo } from './use-event.ts'
@@ -49,7 +52,9 @@ function Chip({ icon, children }: { readonly icon: ReactNode; readonly children:
 }
 
 function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
-  return <time dateTime={at}>{startText(at, viewerZone, new Date(useNow(60_000)))}</time>
+  return (
+    <time dateTime={at} title={momentThere(at, consoleConfig().timeZone)}>
+      {startText(at, viewerZone, new Date(useNow(60_000)))}
+    </time>
+  )
 }
-
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone

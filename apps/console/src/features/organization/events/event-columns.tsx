@@ -6,18 +6,18 @@ import { eventState } from '@ground-control/domain/upcoming/event-state'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventColumn, EventFigures, EventRow } from './event-row.ts'
 
 type Columns = readonly Column<EventRow, EventColumn | 'status'>[]
 
 type Options = {
-  readonly timeZone: string
   /** Where nothing is counted there is nothing to say of it. */
   readonly withFigures: boolean
   readonly now: Date
 }
 
-export function eventTableColumns({ timeZone, withFigures, now }: Options): Columns {
+export function eventTableColumns({ withFigures, now }: Options): Columns {
   const columns: Columns = [
     {
       id: 'event',
@@ -32,7 +32,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
       width: withFigures ? 'minmax(9.25rem, 19%)' : '30%',
       sortable: true,
       className: 'text-fg-2',
-      cell: ({ event }) => formatDateRange(event.startDate, event.endDate, timeZone),
+      cell: ({ event }) => formatDateRange(event.startDate, event.endDate, viewerZone),
     },
     {
       id: 'sold',
@@ -65,7 +65,7 @@ export function eventTableColumns({ timeZone, withFigures, now }: Options): Colu
 export const eventText = ({ event }: EventRow): string => `${eventTitle(event.name)} ${event.id}`
 
 /** A row on a phone. */
-export function EventCard({ row, timeZone, withFigures, now }: Options & { readonly row: EventRow }) {
+export function EventCard({ row, withFigures, now }: Options & { readonly row: EventRow }) {
   const { event, figures } = row
   return (
     <span className="grid grid-cols-1 gap-0.75">
@@ -74,7 +74,7 @@ export function EventCard({ row, timeZone, withFigures, now }: Options & { reado
         <EventStatusBadge status={stateOf(row, { withFigures, now })} />
       </span>
       <span className="truncate text-small text-fg-3">
-        {formatDateRange(event.startDate, event.endDate, timeZone)}
+        {formatDateRange(event.startDate, event.endDate, viewerZone)}
         {figures ? ` · ${formatUsd(figures.gross)}` : ''}
       </span>
       {figures ? <Sold figures={figures} /> : null}
@@ -83,7 +83,7 @@ export function EventCard({ row, timeZone, withFigures, now }: Options & { reado
 }
 
 /** As on the page of the event. What is counted of nothing has no tickets. */
-function stateOf({ event, figures }: EventRow, { withFigures, now }: Omit<Options, 'timeZone'>) {
+function stateOf({ event, figures }: EventRow, { withFigures, now }: Options) {
   return eventState(withFigures && figures === null ? { ...event, ticketing: null } : event, figures, now)
 }
 

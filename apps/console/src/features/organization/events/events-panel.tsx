@@ -4,7 +4,6 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { type OrganizationView, sortedBy } from '#features/organization/organization-view.ts'
 import type { OrganizationParts } from '#features/organization/use-organization.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
@@ -33,14 +32,13 @@ const withoutTicketed = choices.slice(1)
 
 export function EventsPanel({ parts, view, onView }: Props) {
   const router = useRouter()
-  const { timeZone } = consoleConfig()
   const minute = useNow(60_000)
   const { rows, events, figures, isRefreshing, refresh } = parts
   const withFigures = figures.data != null || (parts.hasFigures !== false && !figures.isError)
   const offered = withFigures ? choices : withoutTicketed
   const choice = offered.find(({ value }) => value === view.events)?.value ?? (withFigures ? 'ticketed' : 'all')
   const { column, descending } = view.sort
-  const look = useMemo(() => ({ timeZone, withFigures, now: new Date(minute) }), [timeZone, withFigures, minute])
+  const look = useMemo(() => ({ withFigures, now: new Date(minute) }), [withFigures, minute])
   const columns = useMemo(() => eventTableColumns(look), [look])
   const shown = useMemo(
     () => sortedRows(chosenRows(rows ?? [], choice, new Date(minute)), { column, descending }),

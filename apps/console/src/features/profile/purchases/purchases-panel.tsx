@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { purchaseMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { countPurchases, firstPurchases } from './purchase-groups.ts'
 
 type Props = { readonly accountId: AccountId; readonly tickets: ProfileTickets }
@@ -108,9 +109,7 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
             <bdi>{eventName}</bdi>
           </Link>
         </h2>
-        <span className="text-small text-fg-3">
-          {formatDateRange(event?.startDate, event?.endDate, consoleConfig().timeZone)}
-        </span>
+        <span className="text-small text-fg-3">{formatDateRange(event?.startDate, event?.endDate, viewerZone)}</span>
       </div>
       {purchases.map((purchase) => desk.panel(accountId, purchase))}
       {desk.refundDialog(purchases)}

@@ -11,12 +11,12 @@ import { CompDialog } from '#desk/comps/comp-dialog.tsx'
 import { useRested } from '#features/profile/use-rested.ts'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly name: string
@@ -120,7 +120,7 @@ type ItemProps = { readonly event: FoundEvent; readonly query: string; readonly 
 
 function EventItem({ event: { name, orgName, startDate }, query, onChoose }: ItemProps) {
   const title = eventTitle(name)
-  const day = startDate ? formatDay(startDate, consoleConfig().timeZone) : 'No date'
+  const day = startDate ? formatDay(startDate, viewerZone) : 'No date'
   return (
     <div className="flex items-center gap-3">
       <span className="min-w-0 flex-1">

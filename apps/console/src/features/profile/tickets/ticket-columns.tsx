@@ -5,17 +5,18 @@ import { formatUsd } from '@ground-control/domain/money'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { Badge } from '#ui/data/badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { TicketColumn, TicketRow, TicketState } from './ticket-row.ts'
 
 type Columns = readonly Column<TicketRow, TicketColumn | 'status'>[]
 
-export const ticketTableColumns = (timeZone: string): Columns => [
+export const ticketTableColumns: Columns = [
   {
     id: 'event',
     header: 'Event',
     sortable: true,
     cell: (row) => <bdi>{nameOf(row)}</bdi>,
-    detail: hostOf,
+    detail: (row) => hostOf(row),
   },
   {
     id: 'date',
@@ -24,7 +25,7 @@ export const ticketTableColumns = (timeZone: string): Columns => [
     sortable: true,
     descendingFirst: true,
     className: 'text-fg-2',
-    cell: (row) => dateOf(row, timeZone),
+    cell: (row) => dateOf(row),
   },
   {
     id: 'ticket',
@@ -62,7 +63,7 @@ export const ticketText = (row: TicketRow): string =>
   [nameOf(row), hostOf(row), ticketTitle(row.ticket), row.ticket.ticketId, words[row.state]].join(' ')
 
 /** A row on a phone. */
-export function TicketCard({ row, timeZone }: { readonly row: TicketRow; readonly timeZone: string }) {
+export function TicketCard({ row }: { readonly row: TicketRow }) {
   const holder = holderOf(row)
   return (
     <span className="grid grid-cols-1 gap-0.75">
@@ -71,7 +72,7 @@ export function TicketCard({ row, timeZone }: { readonly row: TicketRow; readonl
         <StateBadge state={row.state} />
       </span>
       <span className="truncate text-small text-fg-3">
-        {dateOf(row, timeZone)} · {ticketTitle(row.ticket)} · {formatUsd(row.ticket.price)}
+        {dateOf(row)} · {ticketTitle(row.ticket)} · {formatUsd(row.ticket.price)}
       </span>
       <span className="truncate text-small text-fg-3">
         {holder ? `${holder} · ` : ''}
@@ -90,8 +91,7 @@ const hostOf = ({ event, ticket }: TicketRow): string =>
       : event.organizationRef.id
     : (ticket.eventId ?? '')
 
-const dateOf = ({ event }: TicketRow, timeZone: string): string =>
-  formatDateRange(event?.startDate, event?.endDate, timeZone)
+const dateOf = ({ event }: TicketRow): string => formatDateRange(event?.startDate, event?.endDate, viewerZone)
 
 /** Of one that they paid for and do not hold. */
 const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)

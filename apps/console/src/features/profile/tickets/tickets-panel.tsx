@@ -4,7 +4,6 @@ import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { type ProfileView, sortedBy, type TicketTime } from '#features/profile/profile-view.ts'
 import type { ProfileTickets } from '#features/profile/use-profile-tickets.ts'
-import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
@@ -35,12 +34,10 @@ const times: readonly { readonly value: TicketTime; readonly label: string }[] =
 export function TicketsPanel({ tickets, view, onView, actions }: Props) {
   const toolbar = useKeptFocus<HTMLDivElement>()
   const router = useRouter()
-  const { timeZone } = consoleConfig()
   const minute = useNow(60_000)
   const { rows, error, isFetching, retry } = tickets
   const { show, status, sort } = view
   const { column, descending } = sort
-  const columns = useMemo(() => ticketTableColumns(timeZone), [timeZone])
   const shown = useMemo(
     () => sortedRows(filteredRows(rows ?? [], { show, status }, new Date(minute)), { column, descending }),
     [rows, show, status, minute, column, descending],
@@ -82,7 +79,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       ) : (
         <DataTable
           label="Tickets"
-          columns={columns}
+          columns={ticketTableColumns}
           rows={shown}
           rowKey={({ ticket }) => ticket.ticketId}
           textOf={ticketText}
@@ -93,7 +90,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
           loading={rows === undefined}
           skeletonRows={6}
           empty={<EmptyState line={rows?.length === 0 ? 'No tickets yet' : emptyWords(view)} />}
-          renderCard={(row) => <TicketCard row={row} timeZone={timeZone} />}
+          renderCard={(row) => <TicketCard row={row} />}
         />
       )}
       <p role="status" className="sr-only">

@@ -5,10 +5,10 @@ import { caseCategories, casePriorities } from '@ground-control/domain/support/c
 import { Check } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { CaseBadge } from '#features/support/list/case-badge.tsx'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { Change } from './use-case-change.ts'
 
 type Props = { readonly summary: CaseSummary; readonly onChange: (change: Change) => void }

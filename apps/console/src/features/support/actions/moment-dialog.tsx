@@ -1,10 +1,10 @@
 import { readWallText, wallText } from '@ground-control/domain/support/wall-time'
 import type { Instant } from '@ground-control/domain/time'
 import { type FormEvent, useId, useState } from 'react'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly open: boolean

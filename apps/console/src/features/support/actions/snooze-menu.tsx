@@ -5,9 +5,9 @@ import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
 import type { Instant } from '@ground-control/domain/time'
 import { AlarmClock, AlarmClockOff, CalendarClock } from 'lucide-react'
 import { type RefObject, useState } from 'react'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { KeyHint } from './key-hint.tsx'
 
 type Props = {

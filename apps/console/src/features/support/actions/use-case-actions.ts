@@ -2,8 +2,8 @@ import type { CaseSummary } from '@ground-control/contract/calls/desk/cases'
 import { clockText } from '@ground-control/domain/support/case-times'
 import type { Instant } from '@ground-control/domain/time'
 import { useRef, useState } from 'react'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { type Change, useCaseChange } from './use-case-change.ts'
 
 export type CaseActions = ReturnType<typeof useCaseActions>

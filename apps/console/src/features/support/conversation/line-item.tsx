@@ -2,7 +2,7 @@ import type { CaseLink, CaseMessage } from '@ground-control/contract/calls/desk/
 import { clockText } from '@ground-control/domain/support/case-times'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Gift, type LucideIcon, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
-import { viewerZone } from '#features/support/viewer-zone.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly message: CaseMessage; readonly now: Date }
 

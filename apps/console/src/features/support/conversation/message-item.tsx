@@ -1,10 +1,10 @@
 import type { CaseMessage } from '@ground-control/contract/calls/desk/cases'
 import { momentText } from '@ground-control/domain/support/case-times'
 import { Lock } from 'lucide-react'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly message: CaseMessage

@@ -2,10 +2,10 @@ import type { CaseSummary } from '@ground-control/contract/calls/desk/cases'
 import { organizationTitle } from '@ground-control/domain/display-names'
 import { caseAge, clockText, isOverdue } from '@ground-control/domain/support/case-times'
 import { hrefOf, type SupportView } from '#features/support/support-view.ts'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { CaseBadge } from './case-badge.tsx'
 
 type Props = {

@@ -3,10 +3,10 @@ import { eventTitle } from '@ground-control/domain/display-names'
 import { formatDay } from '@ground-control/domain/event-dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Chosen } from './chosen.tsx'
 import type { NewCaseDraft } from './new-case-draft.ts'
 import { openingQueries, searchState, useRested } from './queries.ts'
@@ -33,7 +33,7 @@ export function EventField({ event, onEvent }: Props) {
       itemKey={({ id }) => id}
       renderItem={({ id, name, orgName, startDate }) => {
         const title = eventTitle(name)
-        const day = startDate ? formatDay(startDate, consoleConfig().timeZone) : null
+        const day = startDate ? formatDay(startDate, viewerZone) : null
         return (
           <div className="flex items-center gap-3">
             <span className="min-w-0 flex-1">

@@ -2,9 +2,9 @@ import type { CaseSummary } from '@ground-control/contract/calls/desk/cases'
 import type { CaseId } from '@ground-control/domain/ids'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { daysAgo } from '@ground-control/domain/support/case-times'
-import { viewerZone } from '#features/support/viewer-zone.ts'
 import { useNow } from '#platform/use-now.ts'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { SideSection, sideLink } from './side-section.tsx'
 
 type Props = {

@@ -3,11 +3,13 @@ import type { Instant } from '@ground-control/domain/time'
 import { relativeStart } from '@ground-control/domain/upcoming/relative-start'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** W4: when it starts, in days of the platform, and within a day how long until then. */
+/** W4: when it starts, by the reader's clock, and within a day how long until then. */
 export function StartLine({ start }: { readonly start: Instant | null | undefined }) {
   return (
     <div className="flex min-h-4 items-baseline justify-between gap-2 text-small">
@@ -18,11 +20,15 @@ export function StartLine({ start }: { readonly start: Instant | null | undefine
 
 function Start({ start }: { readonly start: Instant }) {
   const now = new Date(useNow(10_000))
-  const { label, time, isToday } = relativeStart(start, now, consoleConfig().timeZone)
+  const { label, time, isToday } = relativeStart(start, now, viewerZone)
   const leftMs = Date.parse(start) - now.getTime()
   return (
     <>
-      <time dateTime={start} className="min-w-0 truncate text-fg-3">
+      <time
+        dateTime={start}
+        title={momentThere(start, consoleConfig().timeZone)}
+        className="min-w-0 truncate text-fg-3"
+      >
         <span className={isToday ? 'font-semibold text-lamp' : 'font-medium text-fg-2'}>{label}</span>
         {time ? `, ${time}` : null}
       </time>

@@ -1,10 +1,13 @@
 import { eventTitle, organizationTitle } from '@ground-control/domain/display-names'
 import { formatMoment } from '@ground-control/domain/event-dates'
 import { eventState } from '@ground-control/domain/upcoming/event-state'
+import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { EventStatusBadge } from '#ui/events/event-status-badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventRow } from './find-events.ts'
 
 /** W6: name, organization, date and status. What was looked for is lit where it stands. */
@@ -68,5 +71,11 @@ function OrganizationName({ row, query }: Props) {
   )
 }
 
-const dateOf = ({ startDate }: EventRow, now: Date): string =>
-  startDate ? formatMoment(startDate, consoleConfig().timeZone, now) : 'No date'
+const dateOf = ({ startDate }: EventRow, now: Date): ReactNode =>
+  startDate ? (
+    <time dateTime={startDate} title={momentThere(startDate, consoleConfig().timeZone)}>
+      {formatMoment(startDate, viewerZone, now)}
+    </time>
+  ) : (
+    'No date'
+  )

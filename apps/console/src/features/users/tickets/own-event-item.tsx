@@ -1,5 +1,6 @@
 import { eventTitle } from '@ground-control/domain/display-names'
 import { Link } from '@tanstack/react-router'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { placeText, ticketsText, whenText } from './own-event-text.ts'
 import type { OwnEvent } from './own-events.ts'
 
@@ -30,5 +31,3 @@ export function OwnEventItem({ event, now }: Props) {
 
 const wholeItem =
   'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
-
-const viewerZone = Intl.DateTimeFormat().resolvedOptions().timeZone
