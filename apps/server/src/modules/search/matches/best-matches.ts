@@ -54,7 +54,7 @@ export type Way = Subject & {
 const mostRead = 250
 
 /** What one or two letters begin is in order already, and each row may be a page to read: the first few tell enough. */
-const readEach = 8
+const readEach = 4
 export const mostToRead = ({ phrase }: SearchTerms, most: number): number =>
   phrase.length < 3 ? Math.min(mostRead, most * readEach) : mostRead
 
