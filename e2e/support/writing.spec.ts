@@ -58,6 +58,10 @@ test('X6 what is being written survives moving, failing and colleagues, and is s
   await expect(page.getByRole('button', { name: 'Priority: Low. Change it' })).toBeVisible()
   await page.getByRole('button', { name: 'Solve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()
+  // What is being written to a case that is solved says why it cannot be sent.
+  await reply.fill('One more thing')
+  await expect(page.getByRole('status').filter({ hasText: 'This case is solved. Reopen it first.' })).toBeVisible()
+  await reply.fill('')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('button', { name: 'Solve' })).toBeVisible()
   expect(await writtenIn(pool, caseId)).toEqual([

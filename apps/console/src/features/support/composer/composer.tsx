@@ -52,7 +52,11 @@ export function Composer({ detail, me }: Props) {
 
   return (
     <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
-      {meanwhile ? (
+      {offReason !== null && draft.text.trim() !== '' ? (
+        <Callout tone="warning" role="status" title={offReason}>
+          What you have written is still here.
+        </Callout>
+      ) : meanwhile ? (
         <Callout tone="warning" role="status" title={meanwhile}>
           What you have written is still here. Read theirs above, then change yours or send it anyway.
         </Callout>
@@ -108,7 +112,7 @@ export function Composer({ detail, me }: Props) {
               keepsFocus
               onClick={() => void send()}
             >
-              {meanwhile ? 'Send anyway' : isNote ? 'Save note' : 'Send'}
+              {meanwhile && offReason === null ? 'Send anyway' : isNote ? 'Save note' : 'Send'}
             </Button>
           </span>
         </div>
