@@ -44,22 +44,21 @@ export function watchPage(): void {
   window.benchWatch = watch
 
   const tableOf = () => document.querySelector<HTMLTableElement>('table[aria-label="Guests"]')
-  const rowsOf = () => tableOf()?.tBodies[0]?.rows
 
   /** Tells one page of rows from another without reading all of it. */
-  function signature(): string {
-    const rows = rowsOf()
-    const isBusy = tableOf()?.ariaBusy
-    return rows?.length ? `${rows.length} ${isBusy} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}` : ''
+  function signatureOf(table: HTMLTableElement | null): string {
+    const rows = table?.tBodies[0]?.rows
+    if (!rows?.length) return ''
+    return `${rows.length} ${table?.ariaBusy} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}`
   }
 
   /** Tables may draw what is out of sight later, a few rows at a time, and are busy until then. */
-  function isWholePage(): boolean {
-    if (tableOf()?.ariaBusy === 'true') return false
+  function isWholePage(table: HTMLTableElement | null): boolean {
+    if (table?.ariaBusy === 'true') return false
     const label = document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
     const [, from = '0', to = '0'] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(label) ?? []
     const [first, last] = [from, to].map((text) => Number(text.replaceAll(',', ''))) as [number, number]
-    return rowsOf()?.length === (last === 0 ? 0 : last - first + 1)
+    return table?.tBodies[0]?.rows.length === (last === 0 ? 0 : last - first + 1)
   }
 
   function note(isComplete: boolean) {
@@ -72,17 +71,16 @@ export function watchPage(): void {
     }
   }
 
+  const { port1: painted, port2: painting } = new MessageChannel()
+  painted.onmessage = ({ data }) => note(data)
   let last = ''
   new MutationObserver(() => {
-    const now = signature()
+    const table = tableOf()
+    const now = signatureOf(table)
     if (now === last) return
     last = now
-    const isComplete = isWholePage()
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => note(isComplete)
-      port2.postMessage(null)
-    })
+    const isComplete = isWholePage(table)
+    requestAnimationFrame(() => painting.postMessage(isComplete))
   }).observe(document, { subtree: true, childList: true, characterData: true, attributeFilter: ['aria-busy'] })
 
   new PerformanceObserver((list) => {

@@ -20,13 +20,13 @@ export const viewChanges: readonly ViewChange[] = [
   { name: 'filter REDEEMED ONLY', make: (page) => press(page, choice(page, 'REDEEMED ONLY')) },
   { name: 'filter UNREDEEMED ONLY', make: (page) => press(page, choice(page, 'UNREDEEMED ONLY')) },
   { name: 'filter ALL GUESTS', make: (page) => press(page, choice(page, 'ALL GUESTS')) },
-  { name: '50 rows', make: (page) => chooseSize(page, '50') },
-  { name: '100 rows', make: (page) => chooseSize(page, '100') },
+  { name: '50 rows', make: (page) => chooseSize(page, 'ArrowDown') },
+  { name: '100 rows', make: (page) => chooseSize(page, 'ArrowDown') },
   {
     name: 'next page of 100 rows',
     make: (page) => press(page, page.getByRole('button', { name: 'NEXT', exact: true })),
   },
-  { name: '25 rows', make: (page) => chooseSize(page, '25') },
+  { name: '25 rows', make: (page) => chooseSize(page, '2') },
 ]
 
 const choice = (page: Page, name: string): Locator =>
@@ -37,22 +37,26 @@ async function press(page: Page, target: Locator): Promise<void> {
   const box = await target.boundingBox()
   if (!box) throw new Error('What is to be pressed is not on screen.')
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  const before = await page.evaluate(() => performance.now())
-  await page.mouse.down()
-  await page.mouse.up()
-  await drawnAfter(page, before)
+  await untilDrawn(page, async () => {
+    await page.mouse.down()
+    await page.mouse.up()
+  })
 }
 
-async function pressKey(page: Page, key: string): Promise<void> {
-  const before = await page.evaluate(() => performance.now())
-  await page.keyboard.press(key)
-  await drawnAfter(page, before)
+const pressKey = (page: Page, key: string): Promise<void> => untilDrawn(page, () => page.keyboard.press(key))
+
+/** By a key on the closed field: a test's own way to choose runs in the page as well. */
+async function chooseSize(page: Page, key: 'ArrowDown' | '2'): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Rows' })
+  await field.focus()
+  await pressKey(page, key)
+  // The next change is not to pay for the ring around this field.
+  await field.blur()
 }
 
-async function chooseSize(page: Page, size: string): Promise<void> {
-  const before = await page.evaluate(() => performance.now())
-  await page.getByRole('combobox', { name: 'Rows' }).selectOption(size)
-  await drawnAfter(page, before)
+/** The page is asked to wait before the change: to take in the question is work of its main thread too. */
+async function untilDrawn(page: Page, make: () => Promise<void>): Promise<void> {
+  const drawn = page.evaluate(() => window.benchWatch.whenComplete(performance.now()))
+  const asked = page.evaluate(() => {})
+  await Promise.all([drawn, asked.then(make)])
 }
-
-const drawnAfter = (page: Page, after: number) => page.evaluate((at) => window.benchWatch.whenComplete(at), after)

@@ -28,3 +28,9 @@ export function createStore<T>(initial: T): ExternalStore<T> {
 
 export const useStore = <T>(store: Pick<ExternalStore<T>, 'get' | 'subscribe'>): T =>
   useSyncExternalStore(store.subscribe, store.get)
+
+/** A part of it, or something made of it that compares by itself, as a number: whoever shows that follows nothing else. */
+export const useStoreValue = <T, Part>(
+  store: Pick<ExternalStore<T>, 'get' | 'subscribe'>,
+  select: (value: T) => Part,
+): Part => useSyncExternalStore(store.subscribe, () => select(store.get()))

@@ -42,11 +42,10 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
   }
 }
 
+export type FilterChange = Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>
+
 /** Other guests, or another cut of them, start at the first page. */
-export const withFilter = (
-  view: GuestView,
-  change: Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>,
-): GuestView => ({ ...view, ...change, page: 1 })
+export const withFilter = (view: GuestView, change: FilterChange): GuestView => ({ ...view, ...change, page: 1 })
 
 /** G10: null when the address names no event. */
 export const eventIdOf = (param: string): EventId | null => (param.trim() === '' ? null : (param as EventId))

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { pagerItems } from './pager-items.ts'
 
@@ -16,6 +17,18 @@ const number =
 
 /** At either end the button for more stays focusable: whoever pressed it keeps their place. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
+  const numbers = useRef<HTMLDivElement>(null)
+  const isNumberPressed = useRef(false)
+  // Its own button may have become another number's: the focus goes to where the pressed one is now.
+  useEffect(() => {
+    if (!isNumberPressed.current) return
+    isNumberPressed.current = false
+    const frame = requestAnimationFrame(() => {
+      const current = numbers.current?.querySelector<HTMLElement>(`[aria-label="Page ${page}"]`)
+      if (numbers.current?.contains(document.activeElement)) current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [page])
   return (
     <nav
       aria-label="Pages"
@@ -26,12 +39,12 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
           {label}
         </p>
       ) : null}
-      <div className="ml-auto flex items-center gap-0.5 phone:mx-auto">
+      <div ref={numbers} className="ml-auto flex items-center gap-0.5 phone:mx-auto">
         <Button
           variant="ghost"
           size="sm"
           caps
-          icon={<ChevronLeft />}
+          icon={left}
           disabled={page <= 1}
           keepsFocus
           className="off:border-transparent off:bg-transparent"
@@ -42,12 +55,15 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
         {pagerItems(page, pageCount).map((item) =>
           typeof item === 'number' ? (
             <button
-              key={item}
+              key={keyOf(item, page, pageCount)}
               type="button"
               aria-label={`Page ${item}`}
               aria-current={item === page ? 'page' : undefined}
               className={`${number} transition-colors duration-instant hover:bg-hover aria-[current=page]:bg-lamp-wash aria-[current=page]:font-semibold aria-[current=page]:text-lamp aria-[current=page]:inset-ring aria-[current=page]:inset-ring-lamp-line phone:not-aria-[current=page]:hidden`}
-              onClick={() => onPage(item)}
+              onClick={() => {
+                isNumberPressed.current = true
+                onPage(item)
+              }}
             >
               {item}
             </button>
@@ -62,7 +78,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
           variant="ghost"
           size="sm"
           caps
-          iconEnd={<ChevronRight />}
+          iconEnd={right}
           disabled={page >= pageCount}
           keepsFocus
           className="off:border-transparent off:bg-transparent"
@@ -73,4 +89,13 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
       </div>
     </nav>
   )
+}
+
+const left = <ChevronLeft />
+const right = <ChevronRight />
+
+/** Numbers keep their distance from the current one: from page to page they change what they say, and nothing moves. */
+function keyOf(item: number, page: number, pageCount: number): string {
+  if (item === 1) return 'first'
+  return item === pageCount ? 'last' : `${item - page}`
 }

@@ -26,3 +26,7 @@ export type Sort<Id extends string = string> = { readonly column: Id; readonly d
 export function nextIsDescending<Row, Id extends string>(column: Column<Row, Id>, sort: Sort<Id> | undefined): boolean {
   return sort?.column === column.id ? !sort.descending : Boolean(column.descendingFirst)
 }
+
+/** Under a row as a whole: a line under each of its cells would be painted as often. */
+export const rowLine = 'border-b border-line-faint last:border-b-0'
+export const cellBox = 'content-center px-3 first:pl-4 last:pr-4'

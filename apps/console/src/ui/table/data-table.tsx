@@ -2,7 +2,7 @@ import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { isChunkStart } from './chunks.ts'
-import type { Column, Sort } from './columns.ts'
+import { type Column, cellBox, rowLine, type Sort } from './columns.ts'
 import { DataList } from './data-list.tsx'
 import { RestRows } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
@@ -143,6 +143,8 @@ function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onO
       data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
       className={classNames(
         'group/row relative',
+        rowLine,
+        height,
         selected ? 'bg-lamp-wash [&>td:first-child]:shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',
       )}
     >
@@ -150,9 +152,8 @@ function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onO
         <td
           key={column.id}
           className={classNames(
-            'content-center border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
+            cellBox,
             column.cutsItself || (index === 0 && hrefOf) ? 'whitespace-nowrap' : cutOff,
-            height,
             column.align === 'end' && 'text-right',
             column.className,
           )}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 
 type Props = {
@@ -10,29 +10,30 @@ type Props = {
 }
 
 const wholeRow =
-  'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
+  'cursor-pointer outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
 
 /**
  * A real link whose target is its whole row (the nearest positioned ancestor): middle click, Ctrl click, Ctrl Enter and
- * the browser's own menu work as on any link; only a plain press is handed to `onOpen`.
+ * the browser's own menu work as on any link; only a plain press is handed to `onOpen`. Where it is a button it is the
+ * same element all the same: in a list of both, one takes the place of the other with every page.
  */
 export function RowLink({ href, onOpen, className = '', children }: Props) {
-  if (href === null) {
-    return (
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={onOpen}
-        data-row-link=""
-        className={`${wholeRow} max-w-full text-left ${className}`}
-      >
-        {children}
-      </button>
-    )
-  }
+  const kind = href === null ? buttonOf(onOpen) : { href, onClick: onOpen && onPlainPress(onOpen) }
   return (
-    <a href={href} onClick={onOpen && onPlainPress(onOpen)} data-row-link="" className={`${wholeRow} ${className}`}>
+    <a {...kind} tabIndex={0} data-row-link="" className={`${wholeRow} ${className}`}>
       {children}
     </a>
   )
 }
+
+const buttonOf = (onOpen: (() => void) | undefined) =>
+  ({
+    role: 'button',
+    'aria-haspopup': 'dialog',
+    onClick: onOpen,
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' && event.key !== ' ') return
+      event.preventDefault()
+      if (!event.repeat) onOpen?.()
+    },
+  }) as const

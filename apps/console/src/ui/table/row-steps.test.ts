@@ -23,8 +23,14 @@ function turned(from: number, to: number, inSight: number | null = 6): Turn<stri
 }
 
 test('the rows in sight come first, then a few at a time into the places of those before', () => {
-  expect(waysOf(turned(25, 25))).toEqual(['19a 6b', '15a 10b', '11a 14b', '7a 18b', '3a 22b', '0a 25b'])
+  expect(waysOf(turned(25, 25))).toEqual(['19a 6b', '13a 12b', '7a 18b', '1a 24b', '0a 25b'])
   expect(shownOf(turned(25, 25)).slice(0, 7)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'a6'])
+})
+
+test('a row cut off above its middle waits for the next step, and still counts as in sight', () => {
+  expect(waysOf(turned(25, 25, 5.4))[0]).toBe('20a 5b')
+  expect(waysOf(turned(25, 25, 5.6))[0]).toBe('19a 6b')
+  expect(waysOf(turned(25, 5, 5.4))).toEqual(['0a 5b'])
 })
 
 test('a table that has just come is built more at a time', () => {
@@ -33,26 +39,26 @@ test('a table that has just come is built more at a time', () => {
 })
 
 test('rows without a place are built two at a time', () => {
-  expect(waysOf(turned(10, 14))).toEqual(['4a 6b', '0a 10b', '0a 12b', '0a 14b'])
+  expect(waysOf(turned(12, 16))).toEqual(['6a 6b', '0a 12b', '0a 14b', '0a 16b'])
 })
 
 test('rows too many leave from the end once the others are right, so that these keep their places', () => {
-  const turn = turned(28, 8)
-  expect(waysOf(turn)).toEqual(['24a 4b', '20a 8b', '10a 8b', '0a 8b'])
-  expect(shownOf(afterStep(afterStep(turn))).at(-1)).toBe('a17')
+  const turn = turned(30, 10)
+  expect(waysOf(turn)).toEqual(['26a 4b', '20a 10b', '10a 10b', '0a 10b'])
+  expect(shownOf(afterStep(afterStep(turn))).at(-1)).toBe('a19')
 })
 
 test('where the new rows do not fill the box, nothing of before is left below them', () => {
   expect(waysOf(turned(25, 4))).toEqual(['0a 4b'])
   expect(waysOf(turned(25, 0))).toEqual(['0a 0b'])
-  expect(waysOf(turned(25, 12, null))).toEqual(['6a 6b', '2a 10b', '0a 12b'])
-  expect(waysOf(turned(25, 19, 20))).toEqual(['13a 6b', '9a 10b', '5a 14b', '1a 18b', '0a 19b'])
+  expect(waysOf(turned(25, 12, null))).toEqual(['6a 6b', '0a 12b'])
+  expect(waysOf(turned(25, 19, 20))).toEqual(['13a 6b', '7a 12b', '1a 18b', '0a 19b'])
 })
 
 test('another turn in the middle of one begins with what is shown', () => {
   const half = afterStep(turned(25, 25))
   const rows = pageOf('a', 25)
-  expect(countsOf(shownOf(nextTurn(half, { key: '3', rows, inSight: 6 })))).toBe('21a 4b')
+  expect(countsOf(shownOf(nextTurn(half, { key: '3', rows, inSight: 6 })))).toBe('19a 6b')
 })
 
 test('a row that joins or leaves a page is no turn of it', () => {

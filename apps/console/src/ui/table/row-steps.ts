@@ -8,7 +8,7 @@ const most = {
   /** The same where fewer rows follow many: the many still stand below them, and are laid out along with them. */
   firstOfFewer: 4,
   /** And for the others, while a key or the wheel may come in between. */
-  further: 4,
+  further: 6,
   /** Of rows that have no element yet: to build one takes twice as long. */
   built: 2,
   /** The same of a table that has only just come: nobody has pressed anything in it yet. */
@@ -30,7 +30,7 @@ export type Turn<Row> = {
 }
 
 type Next<Row> = Pick<Turn<Row>, 'key' | 'rows'> & {
-  /** How many rows are in sight; null: that is not known. */
+  /** How many rows are in sight, with the part of one that is cut off below; null: that is not known. */
   readonly inSight: number | null
 }
 
@@ -41,7 +41,7 @@ export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>
   if (last.key === key) return last.rows === rows ? last : { ...last, rows }
   const before = shownOf(last)
   // Below too few rows to fill the box, those of before would be in sight.
-  const isFilled = inSight !== null && rows.length >= inSight
+  const isFilled = inSight !== null && rows.length >= Math.ceil(inSight)
   const first = isFilled && before.length > rows.length ? most.firstOfFewer : most.first
   const left = isFilled ? before : before.slice(0, rows.length)
   return settled({ key, rows, isFirst: false, before: left, done: firstStep(inSight, first) })
@@ -65,7 +65,8 @@ export function shownOf<Row>(turn: Turn<Row>): readonly Row[] {
 
 const placesOf = <Row>({ rows, before }: Turn<Row>): number => Math.max(rows.length, before.length)
 
-const firstStep = (inSight: number | null, first: number): number => Math.min(first, inSight ?? first)
+/** Those that can be read: of a row that is cut off above its middle, no word can be. */
+const firstStep = (inSight: number | null, first: number): number => Math.min(first, Math.round(inSight ?? first))
 
 function stepOf<Row>({ rows, isFirst, before, done }: Turn<Row>): number {
   if (isFirst) return most.builtAtFirst

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import type { Column } from './columns.ts'
+import { type Column, cellBox, rowLine } from './columns.ts'
 
 type Props<Row, Id extends string> = {
   readonly count: number
@@ -13,15 +13,9 @@ const widths = ['70%', '54%', '62%', '58%', '66%']
 /** Rows in the shape of those to come. */
 export function SkeletonRows<Row, Id extends string>({ count, columns, height }: Props<Row, Id>) {
   return placeholderKeys(count).map((key, index) => (
-    <tr key={key} inert className="group/row">
+    <tr key={key} inert className={classNames(rowLine, height)}>
       {columns.map((column, columnIndex) => (
-        <td
-          key={column.id}
-          className={classNames(
-            'content-center border-b border-line-faint px-3 group-last/row:border-b-0 first:pl-4 last:pr-4',
-            height,
-          )}
-        >
+        <td key={column.id} className={cellBox}>
           <span className={classNames('grid gap-1.5', column.align === 'end' && 'justify-items-end')}>
             <Skeleton width={widths[(index + columnIndex) % widths.length]} />
             {column.detail ? <Skeleton width="44%" className="h-1.75" /> : null}

@@ -37,6 +37,15 @@ export function sinceWhen(instant: Instant, now: Date, timeZone = viewerZone): s
 const anotherYear = new Date(0)
 
 function zoneName(instant: Instant, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }).formatToParts(new Date(instant))
+  const parts = namerOf(timeZone).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** To make one takes longer than all the rest of a line. */
+const namers = new Map<string, Intl.DateTimeFormat>()
+
+function namerOf(timeZone: string): Intl.DateTimeFormat {
+  const namer = namers.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
+  namers.set(timeZone, namer)
+  return namer
 }

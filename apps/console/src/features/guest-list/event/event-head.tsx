@@ -1,5 +1,5 @@
 import { Clock, MapPin } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
 import { momentThere } from '#ui/text/moments.ts'
@@ -51,10 +51,10 @@ function Chip({ icon, children }: { readonly icon: ReactNode; readonly children:
   )
 }
 
-function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
+const StartTime = memo(function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
   return (
     <time dateTime={at} title={momentThere(at, consoleConfig().timeZone)}>
       {startText(at, viewerZone, new Date(useNow(60_000)))}
     </time>
   )
-}
+})

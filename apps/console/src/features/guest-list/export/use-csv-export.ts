@@ -1,6 +1,7 @@
 import { formatCount, plural } from '@ground-control/domain/counts'
 import { guestCsvFileName } from '@ground-control/domain/guests/csv/file-name'
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
+import type { EventId } from '@ground-control/domain/ids'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { consoleConfig } from '#platform/config.ts'
@@ -9,8 +10,9 @@ import { useToasts } from '#ui/overlays/toast.tsx'
 import type { ToastContent } from '#ui/overlays/toast-list.ts'
 import { chooseCsvFile } from './save-file.ts'
 
-type Needs = {
-  readonly eventName: string
+type Needs = { readonly eventId: EventId; readonly eventName: string }
+
+type Wanted = {
   readonly filter: GuestFilter
   /** How many the filter finds: said before, and decides how the file is made. */
   readonly guests: number
@@ -20,18 +22,18 @@ const showRunningAfterMs = 300
 const countEveryMs = 500
 
 /** G13: the filtered guests as a file, made in the worker. Goes on when the screen is left. */
-export function useCsvExport({ eventName, filter, guests }: Needs): { readonly isRunning: boolean; start(): void } {
+export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunning: boolean; start(): void } {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
 
-  async function run(): Promise<void> {
+  async function run({ filter, guests }: Wanted): Promise<void> {
     const name = guestCsvFileName(eventName)
     const { csvStreamGuests, timeZone } = consoleConfig()
     const chosen = guests >= csvStreamGuests ? await chooseCsvFile(name) : { state: 'not-offered' as const }
     if (chosen.state === 'cancelled') return
     const writeTo = chosen.state === 'chosen' ? chosen.file : undefined
     const cancelling = new AbortController()
-    const progress = showProgress(cancelling)
+    const progress = showProgress(guests, cancelling)
     try {
       const exported = { filter, timeZone, writeTo, signal: cancelling.signal, onProgress: progress.count }
       const { rows, file } = await guestSource.exportCsv(exported)
@@ -52,7 +54,7 @@ export function useCsvExport({ eventName, filter, guests }: Needs): { readonly i
   }
 
   /** A running toast, for exports that take long enough to be wondered about. */
-  function showProgress(cancelling: AbortController) {
+  function showProgress(guests: number, cancelling: AbortController) {
     let id: string | undefined
     let detail = ''
     let countedAt = performance.now()
@@ -86,9 +88,10 @@ export function useCsvExport({ eventName, filter, guests }: Needs): { readonly i
   }
 
   function start() {
-    if (isRunning || guests === 0) return
+    const list = guestSource.listOf(eventId)
+    if (isRunning || list.state !== 'ready' || list.page.found === 0) return
     setRunning(true)
-    void run().finally(() => setRunning(false))
+    void run({ filter: list.wanted, guests: list.page.found }).finally(() => setRunning(false))
   }
   // One function for all renders: the menu that calls it need not be drawn again with every page.
   const latest = useRef(start)

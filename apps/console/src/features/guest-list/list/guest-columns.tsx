@@ -42,14 +42,13 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       id: 'contact',
       header: 'CONTACT',
       width: widths.contact,
-      cutsItself: true,
+      className: 'text-fg-2',
+      // One line of text and no boxes in it, which would take as long to lay out as the rest of the row.
       cell: ({ email, phone, search }) => (
-        <span className="flex items-baseline gap-3 text-fg-2">
-          <span className="min-w-0 overflow-x-clip text-ellipsis">
-            {email ? <Found text={email} search={search} /> : noEmail}
-          </span>
-          {isFolded ? null : <span className="flex-none text-small text-fg-3">{phone ?? noPhone}</span>}
-        </span>
+        <>
+          <Found text={email || noEmail} search={email ? search : ''} />
+          {isFolded ? null : <span className="pl-3 text-small text-fg-3">{phone ?? noPhone}</span>}
+        </>
       ),
       detail: isFolded ? ({ phone }) => phone ?? noPhone : undefined,
     },
@@ -58,6 +57,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       header: 'TICKETS',
       width: widths.tickets,
       align: 'end',
+      cutsItself: true,
       cell: ({ redeemedTickets, totalTickets }) => (
         <>
           {`${formatCount(redeemedTickets)} `}
@@ -69,6 +69,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       id: 'status',
       header: 'STATUS',
       width: widths.status,
+      cutsItself: true,
       cell: (guest) => (
         <>
           <Badge status={guest.status}>{guestStatusLabels[guest.status]}</Badge>
@@ -85,6 +86,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       id: 'purchaseDate',
       header: 'PURCHASE DATE',
       width: widths.date,
+      cutsItself: true,
       className: 'text-fg-2',
       cell: dateOf,
     },
@@ -146,5 +148,12 @@ const receipt = (
 export const noEmail = 'NO EMAIL'
 const noPhone = 'NO PHONE'
 
-const wide = { guest: '24%', contact: undefined, tickets: '8%', status: '20%', date: '11%', details: '3.5rem' }
+const wide = {
+  guest: '24%',
+  contact: undefined,
+  tickets: 'max(8%, 7.5rem)',
+  status: '20%',
+  date: '11%',
+  details: '3.5rem',
+}
 const folded = { guest: '28%', contact: undefined, tickets: '5.5rem', status: '9rem', date: '8rem', details: '3.5rem' }

@@ -1,10 +1,11 @@
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
-import { memo, useCallback, useMemo, useRef, useState } from 'react'
-import { withFilter } from '#features/guest-list/guest-list-view.ts'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { type FilterChange, withFilter } from '#features/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Pager } from '#ui/actions/pager.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
 import { GuestTable } from './guest-table.tsx'
 import { LoadFailed } from './states/load-failed.tsx'
@@ -29,11 +30,12 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const [clearings, setClearings] = useState(0)
+  const isPhone = useMediaQuery(phoneQuery)
 
   function turnTo(page: number) {
     onViewChange({ ...view, page })
     // On a phone the pages are at the end of what was read, and the next one starts far above.
-    if (panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
+    if (isPhone && panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
   }
   function turnBy(pages: 1 | -1) {
     if (list.state !== 'ready') return
@@ -47,10 +49,15 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
     onViewChange(withFilter(view, { search: '', status: 'all' }))
     searchBox.current?.focus()
   }
+  const latestView = useRef(view)
+  useEffect(() => {
+    latestView.current = view
+  })
+  const filter = useCallback<ContentProps['onFilter']>(
+    (change, how) => onViewChange(withFilter(latestView.current, change), how),
+    [onViewChange],
+  )
   const enterRows = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(), [])
-  // Without the page, which these do not show.
-  const { search, status, pageSize } = view
-  const filter = useMemo(() => ({ search, status, pageSize, page: 1 }), [search, status, pageSize])
   useSingleKeys({ '/': () => searchBox.current?.focus(), '[': () => turnBy(-1), ']': () => turnBy(1) })
 
   return (
@@ -58,24 +65,30 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
       ref={panel}
       aria-label="Guest list"
       aria-busy={list.state === 'loading' || undefined}
-      className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-0 md:grow md:basis-80 phone:-mx-4 phone:-mb-4 phone:min-h-90 phone:rounded-none phone:border-x-0 phone:border-b-0"
+      className="flex min-w-0 flex-col overflow-hidden rounded-panel border border-line bg-panel md:min-h-0 md:grow md:basis-80 phone:-mx-4 phone:-mb-4 phone:min-h-90 phone:rounded-none phone:border-x-0 phone:border-b-0 *:isolate"
     >
       <GuestFilters
-        view={filter}
-        onViewChange={onViewChange}
+        search={view.search}
+        status={view.status}
+        pageSize={view.pageSize}
+        onFilter={filter}
         isSearching={list.state === 'ready' && list.isBehind}
         clearings={clearings}
         searchBox={searchBox}
         onDown={enterRows}
       />
-      <Content {...props} onPage={turnTo} onClear={clear} />
+      <Content {...props} onPage={turnTo} onFilter={filter} onClear={clear} />
     </section>
   )
 })
 
-type ContentProps = Props & { readonly onPage: (page: number) => void; readonly onClear: () => void }
+type ContentProps = Omit<Props, 'onViewChange'> & {
+  readonly onPage: (page: number) => void
+  readonly onFilter: (change: FilterChange, how?: { readonly replace: boolean }) => void
+  readonly onClear: () => void
+}
 
-function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry, onCancel }: ContentProps) {
+function Content({ list, view, onPage, onFilter, onDetails, onClear, onRetry, onCancel }: ContentProps) {
   if (list.state !== 'ready') {
     return (
       <>
@@ -94,7 +107,7 @@ function Content({ list, view, onViewChange, onPage, onDetails, onClear, onRetry
       <Rows list={list} onDetails={onDetails} onClear={onClear} />
       <Pager page={page.page} pageCount={page.pageCount} onPage={onPage} label={showingLabel(page)} />
       <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
-        <PageSize view={view} onViewChange={onViewChange} />
+        <PageSize pageSize={view.pageSize} onFilter={onFilter} />
       </div>
     </>
   )

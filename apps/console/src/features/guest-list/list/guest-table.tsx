@@ -59,7 +59,7 @@ const profileOf = ({ accountId }: GuestRow): string | null =>
   accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
 
 /** Below this e-mail and phone do not fit into one line. */
-const foldedQuery = '(width < 80rem)'
+const foldedQuery = '(width < 90rem)'
 
 /** And below this a column of dates would leave no room for e-mails. */
 const narrowQuery = '(width < 64rem)'

@@ -21,7 +21,7 @@ type Open = {
   isCheckDue: boolean
 }
 
-type Shown = { readonly eventId: EventId | null; readonly list: GuestListState }
+export type ShownGuestList = { readonly eventId: EventId | null; readonly list: GuestListState }
 
 type ExportRequest = {
   readonly filter: GuestFilter
@@ -31,8 +31,8 @@ type ExportRequest = {
   readonly writeTo?: FileSystemFileHandle | undefined
 }
 
-const nothingShown: Shown = { eventId: null, list: startLoading }
-const store = createStore<Shown>(nothingShown)
+const nothingShown: ShownGuestList = { eventId: null, list: startLoading }
+const store = createStore<ShownGuestList>(nothingShown)
 
 let open: Open | null = null
 /** Opened before there is a screen for it: the screen that comes takes it over. */
@@ -42,6 +42,11 @@ let newest: NumberedView = { number: 0, view: { search: '', status: 'all', page:
 /** The one guest list of this tab. The list itself is in a worker; what screens show of it is here. */
 export const guestSource = {
   shown: { get: store.get, subscribe: store.subscribe },
+
+  listOf(eventId: EventId): GuestListState {
+    const shown = store.get()
+    return shown.eventId === eventId ? shown.list : startLoading
+  },
 
   /** Starts what will be needed, while the organization is still being looked up. */
   prepare(): void {

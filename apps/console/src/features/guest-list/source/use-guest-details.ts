@@ -1,7 +1,7 @@
 import type { GuestDetails } from '@ground-control/domain/guests/guest'
 import { useEffect, useState } from 'react'
-import { useStore } from '#platform/external-store.ts'
-import { guestSource } from './guest-source.ts'
+import { useStoreValue } from '#platform/external-store.ts'
+import { guestSource, type ShownGuestList } from './guest-source.ts'
 
 type GuestDetailsState =
   | { readonly state: 'loading' }
@@ -13,8 +13,7 @@ type Answer = { readonly guestId: string; readonly details: GuestDetails | null 
 /** One guest with all purchases, as the list has them: asked for again whenever the list changes. */
 export function useGuestDetails(guestId: string | null): GuestDetailsState | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const { list } = useStore(guestSource.shown)
-  const edition = list.state === 'ready' ? list.edition : null
+  const edition = useStoreValue(guestSource.shown, editionOf)
   useEffect(() => {
     if (guestId === null || edition === null) return
     const leaving = new AbortController()
@@ -29,3 +28,5 @@ export function useGuestDetails(guestId: string | null): GuestDetailsState | nul
   if (answer?.guestId !== guestId) return { state: 'loading' }
   return answer.details ? { state: 'ready', details: answer.details } : { state: 'gone' }
 }
+
+const editionOf = ({ list }: ShownGuestList): number | null => (list.state === 'ready' ? list.edition : null)

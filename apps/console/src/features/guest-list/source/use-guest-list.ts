@@ -1,18 +1,17 @@
 import type { EventId, OrgId } from '@ground-control/domain/ids'
 import { useEffect } from 'react'
-import { useStore } from '#platform/external-store.ts'
+import { useStoreValue } from '#platform/external-store.ts'
 import type { GuestListState } from './guest-list-state.ts'
 import { guestSource } from './guest-source.ts'
-import { startLoading } from './list-changes.ts'
-
-type GuestListInUse = { readonly list: GuestListState; readonly retry: () => void; readonly refresh: () => void }
 
 /** What is shown of an event's guests by now. */
-export function useGuestList(eventId: EventId): GuestListInUse {
-  const shown = useStore(guestSource.shown)
-  const list = shown.eventId === eventId ? shown.list : startLoading
-  return { list, retry: guestSource.retry, refresh: guestSource.refresh }
-}
+export const useGuestList = (eventId: EventId): GuestListState => useGuestListValue(eventId, (list) => list)
+
+/** A part of that, which nothing else draws anew. */
+export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestListState) => Value): Value =>
+  useStoreValue(guestSource.shown, () => select(guestSource.listOf(eventId)))
+
+export const isReady = (list: GuestListState): boolean => list.state === 'ready'
 
 /**
  * Opens the list and keeps it up with the platform for as long as it is on screen. After the view of it is set: it is
