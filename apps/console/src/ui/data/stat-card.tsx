@@ -98,7 +98,7 @@ export function StatCard({
 }
 
 function Figure({ value, stale, compact }: Pick<Props, 'value' | 'stale' | 'compact'>) {
-  const size = compact ? 'text-figure phone:text-[1.375rem] phone:leading-7' : 'text-figure'
+  const size = classNames('text-figure', compact && (isLong(value) ? longOnPhone : shortOnPhone))
   if (value === 'loading') return <p className={`${size} text-fg-3`}>...</p>
   if (value === 'failed') return <p className={`${size} text-error`}>Error</p>
   const tone = stale ? 'text-fg-2' : 'text-fg'
@@ -113,6 +113,13 @@ function Figure({ value, stale, compact }: Pick<Props, 'value' | 'stale' | 'comp
     </p>
   )
 }
+
+const shortOnPhone = 'phone:text-[1.375rem] phone:leading-7'
+const longOnPhone = 'max-[64rem]:text-[1.375rem] phone:text-[1.125rem] phone:leading-7'
+
+/** Ten millions with their cents do not fit into half of a phone. */
+const isLong = (value: Props['value']): boolean =>
+  typeof value === 'object' && value.text.length > '$9,999,999.99'.length
 
 function Delta({ delta }: { readonly delta: StatDelta }) {
   const { icon: Icon, tone, word } = deltas[delta.direction]

@@ -22,24 +22,24 @@ function turned(from: number, to: number, inSight: number | null = 6): Turn<stri
   return nextTurn(turn, { key: '2', rows: pageOf('b', to), inSight })
 }
 
-test('the rows in sight come first, then a few at a time into the places of those before', () => {
-  expect(waysOf(turned(25, 25))).toEqual(['19a 6b', '13a 12b', '7a 18b', '1a 24b', '0a 25b'])
-  expect(shownOf(turned(25, 25)).slice(0, 7)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5', 'a6'])
+test('the first rows come at once, then a few at a time into the places of those before', () => {
+  expect(waysOf(turned(25, 25))).toEqual(['20a 5b', '14a 11b', '8a 17b', '2a 23b', '0a 25b'])
+  expect(shownOf(turned(25, 25)).slice(0, 6)).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'a5'])
 })
 
 test('a row cut off above its middle waits for the next step, and still counts as in sight', () => {
-  expect(waysOf(turned(25, 25, 5.4))[0]).toBe('20a 5b')
-  expect(waysOf(turned(25, 25, 5.6))[0]).toBe('19a 6b')
-  expect(waysOf(turned(25, 5, 5.4))).toEqual(['0a 5b'])
+  expect(waysOf(turned(25, 25, 4.4))[0]).toBe('21a 4b')
+  expect(waysOf(turned(25, 25, 4.6))[0]).toBe('20a 5b')
+  expect(waysOf(turned(25, 4, 4.4))).toEqual(['0a 4b'])
 })
 
 test('a table that has just come is built more at a time', () => {
   const turn = firstTurn({ key: '1', rows: pageOf('a', 25), inSight: null })
-  expect(waysOf(turn)).toEqual(['6a 0b', '11a 0b', '16a 0b', '21a 0b', '25a 0b'])
+  expect(waysOf(turn)).toEqual(['5a 0b', '10a 0b', '15a 0b', '20a 0b', '25a 0b'])
 })
 
 test('rows without a place are built two at a time', () => {
-  expect(waysOf(turned(12, 16))).toEqual(['6a 6b', '0a 12b', '0a 14b', '0a 16b'])
+  expect(waysOf(turned(12, 16))).toEqual(['7a 5b', '1a 11b', '0a 12b', '0a 14b', '0a 16b'])
 })
 
 test('rows too many leave from the end once the others are right, so that these keep their places', () => {
@@ -51,8 +51,8 @@ test('rows too many leave from the end once the others are right, so that these 
 test('where the new rows do not fill the box, nothing of before is left below them', () => {
   expect(waysOf(turned(25, 4))).toEqual(['0a 4b'])
   expect(waysOf(turned(25, 0))).toEqual(['0a 0b'])
-  expect(waysOf(turned(25, 12, null))).toEqual(['6a 6b', '0a 12b'])
-  expect(waysOf(turned(25, 19, 20))).toEqual(['13a 6b', '7a 12b', '1a 18b', '0a 19b'])
+  expect(waysOf(turned(25, 12, null))).toEqual(['7a 5b', '1a 11b', '0a 12b'])
+  expect(waysOf(turned(25, 19, 20))).toEqual(['14a 5b', '8a 11b', '2a 17b', '0a 19b'])
 })
 
 test('another turn in the middle of one begins with what is shown', () => {

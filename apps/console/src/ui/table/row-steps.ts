@@ -1,10 +1,11 @@
 /**
  * How many rows are drawn at once. Each number is what takes about two thirds of a frame of a slow machine, with its
  * styles, its layout and its painting: all rows at once would hold up the press that asked for them by several frames.
+ * With the press itself and the answer to it the first ones fill a frame.
  */
 const most = {
   /** Into rows that are there, for those in sight. */
-  first: 6,
+  first: 5,
   /** The same where fewer rows follow many: the many still stand below them, and are laid out along with them. */
   firstOfFewer: 4,
   /** And for the others, while a key or the wheel may come in between. */
@@ -71,5 +72,5 @@ const firstStep = (inSight: number | null, first: number): number => Math.min(fi
 function stepOf<Row>({ rows, isFirst, before, done }: Turn<Row>): number {
   if (isFirst) return most.builtAtFirst
   if (done >= rows.length) return most.takenDown
-  return done < before.length ? most.further : most.built
+  return done < before.length ? Math.min(most.further, before.length - done) : most.built
 }

@@ -26,7 +26,7 @@ export function TypeTable({ types }: Props) {
       >
         <thead className="phone:sticky phone:top-0 phone:z-sticky">
           <tr>
-            <th scope="col" className={`${head} w-[26%] pl-4 text-left phone:sr-only`}>
+            <th scope="col" className={`${head} w-[32%] pl-4 text-left phone:sr-only`}>
               Type
             </th>
             <th scope="col" className={`${head} w-[10%] phone:w-auto ${countCell}`}>
@@ -58,7 +58,9 @@ function TypeRow({ type }: { readonly type: TypeFigures }) {
       <td className={`${cell} ${nameCell}`}>
         <bdi>{type.name}</bdi>
         {note ? (
-          <span className="pl-2 text-small font-normal text-fg-3 max-[80rem]:block max-[80rem]:pl-0">{note}</span>
+          <span className="inline-block pl-2 text-small font-normal text-fg-3 max-[80rem]:block max-[80rem]:pl-0">
+            {note}
+          </span>
         ) : null}
       </td>
       <td className={`${cell} ${countCell}`}>{formatCount(type.tickets)}</td>

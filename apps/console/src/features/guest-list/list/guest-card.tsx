@@ -2,7 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/counts'
 import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import { Badge } from '#ui/data/badge.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
-import { Found, type FoundGuest, noEmail } from './guest-columns.tsx'
+import { type FoundGuest, found, noEmail } from './guest-columns.tsx'
 
 type Props = { readonly guest: FoundGuest }
 
@@ -15,13 +15,11 @@ export function GuestCard({ guest }: Props) {
       <Avatar name={name} />
       <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.75">
         <span className="flex justify-between gap-3">
-          <bdi className="truncate font-medium">
-            <Found text={name} search={search} />
-          </bdi>
+          <bdi className="truncate font-medium">{found(name, search)}</bdi>
           <Badge status={status}>{guestStatusLabels[status]}</Badge>
         </span>
         <span className="flex justify-between gap-3 text-small text-fg-3">
-          <span className="truncate">{contact ? <Found text={contact} search={search} /> : noEmail}</span>
+          <span className="truncate">{contact ? found(contact, search) : noEmail}</span>
           <span className="flex-none">
             {formatCount(redeemedTickets)} / {formatCount(totalTickets)} {plural(totalTickets, 'ticket')}
           </span>

@@ -1,6 +1,7 @@
 import { formatCount } from '@ground-control/domain/counts'
 import { formatDay } from '@ground-control/domain/event-dates'
 import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -31,9 +32,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       cell: ({ name, search }) => (
         <>
           <Avatar name={name} size="sm" inline />
-          <bdi>
-            <Found text={name} search={search} />
-          </bdi>
+          <bdi>{found(name, search)}</bdi>
         </>
       ),
       detail: isNarrow ? (guest) => <span className="pl-8.5">{dateOf(guest)}</span> : undefined,
@@ -46,7 +45,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       // One line of text and no boxes in it, which would take as long to lay out as the rest of the row.
       cell: ({ email, phone, search }) => (
         <>
-          <Found text={email || noEmail} search={email ? search : ''} />
+          {email ? found(email, search) : noEmail}
           {isFolded ? null : <span className="pl-3 text-small text-fg-3">{phone ?? noPhone}</span>}
         </>
       ),
@@ -132,9 +131,8 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
   )
 }
 
-export function Found({ text, search }: { readonly text: string; readonly search: string }) {
-  return search === '' ? text : <MatchText text={text} query={search} />
-}
+export const found = (text: string, search: string): ReactNode =>
+  search === '' ? text : <MatchText text={text} query={search} />
 
 // As many of it as rows: no tooltip, no transition, and one path instead of an icon of many parts.
 const detailsButton =
