@@ -62,10 +62,10 @@ test('another turn in the middle of one begins with what is shown', () => {
 })
 
 test('a row that joins or leaves a page is no turn of it', () => {
-  const [six, seven] = [pageOf('b', 6), pageOf('b', 7)]
-  const turn = nextTurn(turned(6, 6), { key: '2', rows: six, inSight: 6 })
-  const joined = nextTurn(turn, { key: '2', rows: seven, inSight: 6 })
+  const [five, six] = [pageOf('b', 5), pageOf('b', 6)]
+  const turn = nextTurn(turned(5, 5), { key: '2', rows: five, inSight: 6 })
+  const joined = nextTurn(turn, { key: '2', rows: six, inSight: 6 })
   expect(isOver(joined)).toBe(true)
-  expect(shownOf(joined)).toBe(seven)
-  expect(nextTurn(joined, { key: '2', rows: seven, inSight: 3 })).toBe(joined)
+  expect(shownOf(joined)).toBe(six)
+  expect(nextTurn(joined, { key: '2', rows: six, inSight: 3 })).toBe(joined)
 })
