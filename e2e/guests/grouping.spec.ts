@@ -1,10 +1,10 @@
 import { expect, test } from '#platform/staff-test.ts'
-import { guestLinks, guestNames, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
+import { guestNames, guestRow, guestRows, openDetails, openGuests } from './guest-page.ts'
 
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example', phone: '+12125550143' }
 const grace = { name: 'Grace Hopper', email: 'grace@guests.example' }
 
-const guestTableLinks = (page: Parameters<typeof guestLinks>[0]) => guestLinks(page).and(page.getByRole('link'))
+const guestTableLinks = (page: Parameters<typeof guestNames>[0]) => guestNames(page).and(page.getByRole('link'))
 
 test('G7 G11 G12 M1 M2 who is one guest, with which purchases, in which order, and with or without a profile', async ({
   page,

@@ -27,8 +27,7 @@ export const guestRows = (page: Page): Locator => guestTable(page).locator('tbod
 
 export const guestRow = (page: Page, name: string): Locator => guestRows(page).filter({ hasText: name })
 
-export const guestLinks = (page: Page): Locator => guestTable(page).locator('[data-row-link]')
-export const guestNames = (page: Page): Locator => guestLinks(page).locator('bdi')
+export const guestNames = (page: Page): Locator => guestTable(page).locator('[data-row-link]')
 
 export const searchBox = (page: Page): Locator => page.getByPlaceholder('SEARCH BY NAME, EMAIL, PHONE...')
 

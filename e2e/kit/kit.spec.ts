@@ -46,6 +46,12 @@ test('the kit shows every part side by side, wide and on a phone, with no access
     await pager.getByRole('button', { name: 'NEXT' }).click()
     await expect(pager.getByRole('status')).toHaveText('SHOWING 151-175 OF 842 GUESTS')
     await expect(pager.getByRole('button', { name: 'Page 7' })).toHaveAttribute('aria-current', 'page')
+    for (const name of ['Page 8', 'Page 1', 'Page 2', 'Page 3', 'Page 2']) {
+      const number = pager.getByRole('button', { name, exact: true })
+      await number.press('Enter')
+      await expect(number).toHaveAttribute('aria-current', 'page')
+      await expect(number).toBeFocused()
+    }
     await pager.getByRole('button', { name: 'Page 1', exact: true }).click()
     await expect(pager.getByRole('button', { name: 'PREVIOUS' })).toBeDisabled()
     await pager.getByRole('button', { name: 'Page 34' }).click()

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { pagerItems } from './pager-items.ts'
+import { usePressedNumber } from './use-pressed-number.ts'
 
 type Props = {
   /** Starts at 1. */
@@ -17,18 +17,7 @@ const number =
 
 /** At either end the button for more stays focusable: whoever pressed it keeps their place. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
-  const numbers = useRef<HTMLDivElement>(null)
-  const isNumberPressed = useRef(false)
-  // Its own button may have become another number's: the focus goes to where the pressed one is now.
-  useEffect(() => {
-    if (!isNumberPressed.current) return
-    isNumberPressed.current = false
-    const frame = requestAnimationFrame(() => {
-      const current = numbers.current?.querySelector<HTMLElement>(`[aria-label="Page ${page}"]`)
-      if (numbers.current?.contains(document.activeElement)) current?.focus()
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [page])
+  const { pages, notePress } = usePressedNumber(page)
   return (
     <nav
       aria-label="Pages"
@@ -39,7 +28,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
           {label}
         </p>
       ) : null}
-      <div ref={numbers} className="ml-auto flex items-center gap-0.5 phone:mx-auto">
+      <div ref={pages} className="ml-auto flex items-center gap-0.5 phone:mx-auto">
         <Button
           variant="ghost"
           size="sm"
@@ -61,7 +50,7 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
               aria-current={item === page ? 'page' : undefined}
               className={`${number} transition-colors duration-instant hover:bg-hover aria-[current=page]:bg-lamp-wash aria-[current=page]:font-semibold aria-[current=page]:text-lamp aria-[current=page]:inset-ring aria-[current=page]:inset-ring-lamp-line phone:not-aria-[current=page]:hidden`}
               onClick={() => {
-                isNumberPressed.current = true
+                notePress(item)
                 onPage(item)
               }}
             >

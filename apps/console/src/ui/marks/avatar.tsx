@@ -10,19 +10,21 @@ const sizes = {
   lg: 'size-12 text-[1rem]',
 }
 
-/** Decoration beside a written name: no name of its own, and not copied along with it. */
+/** Decoration beside a written name: no name of its own, and no text either, so that a copied name stays a name. */
 export function Avatar({ name, size = 'md', inline = false }: Props) {
   const initials = initialsOf(name)
   return (
     <span
       aria-hidden="true"
+      data-initials={initials}
       className={classNames(
-        'flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2 select-none',
+        'flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
+        initials && 'before:content-[attr(data-initials)]',
         inline ? 'mr-3 inline-grid align-middle' : 'grid',
         sizes[size],
       )}
     >
-      {initials || <UserRound className="size-1/2" />}
+      {initials ? null : <UserRound className="size-1/2" />}
     </span>
   )
 }
