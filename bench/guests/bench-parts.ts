@@ -64,19 +64,16 @@ export const searching: GuestPart = async (bench) => {
 }
 
 /**
- * No piece of the work may hold up a frame, whatever the change. On a page of the usual size all of it until the first
- * rows are on screen has to fit into one as well: those that are drawn at once. How much work the rows below them are is
- * told.
+ * No piece of the work may hold up a frame, whatever the change. Of pages and filters all of it, from the press until
+ * the rows that are drawn at once are on screen, has to fit into one as well. How much work those below are is told.
  */
 export const changing: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
-    const taken = new Map<string, Work[]>(viewChanges.map(({ name }) => [name, []]))
+    const taken = viewChanges.map((change) => ({ ...change, each: [] as Work[] }))
     for (let round = 0; round < bench.rounds; round++) {
-      for (const { name, make } of viewChanges) {
-        taken.get(name)?.push(await mainThreadWork(bench.staff.browser, page, () => make(page)))
-      }
+      for (const { make, each } of taken) each.push(await mainThreadWork(bench.staff.browser, page, () => make(page)))
     }
-    return [...taken].flatMap(([name, each]): Figure[] => [
+    return taken.flatMap(({ name, isOfSize, each }): Figure[] => [
       {
         name: `${name}: longest piece of work of the main thread`,
         value: median(each.map(({ longest }) => longest)),
@@ -87,7 +84,7 @@ export const changing: GuestPart = async (bench) =>
         name: '  all of it until the first rows are on screen',
         value: median(each.map(({ first }) => first)),
         unit: 'ms',
-        ...(viewChanges.some((change) => change.name === name && change.isUsual) && { limit: 16 }),
+        ...(isOfSize ? {} : { limit: 16 }),
       },
       { name: '  all of it until the last row is', value: median(each.map(({ whole }) => whole)), unit: 'ms' },
     ])

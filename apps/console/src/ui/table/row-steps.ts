@@ -4,10 +4,10 @@
  * With the press itself and the answer to it the first ones fill a frame.
  */
 const most = {
-  /** Into rows that are there, for those in sight. */
-  first: 5,
-  /** The same where fewer rows follow many: the many still stand below them, and are laid out along with them. */
-  firstOfFewer: 4,
+  /** Into rows that are there, for the first of those in sight. */
+  first: 4,
+  /** The same where many rows stand below them, which are looked through along with them. */
+  firstOfMany: 3,
   /** And for the others, while a key or the wheel may come in between. */
   further: 6,
   /** Of rows that have no element yet: to build one takes twice as long. */
@@ -17,6 +17,8 @@ const most = {
   /** Of elements that nobody needs any more. */
   takenDown: 10,
 }
+
+const many = 50
 
 /** A page of rows on its way into the places of the page before. */
 export type Turn<Row> = {
@@ -31,21 +33,21 @@ export type Turn<Row> = {
 }
 
 type Next<Row> = Pick<Turn<Row>, 'key' | 'rows'> & {
-  /** How many rows are in sight, with the part of one that is cut off below; null: that is not known. */
+  /** How many rows are in sight; null: that is not known. */
   readonly inSight: number | null
 }
 
 export const firstTurn = <Row>({ key, rows, inSight }: Next<Row>): Turn<Row> =>
-  settled({ key, rows, isFirst: true, before: [], done: firstStep(inSight, most.first) })
+  settled({ key, rows, isFirst: true, before: [], done: Math.min(most.builtAtFirst, inSight ?? rows.length) })
 
 export function nextTurn<Row>(last: Turn<Row>, { key, rows, inSight }: Next<Row>): Turn<Row> {
   if (last.key === key) return last.rows === rows ? last : { ...last, rows }
   const before = shownOf(last)
   // Below too few rows to fill the box, those of before would be in sight.
-  const isFilled = inSight !== null && rows.length >= Math.ceil(inSight)
-  const first = isFilled && before.length > rows.length ? most.firstOfFewer : most.first
+  const isFilled = inSight !== null && rows.length >= inSight
   const left = isFilled ? before : before.slice(0, rows.length)
-  return settled({ key, rows, isFirst: false, before: left, done: firstStep(inSight, first) })
+  const first = left.length > many ? most.firstOfMany : most.first
+  return settled({ key, rows, isFirst: false, before: left, done: Math.min(first, inSight ?? first) })
 }
 
 export const afterStep = <Row>(turn: Turn<Row>): Turn<Row> => settled({ ...turn, done: turn.done + stepOf(turn) })
@@ -65,9 +67,6 @@ export function shownOf<Row>(turn: Turn<Row>): readonly Row[] {
 }
 
 const placesOf = <Row>({ rows, before }: Turn<Row>): number => Math.max(rows.length, before.length)
-
-/** Those that can be read: of a row that is cut off above its middle, no word can be. */
-const firstStep = (inSight: number | null, first: number): number => Math.min(first, Math.round(inSight ?? first))
 
 function stepOf<Row>({ rows, isFirst, before, done }: Turn<Row>): number {
   if (isFirst) return most.builtAtFirst

@@ -37,7 +37,7 @@ export function useRowSteps<Row>(rows: readonly Row[], key: string | undefined, 
   return { shown: key === undefined ? rows : shownOf(turn), isTurning }
 }
 
-/** How many rows are in sight of a box that is scrolled to its start, and what part of another; null: not known yet. */
+/** How many rows are in sight of a box that is scrolled to its start; null while that is not known. */
 function useRowsThatFit({ ref, rowHeight }: ScrollBox = nowhere): number | null {
   const [fits, setFits] = useState<number | null>(null)
   useEffect(() => {
@@ -45,7 +45,7 @@ function useRowsThatFit({ ref, rowHeight }: ScrollBox = nowhere): number | null 
     if (!box) return
     const observer = new ResizeObserver(([entry]) => {
       const head = box.querySelector('thead')?.offsetHeight ?? 0
-      if (entry) setFits(Math.max(1, (entry.contentRect.height - head) / rowHeight))
+      if (entry) setFits(Math.max(1, Math.ceil((entry.contentRect.height - head) / rowHeight)))
     })
     observer.observe(box)
     return () => observer.disconnect()
