@@ -62,9 +62,12 @@ async function chooseSize(page: Page, key: 'ArrowDown' | '2'): Promise<void> {
   await field.blur()
 }
 
-/** The page is asked to wait before the change: to take in the question is work of its main thread too. */
+/**
+ * The page is asked to wait before the change: to take in the question is work of its main thread too, and so is what
+ * the pointer or the focus does on its way there.
+ */
 async function untilDrawn(page: Page, make: () => Promise<void>): Promise<void> {
   const drawn = page.evaluate(() => window.benchWatch.whenComplete(performance.now()))
-  const asked = page.evaluate(() => {})
-  await Promise.all([drawn, asked.then(make)])
+  const isAtRest = page.evaluate(() => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  await Promise.all([drawn, isAtRest.then(make)])
 }
