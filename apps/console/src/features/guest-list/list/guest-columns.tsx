@@ -146,12 +146,5 @@ const receipt = (
 export const noEmail = 'NO EMAIL'
 const noPhone = 'NO PHONE'
 
-const wide = {
-  guest: '24%',
-  contact: undefined,
-  tickets: 'max(8%, 7.5rem)',
-  status: '20%',
-  date: '11%',
-  details: '3.5rem',
-}
+const wide = { guest: '22%', contact: undefined, tickets: '7rem', status: '18.5%', date: '11%', details: '3.5rem' }
 const folded = { guest: '28%', contact: undefined, tickets: '5.5rem', status: '9rem', date: '8rem', details: '3.5rem' }
