@@ -9,10 +9,7 @@ type ViewChange = {
 
 /** Each leaves the list where the next one finds it, and ends with new rows on screen. */
 export const viewChanges: readonly ViewChange[] = [
-  {
-    name: 'next page',
-    make: (page) => press(page, page.getByRole('button', { name: 'NEXT', exact: true })),
-  },
+  { name: 'next page', make: pressNext },
   { name: 'next page, by key', make: (page) => pressKey(page, ']') },
   {
     name: 'last page',
@@ -30,12 +27,13 @@ export const viewChanges: readonly ViewChange[] = [
   { name: 'filter ALL GUESTS', make: (page) => press(page, choice(page, 'ALL GUESTS')) },
   { name: '50 rows', isOfSize: true, make: (page) => chooseSize(page, 'ArrowDown') },
   { name: '100 rows', isOfSize: true, make: (page) => chooseSize(page, 'ArrowDown') },
-  {
-    name: 'next page of 100 rows',
-    make: (page) => press(page, page.getByRole('button', { name: 'NEXT', exact: true })),
-  },
+  { name: 'next page of 100 rows', make: pressNext },
   { name: '25 rows', isOfSize: true, make: (page) => chooseSize(page, '2') },
 ]
+
+function pressNext(page: Page): Promise<void> {
+  return press(page, page.getByRole('button', { name: 'NEXT', exact: true }))
+}
 
 const choice = (page: Page, name: string): Locator =>
   page.getByRole('group', { name: 'Status' }).getByText(name, { exact: true })

@@ -20,8 +20,9 @@ import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
 
+// Rail, bars and screen are each painted by themselves: what changes in one leaves what was painted of the others.
 const frame =
-  "grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
+  "*:isolate grid h-dvh bg-void grid-cols-[auto_minmax(0,1fr)] grid-rows-[var(--gc-topbar-h)_minmax(0,1fr)_var(--gc-statusbar-h)] [grid-template-areas:'rail_top'_'rail_main'_'status_status'] phone:grid-cols-[minmax(0,1fr)] phone:grid-rows-[3.25rem_minmax(0,1fr)_auto] phone:[grid-template-areas:'top'_'main'_'tabs']"
 
 /** The frame around every screen. The order in the document is the order on the page. Not drawn again with the address. */
 export const Shell = memo(function Shell({ staff }: Props) {

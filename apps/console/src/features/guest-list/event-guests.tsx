@@ -13,6 +13,7 @@ import { useEvent } from './event/use-event.ts'
 import { useCsvExport } from './export/use-csv-export.ts'
 import { ListFigures } from './figures/list-figures.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
+import type { ChangeView } from './guest-list-view.ts'
 import { useReturnToRow } from './list/use-return-to-row.ts'
 import { ViewedGuests } from './list/viewed-guests.tsx'
 import { guestSource } from './source/guest-source.ts'
@@ -21,7 +22,7 @@ import { isReady, useGuestListValue, useOpenGuestList } from './source/use-guest
 type Props = {
   readonly eventId: EventId
   readonly view: GuestView
-  readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
+  readonly onViewChange: ChangeView
   readonly back: WayBack
   /** What the address asks for, once. */
   readonly begin: 'export' | 'comps' | null

@@ -42,7 +42,12 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
   }
 }
 
-export type FilterChange = Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>
+/** What is typed takes the place of the last entry in the history; the rest is a step of its own. */
+type How = { readonly replace: boolean }
+export type ChangeView = (view: GuestView, how?: How) => void
+export type ChangeFilter = (change: FilterChange, how?: How) => void
+
+type FilterChange = Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>
 
 /** Other guests, or another cut of them, start at the first page. */
 export const withFilter = (view: GuestView, change: FilterChange): GuestView => ({ ...view, ...change, page: 1 })

@@ -1,8 +1,7 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { useCallback, useEffect, useRef } from 'react'
+import type { ChangeView } from './guest-list-view.ts'
 import { guestSource, isSameView } from './source/guest-source.ts'
-
-type ChangeView = (view: GuestView, how?: { readonly replace: boolean }) => void
 
 /** What was asked for, until the address has it. */
 type Ahead = { readonly view: GuestView; readonly replace: boolean }

@@ -28,7 +28,7 @@ export function Rail({ staff }: Props) {
     <aside
       aria-label="Navigation and account"
       className={classNames(
-        'isolate flex min-h-0 flex-col overflow-x-hidden overflow-y-auto px-2 pb-2 [grid-area:rail]',
+        'flex min-h-0 flex-col overflow-x-hidden overflow-y-auto px-2 pb-2 [grid-area:rail]',
         isCollapsed ? 'w-rail-min' : 'w-rail',
       )}
     >

@@ -13,7 +13,7 @@ type Props = { readonly onShowShortcuts: () => void }
 
 export function StatusBar({ onShowShortcuts }: Props) {
   return (
-    <footer className="isolate flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
+    <footer className="flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
       <SystemPoll />
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
         <div className="max-lg:hidden">

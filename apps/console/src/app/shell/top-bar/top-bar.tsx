@@ -8,7 +8,7 @@ type Props = { readonly onSearch: () => void }
 
 export function TopBar({ onSearch }: Props) {
   return (
-    <header className="relative isolate flex items-center gap-3 pr-4 pl-6 [grid-area:top] phone:gap-2 phone:pr-3 phone:pl-4">
+    <header className="relative flex items-center gap-3 pr-4 pl-6 [grid-area:top] phone:gap-2 phone:pr-3 phone:pl-4">
       <BreadcrumbTrail />
       <SearchButton onOpen={onSearch} />
       <NextDoors />

@@ -2,7 +2,7 @@ import { constants } from '@ground-control/domain/constants'
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
-import type { FilterChange } from '#features/guest-list/guest-list-view.ts'
+import type { ChangeFilter } from '#features/guest-list/guest-list-view.ts'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -11,7 +11,7 @@ import { statusChoices } from './status-choices.ts'
 import { useSearchText } from './use-search-text.ts'
 
 /** The same function at every drawing: each part is drawn again only with what it shows itself. */
-type OnFilter = { readonly onFilter: (change: FilterChange, how?: { readonly replace: boolean }) => void }
+type OnFilter = { readonly onFilter: ChangeFilter }
 
 type SearchProps = OnFilter & {
   readonly search: string

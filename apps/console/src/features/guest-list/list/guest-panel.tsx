@@ -1,7 +1,7 @@
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
-import { type FilterChange, withFilter } from '#features/guest-list/guest-list-view.ts'
+import { type ChangeFilter, type ChangeView, withFilter } from '#features/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#features/guest-list/source/guest-list-state.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Pager } from '#ui/actions/pager.tsx'
@@ -15,7 +15,7 @@ import { Scanning } from './states/scanning.tsx'
 type Props = {
   readonly list: GuestListState
   readonly view: GuestView
-  readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
+  readonly onViewChange: ChangeView
   readonly onDetails: (guest: GuestRow) => void
   readonly onRetry?: () => void
   readonly onCancel: () => void
@@ -53,7 +53,7 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
   useEffect(() => {
     latestView.current = view
   })
-  const filter = useCallback<ContentProps['onFilter']>(
+  const filter = useCallback<ChangeFilter>(
     (change, how) => onViewChange(withFilter(latestView.current, change), how),
     [onViewChange],
   )
@@ -84,7 +84,7 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
 
 type ContentProps = Omit<Props, 'onViewChange'> & {
   readonly onPage: (page: number) => void
-  readonly onFilter: (change: FilterChange, how?: { readonly replace: boolean }) => void
+  readonly onFilter: ChangeFilter
   readonly onClear: () => void
 }
 

@@ -1,5 +1,6 @@
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId } from '@ground-control/domain/ids'
+import type { ChangeView } from '#features/guest-list/guest-list-view.ts'
 import { guestSource } from '#features/guest-list/source/guest-source.ts'
 import { useGuestList } from '#features/guest-list/source/use-guest-list.ts'
 import { useViewChange } from '#features/guest-list/use-view-change.ts'
@@ -9,7 +10,7 @@ type Props = {
   readonly eventId: EventId
   /** What the address asks for. */
   readonly address: GuestView
-  readonly onViewChange: (view: GuestView, how?: { readonly replace: boolean }) => void
+  readonly onViewChange: ChangeView
   readonly onDetails: (guest: GuestRow) => void
   readonly onCancel: () => void
 }

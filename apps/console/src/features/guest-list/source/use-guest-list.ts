@@ -7,7 +7,7 @@ import { guestSource } from './guest-source.ts'
 /** What is shown of an event's guests by now. */
 export const useGuestList = (eventId: EventId): GuestListState => useGuestListValue(eventId, (list) => list)
 
-/** A part of that, which nothing else draws anew. */
+/** A part of that: whoever shows it is drawn again only when it changes. */
 export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestListState) => Value): Value =>
   useStoreValue(guestSource.shown, () => select(guestSource.listOf(eventId)))
 
