@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config'
 
 const databaseTests = [
-  'packages/embedded/src/**/*.test.ts',
+  'tools/embedded/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
-  'scripts/{faults,refunds}/**/*.test.ts',
+  'tests/processes/{faults,refunds}/**/*.test.ts',
 ]
 
 /** More than two cores' worth: much of the time is spent waiting, for a database, a provider that hangs, a killed process. */
@@ -19,11 +19,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'packages/{domain,contract}/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'tools/conformance/src/**/*.test.ts',
+            'apps/launcher/src/**/*.test.ts',
             'apps/console/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**', 'scripts/**/*.process.test.ts', 'scripts/{faults,refunds}/**'],
           // None takes a second; on a busy machine none may fail for that reason.
           testTimeout: 30_000,
           maxWorkers,
@@ -45,7 +46,7 @@ export default defineConfig({
         // Whole programs, started and killed: one after another, so that each has the machine to itself.
         test: {
           name: 'process',
-          include: ['scripts/**/*.process.test.ts'],
+          include: ['tests/processes/launcher/**/*.test.ts'],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,

@@ -1,21 +1,17 @@
-import {
-  getAccount,
-  getClaims,
-  getPrivateAccount,
-  searchAccounts,
-  setClaims,
-} from '@ground-control/contract/calls/accounts'
+import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '@ground-control/contract/accounts'
+import { type ApiClient, orNull } from '@ground-control/contract/client'
 import {
   batchEvents,
+  batchSpaces,
   getEvent,
+  getSpace,
   getTicketInfo,
   listOrganizationEvents,
   listTicketedEvents,
-} from '@ground-control/contract/calls/events'
-import { getOrganization, listOrganizations } from '@ground-control/contract/calls/organizations'
-import { refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
-import { batchSpaces, getSpace } from '@ground-control/contract/calls/spaces'
-import { getOverallStats, listEventStats } from '@ground-control/contract/calls/stats'
+} from '@ground-control/contract/events'
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
+import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import {
   issueComps,
   listAccountTickets,
@@ -23,11 +19,10 @@ import {
   listTickets,
   setTicketStatus,
   transferTickets,
-} from '@ground-control/contract/calls/tickets'
-import { type ApiClient, orNull } from '@ground-control/contract/client'
-import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/ids'
-import type { Cents } from '@ground-control/domain/money'
-import type { Day } from '@ground-control/domain/time'
+} from '@ground-control/contract/tickets'
+import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/values/ids'
+import type { Cents } from '@ground-control/domain/values/money'
+import type { Day } from '@ground-control/domain/values/time'
 import type { Subjects } from './api-subjects.ts'
 import { searchCalls } from './search-calls.ts'
 

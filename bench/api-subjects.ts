@@ -1,7 +1,7 @@
-import { listEventStats } from '@ground-control/contract/calls/stats'
-import { listTicketDetails, type TicketDetail } from '@ground-control/contract/calls/tickets'
 import type { ApiClient } from '@ground-control/contract/client'
-import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { listEventStats } from '@ground-control/contract/figures'
+import { listTicketDetails, type TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 
 export type Subjects = {
   readonly base: string

@@ -1,5 +1,5 @@
-import { searchPlatform } from '@ground-control/contract/calls/search'
 import type { ApiClient } from '@ground-control/contract/client'
+import { searchPlatform } from '@ground-control/contract/search'
 import type { BenchCall } from './api-calls.ts'
 import type { Subjects } from './api-subjects.ts'
 

@@ -26,7 +26,7 @@ let isEnding = false
 
 /** @type {NodeJS.Timeout | undefined} */
 let waiting
-for (const folder of ['apps/server/src', 'packages', 'scripts/platform']) {
+for (const folder of ['apps/server/src', 'apps/launcher/src', 'packages', 'tools']) {
   watch(path.join(root, folder), { recursive: true }, () => {
     clearTimeout(waiting)
     waiting = setTimeout(restart, 300)

@@ -38,7 +38,7 @@ if (missing.length > 0) {
   progress.fail(`in production nothing is embedded, and these settings are missing: ${named}.`)
   process.exit(1)
 }
-const program = `${root}apps/server/dist/${command ?? 'launch'}.js`
+const program = `${root}apps/launcher/dist/${command ?? 'launch'}.js`
 if (!existsSync(program) || !existsSync(`${root}apps/console/dist/index.html`)) {
   progress.fail('nothing is built here yet. Run npm run build first.')
   process.exit(1)

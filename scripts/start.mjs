@@ -17,6 +17,6 @@ try {
   progress.fail(error instanceof Error ? error.message : String(error))
   process.exit(1)
 }
-/** @type {typeof import('./platform/launch.ts')} */
-const { launch } = await import(pathToFileURL(`${root}apps/server/dist/launch.js`).href)
+/** @type {typeof import('@ground-control/launcher/launch')} */
+const { launch } = await import(pathToFileURL(`${root}apps/launcher/dist/launch.js`).href)
 await launch({ root, variables: process.env, progress })

@@ -17,7 +17,7 @@ await ensureBuilt(progress)
 const playwright = path.join(root, 'node_modules/.bin/playwright')
 const { code } = await run(
   playwright,
-  ['test', '--config', 'e2e/section-7.config.ts', '--reporter', 'list', ...process.argv.slice(2)],
+  ['test', '--config', 'tests/browser/section-7.config.ts', '--reporter', 'list', ...process.argv.slice(2)],
   { cwd: root, env: { ...process.env, CHROMIUM_PATH: browser, E2E_EXTRAS: 'off' } },
 )
 process.exit(code)

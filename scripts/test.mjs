@@ -44,7 +44,7 @@ const vitest = counted(vitestReport, (report) => ({
 }))
 
 const browserReport = path.join(results, 'playwright.json')
-await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+await run(bin('playwright'), ['test', '--config', 'tests/browser/playwright.config.ts'], {
   cwd: root,
   env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
 })

@@ -1,4 +1,4 @@
-import { constants } from '@ground-control/domain/constants'
+import { constants } from '@ground-control/domain/values/constants'
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import postgresSetup from '@ground-control/e2e/platform/postgres-setup.ts'
+import postgresSetup from '@ground-control/browser-tests/platform/postgres-setup.ts'
 import { build } from 'vite'
 
 export const harnessFolder = fileURLToPath(new URL('../../test-results/firebase-harness', import.meta.url))

@@ -1,7 +1,7 @@
-import { type Platform, runPlatform } from '@ground-control/e2e/platform/run-platform.ts'
-import { firebaseOptions } from '#suite/contract/firebase-provider.ts'
-import { authEmulatorAddress, project, setClaimsAtEmulator } from '#suite/outside/auth-emulator.ts'
+import { type Platform, runPlatform } from '@ground-control/browser-tests/platform/run-platform.ts'
+import { firebaseOptions } from './contract/firebase-provider.ts'
 import { expect, test as withPeople } from './fixtures.ts'
+import { authEmulatorAddress, project, setClaimsAtEmulator } from './outside/auth-emulator.ts'
 
 const test = withPeople.extend<object, { firebasePlatform: Platform }>({
   /** Its tokens come from the emulator, and its claims are set there. */

@@ -1,8 +1,8 @@
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Page } from '@playwright/test'
-import { signIn } from '#suite/contract/port.ts'
-import { firestoreCalls, firestoreEmulator, putDocument, refuseWith } from '#suite/outside/firestore.ts'
+import { signIn } from './contract/port.ts'
 import { expect, test } from './fixtures.ts'
+import { firestoreCalls, firestoreEmulator, putDocument, refuseWith } from './outside/firestore.ts'
 
 const ada = 'acc_ada' as AccountId
 const nobody = 'acc_nobody' as AccountId

@@ -1,10 +1,10 @@
-import { type Platform, runPlatform } from '@ground-control/e2e/platform/run-platform.ts'
+import { type Platform, runPlatform } from '@ground-control/browser-tests/platform/run-platform.ts'
 import { test as base, type Page } from '@playwright/test'
 import { harnessFile, serveHarness } from '#harness/harness-server.ts'
-import { attemptsPerMinute, embeddedProvider } from '#suite/contract/embedded-provider.ts'
-import { firebaseProvider } from '#suite/contract/firebase-provider.ts'
-import type { Provider } from '#suite/contract/provider.ts'
-import { createPeople } from '#suite/outside/auth-emulator.ts'
+import { attemptsPerMinute, embeddedProvider } from './contract/embedded-provider.ts'
+import { firebaseProvider } from './contract/firebase-provider.ts'
+import type { Provider } from './contract/provider.ts'
+import { createPeople } from './outside/auth-emulator.ts'
 
 type ForTest = {
   people: undefined

@@ -1,6 +1,6 @@
-import { gapiScript } from '#suite/contract/firebase-provider.ts'
-import { nextOutcome, portOf, press, signIn } from '#suite/contract/port.ts'
-import type { Failure } from '#suite/contract/provider.ts'
+import { gapiScript } from './contract/firebase-provider.ts'
+import { nextOutcome, portOf, press, signIn } from './contract/port.ts'
+import type { Failure } from './contract/provider.ts'
 import { expect, openTab, test, untilReady } from './fixtures.ts'
 
 const mara = { uid: 'acc_super', email: 'super@orbit.example', displayName: 'Mara Okafor' }

@@ -1,8 +1,8 @@
-import { constants } from '@ground-control/domain/constants'
-import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { constants } from '@ground-control/domain/values/constants'
 import type { Page } from '@playwright/test'
-import { remoteConfigCalls, serveRemoteConfig } from '#suite/outside/remote-config.ts'
 import { expect, test, untilReady } from './fixtures.ts'
+import { remoteConfigCalls, serveRemoteConfig } from './outside/remote-config.ts'
 
 const load = (page: Page, force = false) =>
   page.evaluate(async (isForced) => {

@@ -1,12 +1,12 @@
-import { boxOfficeOf } from '@ground-control/e2e/platform/box-office.ts'
-import { runPlatform } from '@ground-control/e2e/platform/run-platform.ts'
+import { boxOfficeOf } from '@ground-control/browser-tests/platform/box-office.ts'
+import { runPlatform } from '@ground-control/browser-tests/platform/run-platform.ts'
 import type { BrowserContext } from '@playwright/test'
-import { chooseInEmulator, firebaseOptions, prepareForFirebase } from '#suite/contract/firebase-provider.ts'
-import { project } from '#suite/outside/auth-emulator.ts'
-import { firestoreCalls, putDocument, refuseWith } from '#suite/outside/firestore.ts'
-import { serveCalendar } from '#suite/outside/google-calendar.ts'
-import { serveRemoteConfig } from '#suite/outside/remote-config.ts'
+import { chooseInEmulator, firebaseOptions, prepareForFirebase } from './contract/firebase-provider.ts'
 import { expect, test } from './fixtures.ts'
+import { project } from './outside/auth-emulator.ts'
+import { firestoreCalls, putDocument, refuseWith } from './outside/firestore.ts'
+import { serveCalendar } from './outside/google-calendar.ts'
+import { serveRemoteConfig } from './outside/remote-config.ts'
 
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',

@@ -1,35 +1,92 @@
-// What may import what (docs/decisions/0003-boundaries.md). A check of its own: the rules are few, and they are ours.
-import { readdirSync, readFileSync } from 'node:fs'
+// What may import what (docs/decisions/0003-boundaries.md). A check of our own: the rules are few, and they are ours.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'rolldown/utils'
 
-/** Which workspace packages, and which installed ones, each part may import. `true`: any that is installed. */
+/**
+ * Which workspace packages, and which installed ones, each part may import. `base` is where `#` points.
+ * @typedef {{ base: string, own: readonly string[], installed: true | readonly string[] }} Part
+ * @type {Readonly<Record<string, Part>>}
+ */
 const parts = {
-  'packages/domain': { own: [], installed: [] },
-  'packages/contract': { own: ['domain'], installed: ['zod'] },
-  'packages/embedded': { own: ['domain', 'contract'], installed: true },
-  'apps/console': { own: ['domain', 'contract'], installed: true },
-  'apps/server': { own: ['domain', 'contract'], installed: true },
-  e2e: { own: ['domain', 'contract', 'embedded'], installed: true },
-  bench: { own: ['domain', 'contract', 'embedded'], installed: true },
-  scripts: { own: ['domain', 'contract', 'embedded', 'server'], installed: true },
+  'packages/domain': { base: 'src/', own: [], installed: [] },
+  'packages/contract': { base: 'src/', own: ['domain'], installed: ['zod'] },
+  'tools/embedded': { base: 'src/', own: ['domain', 'contract'], installed: true },
+  'tools/conformance': { base: 'src/', own: ['domain', 'contract'], installed: ['zod'] },
+  'apps/console': { base: 'src/', own: ['domain', 'contract'], installed: true },
+  'apps/server': { base: 'src/', own: ['domain', 'contract'], installed: true },
+  'apps/launcher': {
+    base: 'src/',
+    own: ['domain', 'contract', 'embedded', 'conformance', 'server', 'scripts'],
+    installed: true,
+  },
+  'tests/browser': { base: '', own: ['domain', 'contract', 'embedded'], installed: true },
+  'tests/processes': {
+    base: '',
+    own: ['domain', 'contract', 'embedded', 'server', 'launcher', 'scripts'],
+    installed: true,
+  },
+  bench: { base: '', own: ['domain', 'contract', 'embedded'], installed: true },
+  scripts: { base: '', own: ['embedded', 'server', 'launcher'], installed: true },
+  firebase: { base: '', own: ['domain', 'contract', 'embedded', 'console', 'browser-tests'], installed: true },
 }
 
 /** Inside the two apps: each layer with the layers it may use. A file directly in src/ may use all. */
 const layers = {
   'apps/console': {
-    ui: ['theme'],
-    theme: [],
-    platform: ['theme'],
-    desk: ['ui', 'platform'],
-    features: ['ui', 'platform', 'desk'],
-    app: ['ui', 'platform', 'desk', 'features', 'theme'],
+    ui: [],
+    platform: [],
+    subjects: ['ui', 'platform'],
+    screens: ['ui', 'platform', 'subjects'],
+    app: ['ui', 'platform', 'subjects', 'screens'],
   },
   'apps/server': { platform: [], modules: ['platform'], testing: ['platform', 'modules', 'app'] },
 }
 
+/** A noun may use the nouns before it, never one after it. */
+const nounOrder = [
+  'live',
+  'settings',
+  'accounts',
+  'staff',
+  'organizations',
+  'events',
+  'guests',
+  'tickets',
+  'refunds',
+  'purchases',
+  'support',
+  'activity',
+  'figures',
+  'search',
+]
+const nounLayers = new Set(['subjects', 'modules'])
+
+/** @param {string} root @returns {string[]} one line per wrong import or circle */
+export function findBoundaryProblems(root) {
+  const files = Object.keys(parts).flatMap((part) => sourceFiles(path.join(root, part)))
+  const sources = new Map(
+    files.map((file) => [path.relative(root, file).split(path.sep).join('/'), readFileSync(file, 'utf8')]),
+  )
+  const imports = new Map([...sources].map(([file, source]) => [file, importsOf(source)]))
+  const wrong = [...imports].flatMap(([file, targets]) =>
+    targets.flatMap((target) => {
+      const problem = problemOf(file, target)
+      return problem ? [`${file} imports ${target}: ${problem}`] : []
+    }),
+  )
+  const graph = new Map(
+    [...imports].map(([file, targets]) => [
+      file,
+      targets.map((target) => resolveImport(file, target)).filter((target) => target !== null && imports.has(target)),
+    ]),
+  )
+  const circles = findCircles(/** @type {Map<string, string[]>} */ (graph))
+  return [...wrong, ...circles.map((circle) => `a circle of imports: ${circle.join(' → ')}`)]
+}
+
 /**
- * Every module a source names, in all forms of import and export.
+ * Every module a source names, in all forms of import and export, types included.
  * @param {string} source
  */
 export function importsOf(source) {
@@ -42,67 +99,103 @@ export function importsOf(source) {
   ]
 }
 
-/** @param {string} root @returns {string[]} one line a wrong import */
-export function findBoundaryProblems(root) {
-  return Object.keys(parts).flatMap((part) =>
-    sourceFiles(path.join(root, part)).flatMap((file) => {
-      const relative = path.relative(root, file).split(path.sep).join('/')
-      return importsOf(readFileSync(file, 'utf8')).flatMap((target) => {
-        const problem = problemOf(relative, target)
-        return problem ? [`${relative} imports ${target}: ${problem}`] : []
-      })
-    }),
-  )
-}
-
 /**
  * Why a file may not import a target; null when it may.
  * @param {string} file from the root, with forward slashes @param {string} target
  * @returns {string | null}
  */
 export function problemOf(file, target) {
-  const part = Object.keys(parts).find((name) => file.startsWith(`${name}/`))
+  const part = partOf(file)
   if (!part) return null
   if (target.startsWith('../')) return 'climbs out of its folder; use # or a package'
-  if (target.startsWith('./')) return null
-  if (target.startsWith('#')) return layerProblem(part, file, target)
-  const rules = parts[/** @type {keyof typeof parts} */ (part)]
+  if (target.startsWith('./') || target.startsWith('#')) return layerProblem(part, file, target)
+  const rules = /** @type {Part} */ (parts[part])
   const isTest = /\.test\.tsx?$|\/testing\//.test(file)
   const own = /^@ground-control\/([^/]+)\//.exec(target)?.[1]
-  if (own) return /** @type {readonly string[]} */ (rules.own).includes(own) ? null : `${part} may not use ${own}`
+  if (own) return rules.own.includes(own) || (isTest && own === 'conformance') ? null : `${part} may not use ${own}`
   if (rules.installed === true || isTest) return null
-  const isNode = target.startsWith('node:')
   const name = target
     .split('/')
     .slice(0, target.startsWith('@') ? 2 : 1)
     .join('/')
-  const allowed = /** @type {readonly string[]} */ (rules.installed)
-  return !isNode && allowed.includes(name) ? null : `${part} stands on its own; ${name} is not for it`
+  return !target.startsWith('node:') && rules.installed.includes(name)
+    ? null
+    : `${part} stands on its own; ${name} is not for it`
+}
+
+/** @param {string} file */
+const partOf = (file) => Object.keys(parts).find((name) => file.startsWith(`${name}/`))
+
+/** The imported file, from the root; null for what is installed. @param {string} file @param {string} target */
+function resolveImport(file, target) {
+  const part = partOf(file) ?? ''
+  if (target.startsWith('./')) return path.posix.join(path.posix.dirname(file), target)
+  if (target.startsWith('#')) return `${part}/${parts[part]?.base}${target.slice(1)}`
+  const own = /^@ground-control\/([^/]+)\/(.+)$/.exec(target)
+  const folder = own && Object.keys(parts).find((name) => name.endsWith(`/${own[1]}`))
+  return folder ? `${folder}/${parts[folder]?.base}${own[2]?.replace(/\.ts$/, '')}.ts` : null
 }
 
 /** @param {string} part @param {string} file @param {string} target */
 function layerProblem(part, file, target) {
   const rules = layers[/** @type {keyof typeof layers} */ (part)]
-  if (!rules) return null
-  const from = file.slice(`${part}/src/`.length).split('/')
-  const to = target.slice(1).split('/')
-  if (from.length === 1) return null
+  const source = `${part}/src/`
+  const resolved = resolveImport(file, target)
+  if (!rules || !file.startsWith(source) || !resolved?.startsWith(source)) return null
+  const from = file.slice(source.length).split('/')
   const [fromLayer = '', fromRoom = ''] = from
-  const [toLayer = '', toRoom = ''] = to
-  if (fromLayer === toLayer) {
-    const isRoomed = fromLayer === 'features' || fromLayer === 'modules'
-    return isRoomed && fromRoom !== toRoom
-      ? `a room of ${fromLayer} may not use another; move what both need down`
-      : null
-  }
+  const [toLayer = '', toRoom = ''] = resolved.slice(source.length).split('/')
+  if (from.length === 1 || target.endsWith('.css')) return null
+  if (fromLayer === toLayer) return fromRoom === toRoom ? null : roomProblem(fromLayer, fromRoom, toRoom)
   // Tests may use the builders of their part.
   if (toLayer === 'testing' && /\.test\.tsx?$/.test(file)) return null
   const allowed = /** @type {Record<string, readonly string[]>} */ (rules)[fromLayer] ?? []
   return allowed.includes(toLayer.replace(/\.tsx?$/, '')) ? null : `${fromLayer} may not use ${toLayer}`
 }
 
+/** @param {string} layer @param {string} from @param {string} to */
+function roomProblem(layer, from, to) {
+  if (layer === 'screens') return 'a screen may not use another; move what both need to subjects'
+  if (!nounLayers.has(layer)) return null
+  const unknown = [from, to].find((noun) => !nounOrder.includes(noun))
+  if (unknown) return `${unknown} is none of the nouns`
+  return nounOrder.indexOf(to) < nounOrder.indexOf(from) ? null : `${to} comes after ${from} in the order of nouns`
+}
+
+/**
+ * Groups of files that import each other, by Tarjan's algorithm.
+ * @param {ReadonlyMap<string, readonly string[]>} graph @returns {string[][]}
+ */
+export function findCircles(graph) {
+  /** @type {Map<string, { index: number, low: number, isOpen: boolean }>} */
+  const seen = new Map()
+  /** @type {string[]} */
+  const open = []
+  /** @type {string[][]} */
+  const circles = []
+  /** @param {string} file */
+  function visit(file) {
+    const state = { index: seen.size, low: seen.size, isOpen: true }
+    seen.set(file, state)
+    open.push(file)
+    for (const target of graph.get(file) ?? []) {
+      const known = seen.get(target)
+      if (!known) state.low = Math.min(state.low, visit(target).low)
+      else if (known.isOpen) state.low = Math.min(state.low, known.index)
+    }
+    if (state.low !== state.index) return state
+    const group = open.splice(open.indexOf(file))
+    for (const each of group) Object.assign(seen.get(each) ?? {}, { isOpen: false })
+    if (group.length > 1 || graph.get(file)?.includes(file)) circles.push(group)
+    return state
+  }
+  for (const file of graph.keys()) if (!seen.has(file)) visit(file)
+  return circles
+}
+
 /** @param {string} folder @returns {string[]} */
 function sourceFiles(folder) {
+  if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (entry.name === 'node_modules' || entry.name === 'dist' || entry.name.endsWith('.gen.ts')) return []
     const full = path.join(folder, entry.name)

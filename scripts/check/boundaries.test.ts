@@ -1,43 +1,47 @@
 import { expect, test } from 'vitest'
 import { root } from '#setup/root.mjs'
-import { findBoundaryProblems, importsOf, problemOf } from './boundaries.mjs'
+import { findBoundaryProblems, findCircles, importsOf, problemOf } from './boundaries.mjs'
 
 test('every import of the project is allowed', () => {
   expect(findBoundaryProblems(root)).toEqual([])
 })
 
 test.each([
-  ['packages/domain/src/money.ts', 'zod'],
-  ['packages/domain/src/money.ts', 'node:fs'],
-  ['packages/domain/src/money.ts', '@ground-control/contract/client'],
+  ['packages/domain/src/values/money.ts', 'zod'],
+  ['packages/domain/src/values/money.ts', 'node:fs'],
+  ['packages/domain/src/values/money.ts', '@ground-control/contract/client'],
   ['packages/contract/src/client.ts', 'react'],
   ['packages/contract/src/client.ts', '@ground-control/server/app'],
-  ['packages/embedded/src/demo/seed-demo.ts', '@ground-control/server/platform/db/migrate'],
+  ['tools/embedded/src/demo/seed-demo.ts', '@ground-control/server/platform/db/migrate'],
   ['apps/server/src/app.ts', '@ground-control/embedded/identity/create-identity'],
   ['apps/server/src/app.ts', '@ground-control/console/main'],
-  ['apps/server/src/platform/db/database.ts', '#modules/stats/stats-store.ts'],
-  ['apps/server/src/modules/stats/stats-routes.ts', '#modules/accounts/account-store.ts'],
-  ['apps/console/src/ui/data/pager.tsx', '#features/overview/queries.ts'],
+  ['apps/server/src/platform/db/database.ts', '#modules/figures/stats-store.ts'],
+  ['apps/server/src/modules/figures/stats-routes.ts', '#modules/search/search-store.ts'],
+  ['apps/console/src/ui/data/pager.tsx', '#screens/overview/queries.ts'],
   ['apps/console/src/ui/data/pager.tsx', '#platform/api.ts'],
   ['apps/console/src/platform/api.ts', '#app/guard.ts'],
-  ['apps/console/src/features/overview/queries.ts', '#features/users/queries.ts'],
-  ['apps/console/src/features/overview/queries.ts', '#app/router.tsx'],
-  ['apps/console/src/desk/refunds/refund-dialog.tsx', '#features/guest-list/source/guest-source.ts'],
-  ['apps/console/src/platform/api.ts', '#desk/changes/own-changes.ts'],
-  ['apps/console/src/features/overview/queries.ts', '../users/queries.ts'],
+  ['apps/console/src/screens/overview/queries.ts', '#screens/users/queries.ts'],
+  ['apps/console/src/screens/overview/queries.ts', '#app/router.tsx'],
+  ['apps/console/src/subjects/refunds/refund-dialog.tsx', '#screens/guest-list/source/guest-source.ts'],
+  ['apps/console/src/platform/api.ts', '#subjects/tickets/own-changes.ts'],
+  ['apps/console/src/screens/overview/queries.ts', '../users/queries.ts'],
+  ['apps/console/src/subjects/guests/queries.ts', '#subjects/refunds/queries.ts'],
+  ['apps/console/src/subjects/desk/queries.ts', '#subjects/refunds/queries.ts'],
+  ['firebase/suite/walk.spec.ts', '@ground-control/server/app'],
 ])('%s may not import %s', (file, target) => {
   expect(problemOf(file, target)).not.toBeNull()
 })
 
 test.each([
-  ['packages/domain/src/money.ts', './brand.ts'],
-  ['packages/domain/src/money.test.ts', 'fast-check'],
-  ['packages/contract/src/primitives.ts', '@ground-control/domain/money'],
-  ['apps/server/src/modules/stats/stats-store.ts', '#platform/db/database.ts'],
-  ['apps/server/src/modules/stats/stats.test.ts', '#testing/use-api.ts'],
-  ['apps/console/src/features/overview/overview-screen.tsx', '#ui/data/data-table.tsx'],
-  ['apps/console/src/app/router.tsx', '#features/sign-in/sign-in-screen.tsx'],
-  ['scripts/platform/launch.ts', '@ground-control/server/main'],
+  ['packages/domain/src/values/money.ts', './brand.ts'],
+  ['packages/domain/src/values/money.test.ts', 'fast-check'],
+  ['packages/contract/src/primitives.ts', '@ground-control/domain/values/money'],
+  ['apps/server/src/modules/figures/stats-store.ts', '#platform/db/database.ts'],
+  ['apps/server/src/modules/figures/stats.test.ts', '#testing/use-api.ts'],
+  ['apps/console/src/screens/overview/overview-screen.tsx', '#ui/data/data-table.tsx'],
+  ['apps/console/src/app/router.tsx', '#screens/sign-in/sign-in-screen.tsx'],
+  ['apps/console/src/subjects/refunds/queries.ts', '#subjects/guests/queries.ts'],
+  ['apps/launcher/src/launch.ts', '@ground-control/server/main'],
 ])('%s may import %s', (file, target) => {
   expect(problemOf(file, target)).toBeNull()
 })
@@ -45,4 +49,16 @@ test.each([
 test('imports are seen in every form', () => {
   const source = `import a from 'a'\nimport type { b } from 'b'\nimport {\n  c,\n  d,\n} from 'c'\nimport 'e'\nexport { f } from 'f'\nexport * from 'g'\nconst h = await import('h')`
   expect(importsOf(source)).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h'])
+})
+
+test('circles of imports are found, also through several files', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['a', 'd']],
+    ['d', []],
+    ['e', ['e']],
+    ['f', ['d']],
+  ])
+  expect(findCircles(graph).map((circle) => circle.toSorted())).toEqual([['a', 'b', 'c'], ['e']])
 })

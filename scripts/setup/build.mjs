@@ -6,7 +6,7 @@ import { mustRun } from './run.mjs'
 import { contentHash, isStamped, stamp } from './stamp.mjs'
 
 const shared = ['package-lock.json', 'packages/domain', 'packages/contract']
-const serverFolder = path.join(root, 'apps/server/dist')
+const serverFolder = path.join(root, 'apps/launcher/dist')
 const consoleFolder = path.join(root, 'apps/console/dist')
 
 /** Builds what changed since the last time. @param {import('./progress.mjs').Progress} progress */
@@ -27,7 +27,7 @@ export async function ensureBuilt(progress) {
     stamp(path.join(consoleFolder, '.stamp'), console)
     progress.done('Console built')
   }
-  const server = contentHash(root, [...shared, 'packages/embedded', 'apps/server', 'bench', 'scripts'])
+  const server = contentHash(root, [...shared, 'tools', 'apps/server', 'apps/launcher', 'bench', 'scripts'])
   if (!isStamped(path.join(serverFolder, '.stamp'), server)) {
     progress.step('Building the server')
     await buildServer()
@@ -45,7 +45,7 @@ export async function buildServer() {
       ...Object.fromEntries(
         ['launch', 'token', 'grant', 'verify', 'simulate', 'conformance'].map((name) => [
           name,
-          path.join(root, `scripts/platform/${name}.ts`),
+          path.join(root, `apps/launcher/src/${name}.ts`),
         ]),
       ),
       bench: path.join(root, 'bench/bench.ts'),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createDatabase, dropDatabase, withDatabase } from '@ground-control/embedded/postgres/databases'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { migrationsFolder } from '@ground-control/launcher/migrations'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { TestProject } from 'vitest/node'
-import { migrationsFolder } from '#platform/migrations.ts'
 import { root } from '#setup/root.mjs'
 
 declare module 'vitest' {

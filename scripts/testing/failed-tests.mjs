@@ -36,7 +36,7 @@ export function failedOfPlaywright({ suites, errors }) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) =>
-          told(`e2e/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
+          told(`tests/browser/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
         ),
     )
   return [...failed, ...errors.map(({ message }) => told('e2e', message))]

@@ -35,7 +35,7 @@ test('a failed browser test is told likewise, and so is a run that broke', () =>
     errors: [{ message: 'The platform ended with 1' }],
   }
   expect(failedOfPlaywright(report)).toEqual([
-    '✗ e2e/shell/a.spec.ts:7 › two\n    Timeout of 10000ms',
+    '✗ tests/browser/shell/a.spec.ts:7 › two\n    Timeout of 10000ms',
     '✗ e2e\n    The platform ended with 1',
   ])
 })

@@ -1,15 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readEnvironment } from '#platform/environment.ts'
-import { type IdentitySettings, providerFacts } from '#platform/identity/identity-settings.ts'
-import { expectProblem } from '#testing/expect-problem.ts'
-import { knownMigrations } from '#testing/migrations.ts'
-import { salesOf } from '#testing/sales.ts'
-import { type Issuer, startIssuer } from '#testing/start-issuer.ts'
-import { people } from '#testing/tokens.ts'
-import { useDatabase } from '#testing/use-database.ts'
 import { type RunningServer, startServer } from './main.ts'
+import { readEnvironment } from './platform/environment.ts'
+import { type IdentitySettings, providerFacts } from './platform/identity/identity-settings.ts'
+import { expectProblem } from './testing/expect-problem.ts'
+import { knownMigrations } from './testing/migrations.ts'
+import { salesOf } from './testing/sales.ts'
+import { type Issuer, startIssuer } from './testing/start-issuer.ts'
+import { people } from './testing/tokens.ts'
+import { useDatabase } from './testing/use-database.ts'
 
 const { pool, url } = useDatabase()
 let issuers: Record<'embedded' | 'oidc', Issuer>
@@ -63,7 +63,7 @@ const stats = '/api/v1/tickets/stats/overview'
 const ask = async (base: string, token: string) =>
   fetch(base + stats, { headers: { authorization: `Bearer ${token}` } })
 
-test('A10 it checks tokens with the keys its issuer publishes', async () => {
+test('it checks tokens with the keys its issuer publishes', { tags: ['A10'] }, async () => {
   await running('embedded', async (_, base) => {
     const { embedded, oidc } = issuers
     expect((await ask(base, await embedded.token(people.mara))).status).toBe(200)
@@ -73,7 +73,9 @@ test('A10 it checks tokens with the keys its issuer publishes', async () => {
   })
 })
 
-test('A10 an issuer of the operator’s choice may sign with RS256 and does not mark its access tokens', async () => {
+test('an issuer of the operator’s choice may sign with RS256 and does not mark its access tokens', {
+  tags: ['A10'],
+}, async () => {
   await running('oidc', async (_, base) => {
     const token = await issuers.oidc.token(people.mara, { header: { typ: 'JWT' } })
     const reply = await ask(base, token)
@@ -84,7 +86,7 @@ test('A10 an issuer of the operator’s choice may sign with RS256 and does not 
   })
 })
 
-test('A10 an issuer that cannot set the claim by its name says it among its roles', async () => {
+test('an issuer that cannot set the claim by its name says it among its roles', { tags: ['A10'] }, async () => {
   await running(
     'oidc',
     async (_, base) => {
@@ -100,7 +102,9 @@ test('A10 an issuer that cannot set the claim by its name says it among its role
   )
 })
 
-test('A2 A10 with Firebase the console is told its project, and the emulator’s tokens pass on purpose only', async () => {
+test('with Firebase the console is told its project, and the emulator’s tokens pass on purpose only', {
+  tags: ['A2', 'A10'],
+}, async () => {
   const variables = {
     IDENTITY: 'firebase',
     FIREBASE_PROJECT_ID: 'demo-orbit',
@@ -150,7 +154,7 @@ test('A2 A10 with Firebase the console is told its project, and the emulator’s
   })
 })
 
-test('A10 while the issuer is away a call is 503', async () => {
+test('while the issuer is away a call is 503', { tags: ['A10'] }, async () => {
   const away = await startIssuer()
   await away.close()
   const present = issuers.embedded
@@ -225,7 +229,7 @@ test('closing it finishes what is in flight, and takes on nothing new', async ()
   expect((await inFlight)?.status).toBe(200)
 })
 
-test('P25 closing it breaks off a list that nobody reads', async () => {
+test('closing it breaks off a list that nobody reads', { tags: ['P25'], timeout: 50_000 }, async () => {
   const { event } = salesOf(pool)
   const eventId = await event()
   await pool.query(
@@ -243,4 +247,4 @@ test('P25 closing it breaks off a list that nobody reads', async () => {
     await server.close()
     await expect(reply.text()).rejects.toThrow('terminated')
   })
-}, 50_000)
+})

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { connectDatabase } from '#platform/db/database.ts'
-import { pendingMigrations } from '#platform/db/migrate.ts'
-import type { Environment } from '#platform/environment.ts'
+import { buildApp, type Outside, type Peer } from './app.ts'
+import { connectDatabase } from './platform/db/database.ts'
+import { pendingMigrations } from './platform/db/migrate.ts'
+import type { Environment } from './platform/environment.ts'
 import {
   consoleIdentityOf,
   type IdentitySettings,
   openClaimsProvider,
   verifierOf,
-} from '#platform/identity/identity-settings.ts'
-import { createStripeProvider, type StripeSettings } from '#platform/payments/stripe-provider.ts'
-import { buildApp, type Outside, type Peer } from './app.ts'
+} from './platform/identity/identity-settings.ts'
+import { createStripeProvider, type StripeSettings } from './platform/payments/stripe-provider.ts'
 
 export type Start = {
   readonly environment: Environment

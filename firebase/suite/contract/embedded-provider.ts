@@ -1,4 +1,4 @@
-import type { Platform } from '@ground-control/e2e/platform/run-platform.ts'
+import type { Platform } from '@ground-control/browser-tests/platform/run-platform.ts'
 import type { Provider } from './provider.ts'
 
 /** How often one person may choose themselves in a minute before the provider says that it is enough. */

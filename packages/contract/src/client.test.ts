@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { getAccount } from '#calls/accounts.ts'
-import { followLive } from '#calls/live.ts'
-import { getOrganization } from '#calls/organizations.ts'
-import { refundTickets } from '#calls/payments.ts'
-import { listEventStats } from '#calls/stats.ts'
-import { listTicketDetails } from '#calls/tickets.ts'
+import { getAccount } from './accounts.ts'
 import { ApiError, type ClientOptions, createClient, createStreamClient, orNull } from './client.ts'
+import { listEventStats } from './figures.ts'
+import { followLive } from './live.ts'
+import { getOrganization } from './organizations.ts'
+import { refundTickets } from './refunds.ts'
+import { listTicketDetails } from './tickets.ts'
 
 type Answer = { status: number; body?: unknown }
 type Seen = { method: string; url: string; headers: Record<string, unknown>; body: string }
@@ -52,7 +52,7 @@ function client(base: string, rest: Partial<ClientOptions> = {}) {
 const uid = 'acc_1' as never
 const account = { id: 'acc_1', username: 'ada', fullName: 'Ada', sourceIsV1: false }
 
-test('A9 a 401 is retried once with a freshly fetched token', async () => {
+test('a 401 is retried once with a freshly fetched token', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 401 }, { status: 200, body: account })
   const { api, tokens } = client(base)
   expect(await api(getAccount, { params: { uid } })).toMatchObject({ id: 'acc_1' })
@@ -60,7 +60,7 @@ test('A9 a 401 is retried once with a freshly fetched token', async () => {
   expect(seen.map((request) => request.headers.authorization)).toEqual(['Bearer stale', 'Bearer fresh'])
 })
 
-test('A9 a second 401 is reported and thrown, and not tried a third time', async () => {
+test('a second 401 is reported and thrown, and not tried a third time', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 401 })
   const failures: number[] = []
   const { api } = client(base, { onFailure: (error) => failures.push(error.status) })
@@ -69,14 +69,14 @@ test('A9 a second 401 is reported and thrown, and not tried a third time', async
   expect(failures).toEqual([401])
 })
 
-test('A9 a missing account is null; a forbidden one is reported and thrown', async () => {
+test('a missing account is null; a forbidden one is reported and thrown', { tags: ['A9'] }, async () => {
   const missing = await answering({ status: 404 })
   expect(await orNull(client(missing.base).api(getAccount, { params: { uid } }))).toBeNull()
   const forbidden = await answering({ status: 403 })
   await expect(orNull(client(forbidden.base).api(getAccount, { params: { uid } }))).rejects.toBeInstanceOf(ApiError)
 })
 
-test('A9 only calls that act for an organization carry its header', async () => {
+test('only calls that act for an organization carry its header', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 200, body: { refundId: 're_1', amount: 2500, ticketIds: [] } })
   const { api } = client(base)
   const body = { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 } as never
@@ -87,7 +87,7 @@ test('A9 only calls that act for an organization carry its header', async () => 
   expect(other.seen[0]?.headers['x-organization-id']).toBeUndefined()
 })
 
-test('A9 a public call carries the token too: a platform may ask for it', async () => {
+test('a public call carries the token too: a platform may ask for it', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 200, body: { id: 'org_1' } })
   await client(base).api(getOrganization, { params: { id: 'org_1' as never } })
   expect(seen[0]?.headers.authorization).toMatch(/^Bearer ./)
@@ -103,7 +103,7 @@ test('parameters are encoded and empty query values left out', async () => {
   expect(other.seen[0]?.url).toBe('/api/v1/accounts/a%2Fb%20%3F')
 })
 
-test('P26 a problem body becomes an error with its code, request id and fields', async () => {
+test('a problem body becomes an error with its code, request id and fields', { tags: ['P26'] }, async () => {
   const problem = {
     type: 'about:blank',
     title: 'The request is not valid',

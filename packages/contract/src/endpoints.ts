@@ -1,33 +1,61 @@
-import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '#calls/accounts.ts'
-import { getCapabilities, getNextDoors, getRemoteConfig, setRemoteConfig } from '#calls/admin.ts'
-import { listActivity, listAudit } from '#calls/desk/audit.ts'
-import { addCaseMessage, changeCase, countCases, getCase, linkToCase, listCases, openCase } from '#calls/desk/cases.ts'
-import { listRefunds, lookUpRefund, reconcileRefunds } from '#calls/desk/refunds.ts'
-import { getStaffMember, listStaff } from '#calls/desk/staff.ts'
 import {
   findAccountsByUsername,
+  getAccount,
   getAccountDocument,
+  getClaims,
+  getPrivateAccount,
   getPrivateDocument,
+  getProfile,
+  listAccountPurchases,
   patchAccountDocument,
   patchPrivateDocument,
-} from '#calls/documents.ts'
+  searchAccounts,
+  setClaims,
+} from './accounts.ts'
+import { listActivity, listAudit } from './activity.ts'
+import type { Endpoint } from './endpoint.ts'
 import {
   batchEvents,
+  batchSpaces,
   getEvent,
+  getSpace,
   getTicketInfo,
   listEventFigures,
   listOrganizationEvents,
   listTicketedEvents,
-} from '#calls/events.ts'
-import { followLive } from '#calls/live.ts'
-import { getOrganization, listOrganizations } from '#calls/organizations.ts'
-import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '#calls/payments.ts'
-import { getAttention, getSalesPulse, listDoorsTonight } from '#calls/reports/board.ts'
-import { getEventReport, getOrganizationFigures, listEventTickets, listTransfers } from '#calls/reports/events.ts'
-import { getProfile, listAccountPurchases } from '#calls/reports/profiles.ts'
-import { searchPlatform } from '#calls/search.ts'
-import { batchSpaces, getSpace } from '#calls/spaces.ts'
-import { getOverallStats, listEventStats, listHighestRevenue, listTopSelling } from '#calls/stats.ts'
+} from './events.ts'
+import {
+  getAttention,
+  getOverallStats,
+  getSalesPulse,
+  listDoorsTonight,
+  listEventStats,
+  listHighestRevenue,
+  listTopSelling,
+} from './figures.ts'
+import { followLive } from './live.ts'
+import {
+  adoptWatchedOrganizations,
+  getOrganization,
+  listOrganizations,
+  listWatchedOrganizations,
+  unwatchOrganization,
+  watchOrganization,
+} from './organizations.ts'
+import {
+  getRefund,
+  listPaymentRefunds,
+  listRefunds,
+  lookUpRefund,
+  reconcileRefunds,
+  refundPayment,
+  refundTickets,
+} from './refunds.ts'
+import { getEventReport, getOrganizationFigures, listEventTickets, listTransfers } from './reports.ts'
+import { searchPlatform } from './search.ts'
+import { getCapabilities, getNextDoors, getRemoteConfig, setRemoteConfig } from './settings.ts'
+import { getStaffMember, listStaff } from './staff.ts'
+import { addCaseMessage, changeCase, countCases, getCase, linkToCase, listCases, openCase } from './support.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -37,14 +65,7 @@ import {
   listTickets,
   setTicketStatus,
   transferTickets,
-} from '#calls/tickets.ts'
-import {
-  adoptWatchedOrganizations,
-  listWatchedOrganizations,
-  unwatchOrganization,
-  watchOrganization,
-} from '#calls/watched.ts'
-import type { Endpoint } from './endpoint.ts'
+} from './tickets.ts'
 
 /** The calls of the specification, under the numbers of the requirements. */
 export const specifiedCalls = {

@@ -1,6 +1,6 @@
-import type * as ids from '@ground-control/domain/ids'
-import type * as money from '@ground-control/domain/money'
-import * as time from '@ground-control/domain/time'
+import type * as ids from '@ground-control/domain/values/ids'
+import type * as money from '@ground-control/domain/values/money'
+import * as time from '@ground-control/domain/values/time'
 import { z } from 'zod'
 import { longestId } from './possible-id.ts'
 

@@ -10,7 +10,7 @@ type Known = {
 }
 
 /** What a build makes; it is not there before. */
-const built = ['apps/server/dist', 'apps/console/dist']
+const built = ['apps/launcher/dist', 'apps/console/dist']
 
 /** What the running program reads beside its own code. */
 const needed = [...built, 'apps/server/migrations', 'package.json']

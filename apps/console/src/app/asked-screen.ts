@@ -1,4 +1,4 @@
-import { warmGuestWorker } from '#features/guest-list/source/worker-link.ts'
+import { warmGuestWorker } from '#screens/guest-list/source/worker-link.ts'
 import { router } from './router.tsx'
 
 /** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */

@@ -3,22 +3,22 @@ import { departureHeard, departureOf, loginArrival } from './departure.ts'
 
 const from = '/events/evt_1/guests?page=2#top'
 
-test('A4 someone not signed in is to return to the whole address', () => {
+test('someone not signed in is to return to the whole address', { tags: ['A4'] }, () => {
   expect(loginArrival(from, { reason: 'not-signed-in' })).toEqual({ search: { redirect: from } })
 })
 
-test('A6 someone refused carries the code along', () => {
+test('someone refused carries the code along', { tags: ['A6'] }, () => {
   expect(loginArrival(from, { reason: 'refused', code: 1002 })).toEqual({ search: { redirect: from, error: 1002 } })
 })
 
-test('A9 an ended session is told, and the page is kept', () => {
+test('an ended session is told, and the page is kept', { tags: ['A9'] }, () => {
   expect(loginArrival(from, { reason: 'session-ended' })).toEqual({
     search: { redirect: from },
     notice: 'session-ended',
   })
 })
 
-test('A11 someone who signed out does not come back to the page', () => {
+test('someone who signed out does not come back to the page', { tags: ['A11'] }, () => {
   expect(loginArrival(from, { reason: 'signed-out' })).toEqual({ search: {} })
 })
 
@@ -29,7 +29,9 @@ test('a reason given on the way out wins over the plain loss of the identity', (
   expect(departureOf(null, 'here')).toEqual({ reason: 'signed-out' })
 })
 
-test('A6 A9 what led out one tab is told in the others too, unless somebody signed out there on purpose', () => {
+test('what led out one tab is told in the others too, unless somebody signed out there on purpose', {
+  tags: ['A6', 'A9'],
+}, () => {
   const inOtherTab = (told: unknown) => departureOf(null, 'another-tab', departureHeard(told))
   expect(inOtherTab({ reason: 'refused', code: 1001 })).toEqual({ reason: 'refused', code: 1001 })
   expect(inOtherTab({ reason: 'session-ended' })).toEqual({ reason: 'session-ended' })

@@ -1,4 +1,4 @@
-import { type AccessCode, parseAccessCode } from '@ground-control/domain/access'
+import { type AccessCode, parseAccessCode } from '@ground-control/domain/staff/access'
 import type { IdentityChange } from '#platform/identity/identity-port.ts'
 
 /** Why somebody is not, or no longer, inside. */

@@ -1,5 +1,5 @@
-import type { Account } from '@ground-control/contract/calls/accounts'
-import type { AccountId } from '@ground-control/domain/ids'
+import type { Account } from '@ground-control/contract/accounts'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { checkAccess } from './guard.ts'
 
@@ -33,14 +33,15 @@ function outside(different: Partial<Parameters<typeof checkAccess>[1]> = {}) {
   }
 }
 
-test('A6 a person of the staff domain with an account and the claim is let in', async () => {
+test('a person of the staff domain with an account and the claim is let in', { tags: ['A6'] }, async () => {
   const { needs, asked } = outside()
   expect(await checkAccess(mara, needs)).toEqual({ state: 'admitted', staff: { principal: mara, account } })
   expect(asked).toEqual(['account acc_super', 'token'])
 })
 
 test.each([null, 'olive@elsewhere.example', 'a@evilorbit.example'])(
-  'A6 the domain comes first: %s is 1004 and nothing else is asked',
+  'the domain comes first: %s is 1004 and nothing else is asked',
+  { tags: ['A6'] },
   async (email) => {
     const { needs, asked } = outside({ loadAccount: async () => null })
     expect(await checkAccess({ ...mara, email }, needs)).toEqual({ state: 'refused', code: 1004 })
@@ -48,38 +49,39 @@ test.each([null, 'olive@elsewhere.example', 'a@evilorbit.example'])(
   },
 )
 
-test('A6 no account is 1002, and the token is not refreshed for it', async () => {
+test('no account is 1002, and the token is not refreshed for it', { tags: ['A6'] }, async () => {
   const { needs, asked } = outside({ loadAccount: async () => null, refreshToken: async () => tokenWith({}) })
   expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1002 })
   expect(asked).toEqual(['account acc_super'])
 })
 
-test('A6 an exception while loading the account is 1003', async () => {
+test('an exception while loading the account is 1003', { tags: ['A6'] }, async () => {
   const { needs } = outside({ loadAccount: () => Promise.reject(new Error('down')) })
   expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
 })
 
-test('A6 a token that cannot be refreshed because nobody answers is 1003 too', async () => {
+test('a token that cannot be refreshed because nobody answers is 1003 too', { tags: ['A6'] }, async () => {
   const { needs } = outside({ refreshToken: () => Promise.reject(new Error('down')) })
   expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1003 })
 })
 
 test.each([{}, { superadmin: false }, { superadmin: 'true' }, { superadmin: 1 }])(
-  'A6 a claim of %o in the fresh token is 1001',
+  'a claim of %o in the fresh token is 1001',
+  { tags: ['A6'] },
   async (claims) => {
     const { needs } = outside({ refreshToken: async () => tokenWith(claims) })
     expect(await checkAccess(mara, needs)).toEqual({ state: 'refused', code: 1001 })
   },
 )
 
-test('A6 a session that ended on the way is no refusal', async () => {
+test('a session that ended on the way is no refusal', { tags: ['A6'] }, async () => {
   const ended = outside({ refreshToken: async () => null })
   expect(await checkAccess(mara, ended.needs)).toEqual({ state: 'signed-out' })
   const refusedToken = outside({ loadAccount: () => Promise.reject(new Error('401')), isSignedIn: () => false })
   expect(await checkAccess(mara, refusedToken.needs)).toEqual({ state: 'signed-out' })
 })
 
-test('A6 the claim may have another name at the provider', async () => {
+test('the claim may have another name at the provider', { tags: ['A6'] }, async () => {
   const { needs } = outside({ claim: 'roles', refreshToken: async () => tokenWith({ roles: ['superadmin'] }) })
   expect(await checkAccess(mara, needs)).toMatchObject({ state: 'admitted' })
   expect(await checkAccess(mara, { ...needs, claim: undefined })).toEqual({ state: 'refused', code: 1001 })

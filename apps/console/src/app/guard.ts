@@ -1,7 +1,7 @@
-import type { Account } from '@ground-control/contract/calls/accounts'
-import type { AccessCode } from '@ground-control/domain/access'
-import { isStaffEmail } from '@ground-control/domain/staff-email'
-import { holdsSuperadmin } from '@ground-control/domain/superadmin-claim'
+import type { Account } from '@ground-control/contract/accounts'
+import type { AccessCode } from '@ground-control/domain/staff/access'
+import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
+import { holdsSuperadmin } from '@ground-control/domain/staff/superadmin-claim'
 import type { Principal, Token } from '#platform/identity/identity-port.ts'
 
 export type Staff = { readonly principal: Principal; readonly account: Account }

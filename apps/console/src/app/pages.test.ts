@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { navigationPathOf, titleOf } from './pages.ts'
 
-test('A1 the sign-in page is titled Login', () => {
+test('the sign-in page is titled Login', { tags: ['A1'] }, () => {
   expect(titleOf('/login')).toBe('Login')
 })
 

@@ -1,9 +1,9 @@
-import type { AccessCode } from '@ground-control/domain/access'
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccessCode } from '@ground-control/domain/staff/access'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { clearAllCaches } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
-import { documents } from '#platform/documents/documents.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { documents } from '#subjects/accounts/documents/documents.ts'
 import { type Departure, departureHeard, departureOf } from './departure.ts'
 import { type Admission, checkAccess } from './guard.ts'
 

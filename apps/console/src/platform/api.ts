@@ -7,7 +7,7 @@ import {
   type StreamClient,
 } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import type { AccessCode } from '@ground-control/domain/access'
+import type { AccessCode } from '@ground-control/domain/staff/access'
 import { logLineOf } from './api-log.ts'
 import type { ConsoleConfig } from './config.ts'
 import { noteAnswer, noteFailure } from './health.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clearAllCaches, forgetFigures, registerCache, registerFigures } from './caches.ts'
 
-test('A11 every registered cache is cleared, each time', () => {
+test('every registered cache is cleared, each time', { tags: ['A11'] }, () => {
   const kept = [new Map([['a', 1]]), new Map([['b', 2]])]
   for (const cache of kept) registerCache(() => cache.clear())
   clearAllCaches()

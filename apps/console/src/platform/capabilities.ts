@@ -1,5 +1,5 @@
-import { getCapabilities } from '@ground-control/contract/calls/admin'
 import { orNull } from '@ground-control/contract/client'
+import { getCapabilities } from '@ground-control/contract/settings'
 import { useEffect } from 'react'
 import { api } from './api.ts'
 import { registerCache } from './caches.ts'

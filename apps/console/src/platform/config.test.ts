@@ -24,7 +24,7 @@ test('what may be left out has its default', () => {
   })
 })
 
-test('N6 the settings of the organization cache are taken where they are positive integers', () => {
+test('the settings of the organization cache are taken where they are positive integers', { tags: ['N6'] }, () => {
   const chosen = { lifeMs: 60_000, chunk: 5, concurrency: 1, pauseMs: 20 }
   expect(parseConfig({ ...given, organizationCache: chosen }).organizationCache).toEqual(chosen)
 })
@@ -37,7 +37,7 @@ test.each([
   ['nothing', null],
   ['more than a timer can wait', 2 ** 31],
   ['a list', [15]],
-])('N6 %s falls back, one by one, and the console starts', (_, value) => {
+])('%s falls back, one by one, and the console starts', { tags: ['N6'] }, (_, value) => {
   const { organizationCache: parsed } = parseConfig({ ...given, organizationCache: { chunk: value, pauseMs: 20 } })
   expect(parsed).toEqual({ ...organizationCache, pauseMs: 20 })
 })
@@ -46,7 +46,7 @@ test.each([
   ['a text', 'fast'],
   ['nothing', null],
   ['a list', []],
-])('N6 %s in place of all of them falls back', (_, value) => {
+])('%s in place of all of them falls back', { tags: ['N6'] }, (_, value) => {
   expect(parseConfig({ ...given, organizationCache: value }).organizationCache).toEqual(organizationCache)
 })
 
@@ -55,7 +55,9 @@ const firebase = {
   options: { apiKey: 'key', authDomain: 'orbit.firebaseapp.com', projectId: 'orbit' },
 }
 
-test('A2 Firebase is taken by its options; documents and remote configuration stay with the platform unless they are named', () => {
+test('Firebase is taken by its options; documents and remote configuration stay with the platform unless they are named', {
+  tags: ['A2'],
+}, () => {
   const emulators = { auth: 'http://127.0.0.1:9099', firestore: { host: 'localhost', port: 8080 } }
   expect(parseConfig({ ...given, identity: firebase }).identity).toEqual({
     ...firebase,

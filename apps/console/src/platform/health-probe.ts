@@ -1,4 +1,4 @@
-import { getOrganization } from '@ground-control/contract/calls/organizations'
+import { getOrganization } from '@ground-control/contract/organizations'
 import type { ConsoleConfig } from './config.ts'
 import { health, isOutage, noteAnswer, noteRetryAt } from './health.ts'
 

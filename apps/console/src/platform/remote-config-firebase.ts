@@ -1,5 +1,5 @@
-import { constants } from '@ground-control/domain/constants'
-import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { constants } from '@ground-control/domain/values/constants'
 import { fetchAndActivate, getRemoteConfig, getValue, type Value } from 'firebase/remote-config'
 import type { FirebaseConfig } from './config.ts'
 import { firebaseApp } from './identity/firebase/firebase-app.ts'

@@ -1,5 +1,5 @@
-import { constants } from '@ground-control/domain/constants'
-import { remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { constants } from '@ground-control/domain/values/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRemoteConfig } from './remote-config.ts'
 
@@ -27,7 +27,7 @@ function aPlatform(values: Record<string, unknown> | null) {
   return { platform, open }
 }
 
-test('K2 what the platform sets counts, the rest is by default', async () => {
+test('what the platform sets counts, the rest is by default', { tags: ['K2'] }, async () => {
   const config = aPlatform({ enable_ticket_refunds: true }).open()
   expect(config.get()).toEqual(remoteConfigDefaults)
   await config.load()
@@ -36,7 +36,7 @@ test('K2 what the platform sets counts, the rest is by default', async () => {
   expect(config.sourceOf('enable_comp_tickets')).toBe('default')
 })
 
-test('K2 it is asked again only after 43,200 s, also over a reload', async () => {
+test('it is asked again only after 43,200 s, also over a reload', { tags: ['K2'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   await open().load()
   platform.time += constants.remoteConfigMinFetchMs - 1
@@ -48,7 +48,7 @@ test('K2 it is asked again only after 43,200 s, also over a reload', async () =>
   expect(platform.asked).toBe(2)
 })
 
-test('K2 a forced refresh asks at once, and keeps what it has when nobody answers', async () => {
+test('a forced refresh asks at once, and keeps what it has when nobody answers', { tags: ['K2'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   const config = open()
   await config.load()
@@ -60,7 +60,7 @@ test('K2 a forced refresh asks at once, and keeps what it has when nobody answer
   expect([platform.asked, config.get().enable_ticket_refunds]).toEqual([3, false])
 })
 
-test('K2 M10 when it is due and cannot be read the defaults count: refunds are off', async () => {
+test('when it is due and cannot be read the defaults count: refunds are off', { tags: ['K2', 'M10'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   const config = open()
   await config.load()
@@ -70,7 +70,9 @@ test('K2 M10 when it is due and cannot be read the defaults count: refunds are o
   expect(config.get()).toEqual(remoteConfigDefaults)
 })
 
-test('K2 a value of another type is left out, and a clock set back does not keep an answer for ever', async () => {
+test('a value of another type is left out, and a clock set back does not keep an answer for ever', {
+  tags: ['K2'],
+}, async () => {
   const { platform, open } = aPlatform({ enable_ticket_transfers: 'no', default_ticket_expiry_days: 7 })
   const config = open()
   await config.load()
@@ -80,7 +82,7 @@ test('K2 a value of another type is left out, and a clock set back does not keep
   expect(platform.asked).toBe(2)
 })
 
-test('A11 clearing forgets the stored copy', async () => {
+test('clearing forgets the stored copy', { tags: ['A11'] }, async () => {
   const { platform, open } = aPlatform({ enable_ticket_refunds: true })
   const config = open()
   await config.load()

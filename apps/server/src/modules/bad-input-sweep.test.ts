@@ -80,35 +80,43 @@ async function sweep<T>(cases: readonly T[], look: (each: T) => Promise<unknown>
 const fieldsOf = (schema: z.ZodType | undefined) =>
   Object.keys((schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties) ?? {})
 
-test.each(named(withBody))('P26 %s: a body that is missing, no object, or broken is 400', async (_, endpoint) => {
-  await sweep([undefined, null, 1, 'text', [], true], async (body) => {
-    const { path, init } = sampleCall(endpoint, 'id_1', body)
-    const { body: _sent, ...without } = init
-    await expectProblem(await sent({ path, init: body === undefined ? without : init }), 400, 'invalid-request')
-  })
-  const { path, init } = sampleCall(endpoint, 'id_1')
-  await sweep(['{', '{"a":}', '\u0000', '{"__proto__":', `[${'['.repeat(5000)}`], async (broken) => {
-    await expectProblem(await sent({ path, init: { ...init, body: broken } }), 400, 'invalid-request')
-  })
-})
-
-test.each(named(withBody))('P26 %s: every field missing, of every wrong type, huge or empty', async (_, endpoint) => {
-  const right = sampleBodies[endpoint.name] ?? {}
-  const fields = fieldsOf(endpoint.body)
-  expect(fields).toEqual(expect.arrayContaining(Object.keys(right)))
-  for (const field of fields) {
-    const { [field]: _left, ...without } = right
-    await sweep([without, ...strange.map((value) => ({ ...right, [field]: value }))], async (body) => {
-      const reply = await sent(sampleCall(endpoint, 'id_1', body))
-      // The contract decides what is well formed; what it refuses must be a 400 that names the field.
-      if (endpoint.body?.safeParse(body).success) return expectCivil(reply, `${endpoint.name}.${field}`)
-      const problem = await expectProblem(reply, 400, 'invalid-request')
-      expect(problem.errors?.some((error) => error.field.split('.')[0] === field)).toBe(true)
+test.each(named(withBody))(
+  '%s: a body that is missing, no object, or broken is 400',
+  { tags: ['P26'] },
+  async (_, endpoint) => {
+    await sweep([undefined, null, 1, 'text', [], true], async (body) => {
+      const { path, init } = sampleCall(endpoint, 'id_1', body)
+      const { body: _sent, ...without } = init
+      await expectProblem(await sent({ path, init: body === undefined ? without : init }), 400, 'invalid-request')
     })
-  }
-})
+    const { path, init } = sampleCall(endpoint, 'id_1')
+    await sweep(['{', '{"a":}', '\u0000', '{"__proto__":', `[${'['.repeat(5000)}`], async (broken) => {
+      await expectProblem(await sent({ path, init: { ...init, body: broken } }), 400, 'invalid-request')
+    })
+  },
+)
 
-test.each(named(withBody))('P26 %s: a field that nobody knows is named', async (_, endpoint) => {
+test.each(named(withBody))(
+  '%s: every field missing, of every wrong type, huge or empty',
+  { tags: ['P26'] },
+  async (_, endpoint) => {
+    const right = sampleBodies[endpoint.name] ?? {}
+    const fields = fieldsOf(endpoint.body)
+    expect(fields).toEqual(expect.arrayContaining(Object.keys(right)))
+    for (const field of fields) {
+      const { [field]: _left, ...without } = right
+      await sweep([without, ...strange.map((value) => ({ ...right, [field]: value }))], async (body) => {
+        const reply = await sent(sampleCall(endpoint, 'id_1', body))
+        // The contract decides what is well formed; what it refuses must be a 400 that names the field.
+        if (endpoint.body?.safeParse(body).success) return expectCivil(reply, `${endpoint.name}.${field}`)
+        const problem = await expectProblem(reply, 400, 'invalid-request')
+        expect(problem.errors?.some((error) => error.field.split('.')[0] === field)).toBe(true)
+      })
+    }
+  },
+)
+
+test.each(named(withBody))('%s: a field that nobody knows is named', { tags: ['P26'] }, async (_, endpoint) => {
   const body = { ...sampleBodies[endpoint.name], surprise: 1 }
   const problem = await expectProblem(await sent(sampleCall(endpoint, 'id_1', body)), 400, 'invalid-request')
   expect(problem.errors).toEqual([{ field: 'surprise', message: 'is not known here' }])
@@ -116,7 +124,7 @@ test.each(named(withBody))('P26 %s: a field that nobody knows is named', async (
 
 const withParams = allEndpoints.filter((endpoint) => endpoint.params)
 
-test.each(named(withParams))('P26 %s: ids that are no ids', async (_, endpoint) => {
+test.each(named(withParams))('%s: ids that are no ids', { tags: ['P26'] }, async (_, endpoint) => {
   const ids = ['x'.repeat(201), 'x'.repeat(600), '%', '_', '..', "a'b", 'a\0b', '🎟️', '\ufffd', 'a b', '-1', '0']
   await sweep(ids, async (id) =>
     expectCivil(await sent(sampleCall(endpoint, id)), `${endpoint.name} ${id.slice(0, 20)}`),
@@ -127,7 +135,7 @@ test.each(named(withParams))('P26 %s: ids that are no ids', async (_, endpoint) 
 
 const withQuery = allEndpoints.filter((endpoint) => endpoint.query)
 
-test.each(named(withQuery))('P26 %s: queries of every kind', async (_, endpoint) => {
+test.each(named(withQuery))('%s: queries of every kind', { tags: ['P26'] }, async (_, endpoint) => {
   const values = ['', ' ', '-1', '0', '1e9', 'NaN', long.slice(0, 4000), "'", '%00', 'null', '[]', '2026-02-30', 'true']
   const fields = fieldsOf(endpoint.query)
   expect(fields).not.toEqual([])
@@ -188,7 +196,7 @@ const unknown: Readonly<Record<string, number>> = {
   linkToCase: 404,
 }
 
-test.each(Object.entries(unknown))('P26 %s: an id that is nowhere is %i', async (name, status) => {
+test.each(Object.entries(unknown))('%s: an id that is nowhere is %i', { tags: ['P26'] }, async (name, status) => {
   const endpoint = allEndpoints.find((each) => each.name === name) as Endpoint
   const reply = await sent(sampleCall(endpoint, 'nowhere_1'))
   if (status === 404) return void (await expectProblem(reply, 404, 'not-found'))
@@ -213,7 +221,7 @@ test('every call that takes an id has a row above', () => {
   expect(Object.keys(unknown).toSorted()).toEqual([...new Set([...byId.map(({ name }) => name), ...bodies])].toSorted())
 })
 
-test('A9 what belongs to another organization is refused, and stays as it is', async () => {
+test('what belongs to another organization is refused, and stays as it is', { tags: ['A9'] }, async () => {
   const eventId = await event()
   const { paymentId, tickets } = await sell(eventId)
   const ticketIds = tickets.map(({ id }) => id)
@@ -241,15 +249,19 @@ test('A9 what belongs to another organization is refused, and stays as it is', a
   expect(rows[0]).toEqual({ tickets: 1 })
 })
 
-test.each(['idempotency-key', 'x-organization-id'])('P26 a header %s that is no plain text is named', async (name) => {
-  const endpoint = allEndpoints.find((each) => each.name === 'refundPayment') as Endpoint
-  for (const value of ['x'.repeat(256), 'schl\u00fcssel']) {
-    const { path, init } = sampleCall(endpoint, '')
-    const reply = await sent({ path, init: { ...init, headers: { ...(init.headers as object), [name]: value } } })
-    const problem = await expectProblem(reply, 400, 'invalid-request')
-    expect(problem.errors?.[0]?.field).toBe(name)
-  }
-})
+test.each(['idempotency-key', 'x-organization-id'])(
+  'a header %s that is no plain text is named',
+  { tags: ['P26'] },
+  async (name) => {
+    const endpoint = allEndpoints.find((each) => each.name === 'refundPayment') as Endpoint
+    for (const value of ['x'.repeat(256), 'schl\u00fcssel']) {
+      const { path, init } = sampleCall(endpoint, '')
+      const reply = await sent({ path, init: { ...init, headers: { ...(init.headers as object), [name]: value } } })
+      const problem = await expectProblem(reply, 400, 'invalid-request')
+      expect(problem.errors?.[0]?.field).toBe(name)
+    }
+  },
+)
 
 let before: unknown
 const state = async () => (await pool.query('select count(*)::int as entries from audit_entries')).rows[0]

@@ -101,7 +101,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
 
 const routeOf = ({ method, path }: Endpoint) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`
 
-test('A10 every route is in the table, and the table has no other', () => {
+test('every route is in the table, and the table has no other', { tags: ['A10'] }, () => {
   const routes = app().mountedRoutes.map(({ method, url }) => `${method} ${url}`)
   // Each GET answers HEAD too, by the same route.
   const mounted = routes.filter(
@@ -110,7 +110,7 @@ test('A10 every route is in the table, and the table has no other', () => {
   expect(mounted.toSorted()).toEqual(Object.keys(table).toSorted())
 })
 
-test('A10 every call of the contract is served and asks for what the table says', () => {
+test('every call of the contract is served and asks for what the table says', { tags: ['A10'] }, () => {
   const described = Object.fromEntries(allEndpoints.map((endpoint) => [routeOf(endpoint), endpoint.permission]))
   const written = Object.entries(table).filter(
     ([, permission]) => !['open', 'signed by the provider'].includes(permission),
@@ -148,7 +148,7 @@ const cells = allEndpoints.flatMap((endpoint) =>
   (Object.keys(roles) as Role[]).map((role) => [role, routeOf(endpoint), endpoint] as const),
 )
 
-test.each(cells)('A10 P26 %s: %s', async (role, _, endpoint) => {
+test.each(cells)('%s: %s', { tags: ['A10', 'P26'] }, async (role, _, endpoint) => {
   // Somebody else's id; the one exception is tested by itself.
   const { path, init } = sampleCall(endpoint, 'acc_nowhere')
   const reply = await asked(role, path, init)
@@ -159,7 +159,7 @@ test.each(cells)('A10 P26 %s: %s', async (role, _, endpoint) => {
   if (reply.status === 404) expect(await reply.text()).not.toContain('There is nothing at this address.')
 })
 
-test.each(Object.keys(roles) as Role[])('A6 A10 %s: the own account', async (role) => {
+test.each(Object.keys(roles) as Role[])('%s: the own account', { tags: ['A6', 'A10'] }, async (role) => {
   const isOwn = role === 'staff without claim'
   const reply = await asked(role, `/api/v1/accounts/${own}`, {})
   if (isOwn || role === 'super-admin') return expect(reply.status).toBe(404)
@@ -174,7 +174,7 @@ test.each(Object.entries(table).filter(([, permission]) => permission === 'open'
   },
 )
 
-test('A10 what the provider sends counts only with its signature', async () => {
+test('what the provider sends counts only with its signature', { tags: ['A10'] }, async () => {
   const body = JSON.stringify({ id: 'evt_1', type: 'refund.updated', data: { object: { id: 're_1' } } })
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' }
   const authorization = `Bearer ${await token()}`
@@ -188,7 +188,7 @@ test('A10 what the provider sends counts only with its signature', async () => {
   expect((await sentWith({ ...headers, 'stripe-signature': `t=${at},v1=${v1}` })).status).toBe(200)
 })
 
-test('P3 P5 P6 a public answer has exactly these fields, and none of a person', async () => {
+test('a public answer has exactly these fields, and none of a person', { tags: ['P3', 'P5', 'P6'] }, async () => {
   const { event, organization } = salesOf(pool)
   const orgId = await organization({ name: 'Lumen Hall' })
   const eventId = await event({ orgId })

@@ -1,4 +1,4 @@
-import { getCapabilities, getNextDoors } from '@ground-control/contract/calls/admin'
+import { getCapabilities, getNextDoors } from '@ground-control/contract/settings'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'

@@ -195,7 +195,9 @@ test.each(['sk_live_1', 'rk_live_1'])('the embedded identity is refused beside r
   expect(problemOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('none')
 })
 
-test('A10 the access token goes to a calendar only where both the scope and the address were set', () => {
+test('the access token goes to a calendar only where both the scope and the address were set', {
+  tags: ['A10'],
+}, () => {
   const asking = { ...oidc, OIDC_SCOPE: 'openid https://www.googleapis.com/auth/calendar.events' }
   expect(problemOf(asking)).toContain('OIDC_SCOPE asks for the calendar')
   expect(problemOf({ ...asking, CALENDAR_API_BASE: 'https://calendar.orbit.example/v3' })).toBe('none')

@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@ground-control/contract/calls/tickets'
-import type { EventId } from '@ground-control/domain/ids'
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId } from '@ground-control/domain/values/ids'
 
 export type GuestListRead = { readonly tag: string; readonly rows: readonly TicketDetail[] }
 

@@ -1,4 +1,4 @@
-import { LiveHint } from '@ground-control/contract/calls/live'
+import { LiveHint } from '@ground-control/contract/live'
 import { expect } from 'vitest'
 
 type LiveEvent = { readonly id: number; readonly event: string; readonly hint: LiveHint | null }

@@ -1,4 +1,4 @@
-import { dayOf, type Instant } from '@ground-control/domain/time'
+import { dayOf, type Instant } from '@ground-control/domain/values/time'
 import type pg from 'pg'
 import type { Range } from './stats.ts'
 

@@ -1,4 +1,4 @@
-import type { EventId, OrgId } from '@ground-control/domain/ids'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type pg from 'pg'
 
 export type TicketRef = { readonly eventId: EventId; readonly id: string }

@@ -1,7 +1,7 @@
-import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/calls/stats'
 import type { ApiClient } from '@ground-control/contract/client'
-import type { EventStatsSort } from '@ground-control/domain/event-stats'
-import type { Day } from '@ground-control/domain/time'
+import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
+import type { Day } from '@ground-control/domain/values/time'
 
 export type Range = { readonly from?: string | undefined; readonly to?: string | undefined }
 

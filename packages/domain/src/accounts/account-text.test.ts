@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { accountName, sourceText } from './account-text.ts'
 
-test('X3 a person is called by the full name, else by the username, and never by blanks', () => {
+test('a person is called by the full name, else by the username, and never by blanks', { tags: ['X3'] }, () => {
   expect(accountName({ fullName: ' Ada Lovelace ', username: 'ada' })).toBe('Ada Lovelace')
   expect(accountName({ fullName: ' ', username: 'ada' })).toBe('ada')
   expect(accountName({ fullName: null })).toBe('No name')
 })
 
-test('X3 an account says where it came from, or that nobody said', () => {
+test('an account says where it came from, or that nobody said', { tags: ['X3'] }, () => {
   expect([true, false, null, undefined].map(sourceText)).toEqual(['V1', 'This platform', 'Not given', 'Not given'])
 })

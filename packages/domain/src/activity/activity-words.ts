@@ -1,7 +1,7 @@
-import { actionWords } from '#audit/audit-words.ts'
-import { formatCount, plural } from '#counts.ts'
-import { type Cents, formatUsd } from '#money.ts'
-import { isMadeElsewhere } from '#refunds/made-elsewhere.ts'
+import { isMadeElsewhere } from '#refunds/external-refunds.ts'
+import { formatCount, plural } from '#values/counts.ts'
+import { type Cents, formatUsd } from '#values/money.ts'
+import { actionWords } from './audit-words.ts'
 
 export type Activity =
   | { readonly kind: 'sale'; readonly amount: Cents; readonly tickets: number }

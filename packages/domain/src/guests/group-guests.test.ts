@@ -40,11 +40,11 @@ test.each([
   { known: 'by the ticket: nobody at all', id: 'tkt_lonely' },
   { known: 'by an e-mail for an account', id: 'ada@x.example', owner: { accountId: 'Ada@X.example ' } },
   { known: 'by a phone for an account', id: '+12125550142', owner: { accountId: '+12125550142' } },
-])('G12 a guest is known $known', ({ id, known: _, ...given }) => {
+])('a guest is known $known', { tags: ['G12'] }, ({ id, known: _, ...given }) => {
   expect(guestIdOf(aTicket({ ticketId: 'tkt_lonely', ...given }))).toBe(id)
 })
 
-test('G12 an e-mail is one guest, as an account id and as the purchaser’s, in any capitals', () => {
+test('an e-mail is one guest, as an account id and as the purchaser’s, in any capitals', { tags: ['G12'] }, () => {
   const tickets = [
     heldBy('Ada@X.example'),
     heldBy('ada@x.example '),
@@ -62,18 +62,18 @@ test.each([
   [undefined, null],
   ['ada@x.example', null],
   ['+12125550142', null],
-])('G11 the registered account of %o is %o', (accountId, expected) => {
+])('the registered account of %o is %o', { tags: ['G11'] }, (accountId, expected) => {
   expect(registeredAccount(accountId)).toBe(expected)
   expect(guestOfOne(aTicket({ owner: { accountId } })).accountId).toBe(expected)
 })
 
-test('G12 without a name a guest is called by the id it is known by', () => {
+test('without a name a guest is called by the id it is known by', { tags: ['G12'] }, () => {
   expect(guestOfOne(heldBy('acc_1', { owner: { name: '  ' } })).name).toBe('Guest acc_1')
   expect(guestOfOne(aTicket({ purchaser: { email: 'Bob@x.example' } })).name).toBe('Guest bob@x.example')
   expect(guestOfOne(aTicket({ ticketId: 'tkt_7' })).name).toBe('Guest tkt_7')
 })
 
-test('M1 e-mail and phone that nobody gave are missing, not blank', () => {
+test('e-mail and phone that nobody gave are missing, not blank', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('acc_1', { owner: { name: 'Mona', email: ' ', phone: '' }, purchaser: {} }))).toEqual({
     name: 'Mona',
     email: null,
@@ -81,14 +81,14 @@ test('M1 e-mail and phone that nobody gave are missing, not blank', () => {
   })
 })
 
-test('M1 an account id that is an e-mail or a phone number is how the guest is reached', () => {
+test('an account id that is an e-mail or a phone number is how the guest is reached', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('Emil@x.example', { owner: { name: 'Emil' } })).email).toBe('Emil@x.example')
   expect(contactOf(heldBy('+1 (212) 555-0142')).phone).toBe('+1 (212) 555-0142')
   expect(contactOf(heldBy('emil@x.example', { owner: { email: 'work@x.example' } })).email).toBe('work@x.example')
   expect(contactOf(heldBy('+call-me')).phone).toBeNull()
 })
 
-test('M1 the first ticket that says something is believed, in the order of ids', () => {
+test('the first ticket that says something is believed, in the order of ids', { tags: ['M1'] }, () => {
   const tickets = [
     heldBy('acc_1', { ticketId: 'tkt_3', owner: { name: 'Third', email: 'third@x.example' } }),
     heldBy('acc_1', { ticketId: 'tkt_2', owner: { name: ' Second ' } }),
@@ -97,7 +97,7 @@ test('M1 the first ticket that says something is believed, in the order of ids',
   expect(contactOf(...tickets)).toEqual({ name: 'Second', email: 'third@x.example', phone: null })
 })
 
-test('M1 a purchaser fills in what an owner leaves out, when both may be one person', () => {
+test('a purchaser fills in what an owner leaves out, when both may be one person', { tags: ['M1'] }, () => {
   const purchaser = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   const all = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   expect(contactOf(heldBy('acc_1', { purchaser }))).toEqual(all)
@@ -114,25 +114,29 @@ test.each([
   { told: 'a phone for an account', accountId: '+13105550100', owner: {} },
   { told: 'the name', accountId: 'acc_1', owner: { name: 'Cy' } },
   { told: 'the name, since the phone is none', accountId: 'acc_1', owner: { name: 'Cy', phone: 'n/a' } },
-])('M1 nobody is shown with the contact of somebody else, told by $told', ({ accountId, owner }) => {
+])('nobody is shown with the contact of somebody else, told by $told', { tags: ['M1'] }, ({ accountId, owner }) => {
   const purchaser = { name: 'Ada', email: 'ada@x.example', phone: '+12125550143' }
   const contact = Object.values(contactOf(heldBy(accountId, { owner, purchaser })))
   for (const theirs of Object.values(purchaser)) expect(contact).not.toContain(theirs)
 })
 
-test('M1 a guest known by who paid is shown as they are, and with the holder’s fields where none are given', () => {
+test('a guest known by who paid is shown as they are, and with the holder’s fields where none are given', {
+  tags: ['M1'],
+}, () => {
   const purchaser = { email: 'bob@x.example', phone: '+1 310 555 0100' }
   const owner = { accountId: 'unknown', name: 'Bobby', phone: '+1 310 555 0199' }
   expect(contactOf(aTicket({ owner: { ...owner, phone: null }, purchaser }))).toEqual({ name: 'Bobby', ...purchaser })
   expect(contactOf(aTicket({ owner: { ...owner, email: 'cy@x.example' }, purchaser })).name).toBe('Guest bob@x.example')
 })
 
-test('M1 a guest known by the ticket alone is the holder, else who paid', () => {
+test('a guest known by the ticket alone is the holder, else who paid', { tags: ['M1'] }, () => {
   const ticket = aTicket({ owner: { name: 'Una', email: 'una@x.example' }, purchaser: { phone: '+13105550100' } })
   expect(contactOf(ticket)).toEqual({ name: 'Una', email: 'una@x.example', phone: '+13105550100' })
 })
 
-test('G12 M1 tickets are counted and stand in the order of their ids; the earliest purchase is the date', () => {
+test('tickets are counted and stand in the order of their ids; the earliest purchase is the date', {
+  tags: ['G12', 'M1'],
+}, () => {
   const guest = toGuest('acc_1', [
     heldBy('acc_1', { ticketId: 'tkt_2', redeemed: true, purchaseDate: '2026-06-01T00:30:00+02:00' }),
     heldBy('acc_1', { ticketId: 'tkt_3', redeemed: true, refundedAt: null, refundId: 're_1', purchaseDate: 'someday' }),
@@ -147,7 +151,7 @@ test.each([
   [['2026-06-01T10:00:00.000Z', '2026-99-01T10:00:00.000Z', '2026-06-02T10:00:00.000Z'], '2026-06-01T10:00:00.000Z'],
   [['never', null], null],
   [[], null],
-])('G7 of the purchases on %o the earliest is %o', (dates, earliest) => {
+])('of the purchases on %o the earliest is %o', { tags: ['G7'] }, (dates, earliest) => {
   const tickets = dates.map((purchaseDate) => heldBy('acc_1', { purchaseDate }))
   expect(toGuest('acc_1', tickets).purchaseDate).toBe(earliest)
 })

@@ -1,10 +1,10 @@
-import type { AccountId } from '#ids.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
+import { filled, guestNumber } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
-import type { Instant } from '#time.ts'
+import type { AccountId } from '#values/ids.ts'
+import type { Instant } from '#values/time.ts'
 import type { Guest, GuestTicket } from './guest.ts'
 import { contactOf, holderIdOf } from './guest-contact.ts'
-import { filled, guestNumber } from './ticket-text.ts'
 
 /** G12: the account that holds the ticket, else the e-mail of whoever paid, else the ticket by itself. */
 export function guestIdOf(ticket: GuestTicket): string {

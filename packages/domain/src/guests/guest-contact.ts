@@ -1,8 +1,8 @@
-import { digitsOf, foldText } from '#guests/search/search-text.ts'
-import { withoutPunctuation } from '#phone-search.ts'
+import { withoutPunctuation } from '#search/phone-search.ts'
+import { digitsOf, foldText } from '#search/search-text.ts'
+import { filled } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 import type { GuestTicket } from './guest.ts'
-import { filled } from './ticket-text.ts'
 
 type Contact = { readonly name: string | null; readonly email: string | null; readonly phone: string | null }
 

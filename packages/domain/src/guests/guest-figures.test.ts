@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { guestFigures, redeemedShare } from './guest-figures.ts'
 import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
 
-test('G3 G4 cards and breakdown count the same tickets', () => {
+test('cards and breakdown count the same tickets', { tags: ['G3', 'G4'] }, () => {
   const figures = guestFigures(
     listOf(
       heldBy('acc_a', { ticketTypeId: 'typ_g', ticketType: 'General', price: 4500, redeemed: true }),
@@ -28,7 +28,7 @@ test('G3 G4 cards and breakdown count the same tickets', () => {
   })
 })
 
-test('G4 a type is known by its id, else by its name, and named by whichever ticket says it', () => {
+test('a type is known by its id, else by its name, and named by whichever ticket says it', { tags: ['G4'] }, () => {
   const { types } = guestFigures(
     listOf(
       aTicket({ ticketTypeId: 'typ_1', ticketType: ' ' }),
@@ -46,13 +46,13 @@ test('G4 a type is known by its id, else by its name, and named by whichever tic
   ])
 })
 
-test('G4 types of the same count stand by name', () => {
+test('types of the same count stand by name', { tags: ['G4'] }, () => {
   const names = ['Zebra', 'balcony', 'Énorme', 'Arena']
   const { types } = guestFigures(listOf(...names.map((ticketType) => aTicket({ ticketType }))))
   expect(types.map(({ name }) => name)).toEqual(['Arena', 'balcony', 'Énorme', 'Zebra'])
 })
 
-test('G3 the share that is redeemed; of nothing it is none', () => {
+test('the share that is redeemed; of nothing it is none', { tags: ['G3'] }, () => {
   expect(redeemedShare({ redeemed: 1, tickets: 4 })).toBe(0.25)
   expect(redeemedShare(guestFigures(listOf()))).toBe(0)
 })

@@ -1,8 +1,8 @@
-import { cents } from '#money.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
+import { filled } from '#tickets/ticket-text.ts'
+import { cents } from '#values/money.ts'
 import type { GuestFigures, GuestTicket, TypeFigures } from './guest.ts'
 import type { GuestList } from './guest-list.ts'
-import { filled } from './ticket-text.ts'
 
 /** G3 G4: of everybody, whatever is searched for. */
 export function guestFigures(list: GuestList): GuestFigures {

@@ -1,8 +1,8 @@
-import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from '#guests/search/search-index.ts'
-import { digitsOf, foldText } from '#guests/search/search-text.ts'
-import { type PhoneNeedle, phoneNeedle } from '#phone-search.ts'
+import { type PhoneNeedle, phoneNeedle } from '#search/phone-search.ts'
+import { digitsOf, foldText } from '#search/search-text.ts'
 import type { GuestFilter } from './guest.ts'
 import type { GuestEntry, GuestList } from './guest-list.ts'
+import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from './search/search-index.ts'
 
 /** G5 G6: those who fit both, by name as the list is. */
 export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly GuestEntry[] {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { guestDetails } from '#purchases/purchases.ts'
 import type { GuestTicket } from './guest.ts'
 import { guestFigures } from './guest-figures.ts'
 import { createGuestListBuilder, guestFrom, guestOf, guestsIn, withTickets } from './guest-list.ts'
-import { guestDetails } from './purchases.ts'
 import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
 import { anyTickets } from './testing/any-tickets.ts'
 
-test('G7 guests are sorted by name, accents and capitals aside', () => {
+test('guests are sorted by name, accents and capitals aside', { tags: ['G7'] }, () => {
   const names = ['zoe', 'Zoë', 'Ödön', 'adam', 'Ada', "O'Neil", 'Oneil', 'Łukasz', 'Lara', '李小龍', 'Émile', 'Guest 1']
   const list = listOf(...names.map((name, at) => heldBy(`acc_${at}`, { owner: { name } })))
   expect(guestsIn(list).map(({ name }) => name)).toEqual([
@@ -26,12 +26,12 @@ test('G7 guests are sorted by name, accents and capitals aside', () => {
   ])
 })
 
-test('G7 guests of one name stand in the order of their ids', () => {
+test('guests of one name stand in the order of their ids', { tags: ['G7'] }, () => {
   const tickets = ['acc_3', 'acc_1', 'acc_2'].map((id) => heldBy(id, { owner: { name: 'Ada' } }))
   expect(guestsIn(listOf(...tickets)).map(({ guestId }) => guestId)).toEqual(['acc_1', 'acc_2', 'acc_3'])
 })
 
-test('G12 M2 ten tickets over three payments are one guest', () => {
+test('ten tickets over three payments are one guest', { tags: ['G12', 'M2'] }, () => {
   const tickets = Array.from({ length: 10 }, (_, at) =>
     heldBy('acc_trudy', { paymentIntentId: `pi_${at % 3}`, owner: { name: 'Trudy Tenfold' } }),
   )
@@ -40,7 +40,7 @@ test('G12 M2 ten tickets over three payments are one guest', () => {
   expect(guestDetails(list, 'acc_trudy')?.purchases.map((purchase) => purchase.tickets.length)).toEqual([4, 3, 3])
 })
 
-test('G12 one payment over several guests is a ticket for each of them', () => {
+test('one payment over several guests is a ticket for each of them', { tags: ['G12'] }, () => {
   const ids = ['acc_a', 'shared@x.example', '+12125550142', 'unknown']
   const purchaser = { name: 'Payer', email: 'payer@x.example' }
   const list = listOf(...ids.map((id) => heldBy(id, { paymentIntentId: 'pi_1', purchaser })))
@@ -51,7 +51,7 @@ test('G12 one payment over several guests is a ticket for each of them', () => {
   ).toEqual(['+12125550142', 'acc_a', 'payer@x.example', 'shared@x.example'])
 })
 
-test('G10 a ticket that comes twice is one ticket, as it was last, and may have changed hands', () => {
+test('a ticket that comes twice is one ticket, as it was last, and may have changed hands', { tags: ['G10'] }, () => {
   const builder = createGuestListBuilder()
   builder.add([heldBy('acc_ada', { ticketId: 'tkt_1' }), heldBy('acc_ada', { ticketId: 'tkt_2' })])
   builder.add([heldBy('acc_bob', { ticketId: 'tkt_1', redeemed: true })])
@@ -66,7 +66,7 @@ test('an event without tickets has no guests', () => {
   expect(guestOf(list, 'acc_ada')).toBeNull()
 })
 
-test('G12 how the tickets were cut into batches makes no difference', () => {
+test('how the tickets were cut into batches makes no difference', { tags: ['G12'] }, () => {
   fc.assert(
     fc.property(anyTickets, fc.array(fc.nat(40)), (tickets, cuts) => {
       const builder = createGuestListBuilder()
@@ -78,7 +78,7 @@ test('G12 how the tickets were cut into batches makes no difference', () => {
   )
 })
 
-test('G3 G12 nor does the order in which they come: same guests, same figures', () => {
+test('nor does the order in which they come: same guests, same figures', { tags: ['G3', 'G12'] }, () => {
   const shuffled = anyTickets
     .map(eachOnce)
     .chain((tickets) => fc.tuple(fc.constant(tickets), fc.shuffledSubarray(tickets, { minLength: tickets.length })))
@@ -90,7 +90,9 @@ test('G3 G12 nor does the order in which they come: same guests, same figures', 
   )
 })
 
-test('G7 G14 the name that a guest is sorted by before the rest is worked out is the one that is shown', () => {
+test('the name that a guest is sorted by before the rest is worked out is the one that is shown', {
+  tags: ['G7', 'G14'],
+}, () => {
   fc.assert(
     fc.property(anyTickets.map(inOrderOfIds), (tickets) => {
       const { entries } = listOf(...tickets)
@@ -99,7 +101,9 @@ test('G7 G14 the name that a guest is sorted by before the rest is worked out is
   )
 })
 
-test('M4 changing tickets gives the list that loading it again would give, and leaves the old one as it was', () => {
+test('changing tickets gives the list that loading it again would give, and leaves the old one as it was', {
+  tags: ['M4'],
+}, () => {
   fc.assert(
     fc.property(anyTickets, anyTickets, (tickets, changed) => {
       const list = listOf(...tickets)
@@ -110,7 +114,7 @@ test('M4 changing tickets gives the list that loading it again would give, and l
   )
 })
 
-test('M4 G14 only guests whom a change concerns are made anew', () => {
+test('only guests whom a change concerns are made anew', { tags: ['M4', 'G14'] }, () => {
   const moved = heldBy('acc_bob', { owner: { name: 'Bob' } })
   const list = listOf(moved, ...['Ada', 'Cy', 'Dan'].map((name) => heldBy(`acc_${name}`, { owner: { name } })))
   const dan = guestOf(list, 'acc_Dan')?.tickets[0] as GuestTicket
@@ -126,7 +130,7 @@ test('M4 G14 only guests whom a change concerns are made anew', () => {
   expect(guestOf(after, 'acc_Cy')?.tickets).toHaveLength(2)
 })
 
-test('M4 nothing changed is the same list', () => {
+test('nothing changed is the same list', { tags: ['M4'] }, () => {
   const list = listOf(aTicket())
   expect(withTickets(list, [])).toBe(list)
 })

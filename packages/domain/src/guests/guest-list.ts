@@ -1,4 +1,4 @@
-import { digitsOf, foldText } from '#guests/search/search-text.ts'
+import { digitsOf, foldText } from '#search/search-text.ts'
 import { guestIdOf, toGuest } from './group-guests.ts'
 import type { Guest, GuestTicket } from './guest.ts'
 import { knownName } from './guest-contact.ts'

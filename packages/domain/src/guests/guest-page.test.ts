@@ -17,19 +17,19 @@ test.each([
   { page: -2, shown: 1, from: 1, to: 10 },
   { page: 2.5, shown: 2, from: 11, to: 20 },
   { page: Number.NaN, shown: 1, from: 1, to: 10 },
-])('G8 page $page shows $from to $to', ({ page, shown, from, to }) => {
+])('page $page shows $from to $to', { tags: ['G8'] }, ({ page, shown, from, to }) => {
   const { rows, ...answer } = guestPage(guests, { page, pageSize: 10 })
   expect(answer).toEqual({ page: shown, pageCount: 4, from, to, found: 31 })
   expect(rows.map(({ name }) => name)).toEqual(guests.slice(from - 1, to).map(({ name }) => name))
 })
 
-test('G8 G9 nobody found is one empty page', () => {
+test('nobody found is one empty page', { tags: ['G8', 'G9'] }, () => {
   const page = guestPage([], { page: 3, pageSize: 25 })
   expect(page).toEqual({ rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 })
   expect(showingLabel(page)).toBe('SHOWING 0-0 OF 0 GUESTS')
 })
 
-test('G8 the label has the places and the number found', () => {
+test('the label has the places and the number found', { tags: ['G8'] }, () => {
   expect(showingLabel({ from: 1, to: 25, found: 842 })).toBe('SHOWING 1-25 OF 842 GUESTS')
   expect(showingLabel({ from: 1_001, to: 1_025, found: 45_210 })).toBe('SHOWING 1,001-1,025 OF 45,210 GUESTS')
 })
@@ -38,7 +38,7 @@ test.each([
   { redeemed: [false, false], status: 'unredeemed' },
   { redeemed: [true, false], status: 'partial' },
   { redeemed: [true, true], status: 'redeemed' },
-])('G7 M1 a guest with redeemed flags $redeemed is $status', ({ redeemed, status }) => {
+])('a guest with redeemed flags $redeemed is $status', { tags: ['G7', 'M1'] }, ({ redeemed, status }) => {
   const list = listOf(...redeemed.map((each) => heldBy('acc_1', { redeemed: each, refundId: 're_1' })))
   const guest = guestsIn(list)[0] as Guest
   const { tickets, ...rest } = guest

@@ -1,4 +1,4 @@
-import { formatCount } from '#counts.ts'
+import { formatCount } from '#values/counts.ts'
 import type { Guest, GuestPage, GuestRow, GuestView } from './guest.ts'
 import { type GuestEntry, guestFrom } from './guest-list.ts'
 import { guestStatus } from './guest-status.ts'

@@ -1,6 +1,6 @@
-import type { AccountId, PaymentId, RefundId, TicketId } from '#ids.ts'
-import type { Cents } from '#money.ts'
-import type { Instant } from '#time.ts'
+import type { AccountId, PaymentId, RefundId, TicketId } from '#values/ids.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
 
 type Maybe<T> = T | null | undefined
 

@@ -20,7 +20,7 @@ test.each([
   ['the phone in another manner', '+1.212.555'],
   ['the phone as it is dialled from abroad', '001 212 555 0142'],
   ['the phone with a zero in front', '0212 555 0142'],
-])('N4 %s matches', (_, query) => {
+])('%s matches', { tags: ['N4'] }, (_, query) => {
   expect(matchesOrganization(hall, query)).toBe(true)
 })
 
@@ -31,17 +31,17 @@ test.each([
   ['markup', '<script>'],
   ['punctuation of a phone alone', '---'],
   ['the same number in another country', '+44 212 555 0142'],
-])('N4 %s does not match', (_, query) => {
+])('%s does not match', { tags: ['N4'] }, (_, query) => {
   expect(matchesOrganization(hall, query)).toBe(false)
 })
 
-test('N4 an organization without any text is found by its id, and a long query by nobody', () => {
+test('an organization without any text is found by its id, and a long query by nobody', { tags: ['N4'] }, () => {
   const bare = { id: 'org_bare', name: null, displayName: null, email: null, phone: null }
   expect(matchesOrganization(bare, 'BARE')).toBe(true)
   expect(matchesOrganization(bare, 'a'.repeat(10_000))).toBe(false)
 })
 
-test('N4 the id itself comes first, then names that begin so, then the rest by name', () => {
+test('the id itself comes first, then names that begin so, then the rest by name', { tags: ['N4'] }, () => {
   const named = (id: string, name: string) => ({ id, name })
   const organizations = [
     named('org_4', 'Great Northern Fair'),

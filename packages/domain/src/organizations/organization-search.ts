@@ -1,5 +1,5 @@
-import { digitsOf, foldText } from '#guests/search/search-text.ts'
-import { phoneNeedle, withoutPunctuation } from '#phone-search.ts'
+import { phoneNeedle, withoutPunctuation } from '#search/phone-search.ts'
+import { digitsOf, foldText } from '#search/search-text.ts'
 import { type OrganizationTexts, organizationName } from './organization-text.ts'
 
 type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | 'email' | 'phone'> & {

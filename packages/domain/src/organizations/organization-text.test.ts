@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { organizationContact, organizationName, organizationStatus, organizationType } from './organization-text.ts'
 
-test('N2 a name falls back to the display name, then to words', () => {
+test('a name falls back to the display name, then to words', { tags: ['N2'] }, () => {
   expect(organizationName({ name: ' Halcyon Hall ', displayName: 'Halcyon' })).toBe('Halcyon Hall')
   expect(organizationName({ name: ' ', displayName: 'Halcyon' })).toBe('Halcyon')
   expect(organizationName({ name: null, displayName: '' })).toBe('Unnamed Organization')
   expect(organizationName({})).toBe('Unnamed Organization')
 })
 
-test('N2 type, contact and status have their fallbacks', () => {
+test('type, contact and status have their fallbacks', { tags: ['N2'] }, () => {
   const nothing = { type: ' ', email: '', phone: null, status: undefined }
   expect(organizationType(nothing)).toBe('Organization')
   expect(organizationContact(nothing)).toBe('No contact info')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isWatchable, watchedId, watchedIdsOf } from './watched-id.ts'
 
-test('W3 an id is trimmed; a blank one, the placeholder and no id at all are refused', () => {
+test('an id is trimmed; a blank one, the placeholder and no id at all are refused', { tags: ['W3'] }, () => {
   expect(watchedId('  org_1\n')).toEqual({ orgId: 'org_1' })
   expect(watchedId(' \t')).toEqual({ problem: 'blank' })
   expect(watchedId(' default-org-id ')).toEqual({ problem: 'placeholder' })
@@ -10,11 +10,11 @@ test('W3 an id is trimmed; a blank one, the placeholder and no id at all are ref
   expect([isWatchable('org_1'), isWatchable('default-org-id')]).toEqual([true, false])
 })
 
-test('W3 of corrupt content the usable ids remain, each once', () => {
+test('of corrupt content the usable ids remain, each once', { tags: ['W3'] }, () => {
   expect(watchedIdsOf(['a', ' a ', 7, null, '', 'default-org-id', ['b'], 'b'])).toEqual(['a', 'b'])
 })
 
-test('W3 whatever was kept, the list holds only ids that can be watched, without a duplicate', () => {
+test('whatever was kept, the list holds only ids that can be watched, without a duplicate', { tags: ['W3'] }, () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.array(fc.oneof(fc.string(), fc.constant('default-org-id')))), (kept) => {
       const ids = watchedIdsOf(kept)

@@ -1,4 +1,4 @@
-import type { OrgId } from '#ids.ts'
+import type { OrgId } from '#values/ids.ts'
 
 /** W3: stands in some platforms' data where nobody chose an organization. */
 const placeholderId = 'default-org-id'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#money.ts'
+import { cents } from '#values/money.ts'
 import { type LedgerRefund, pairRefunds, reconcile, type SeenRefund } from './reconciliation.ts'
 
 const ours = (refundId: string, rest: Partial<LedgerRefund> = {}): LedgerRefund => ({
@@ -45,7 +45,7 @@ test.each<[string, LedgerRefund, SeenRefund | null]>([
     ours('a', { state: 'failed', tickets: cents(0), unassigned: cents(2500) }),
     theirs('a', { refundId: null, status: 'failed' }),
   ],
-])('M9 no difference: %s', (_, ledger, seen) => {
+])('no difference: %s', { tags: ['M9'] }, (_, ledger, seen) => {
   expect(compare([ledger], seen ? [seen] : [])).toMatchObject({ difference: 0, refunds: 1, differing: [] })
 })
 
@@ -67,13 +67,13 @@ test.each<[string, LedgerRefund | null, SeenRefund | null, object]>([
   ],
   ['another amount there', ours('a'), theirs('a', { amount: cents(0) }), { provider: 0 }],
   ['tickets that say less', ours('a', { tickets: cents(0) }), theirs('a'), { tickets: 0 }],
-])('M9 a difference of 2500 cents: %s', (_, ledger, seen, row) => {
+])('a difference of 2500 cents: %s', { tags: ['M9'] }, (_, ledger, seen, row) => {
   const { difference, differing } = compare(ledger ? [ledger] : [], seen ? [seen] : [])
   expect(difference).toBe(2500)
   expect(differing).toMatchObject([row])
 })
 
-test('M9 two mistakes that cancel each other out are both told, the larger first', () => {
+test('two mistakes that cancel each other out are both told, the larger first', { tags: ['M9'] }, () => {
   const result = compare(
     [
       ours('a'),
@@ -87,7 +87,7 @@ test('M9 two mistakes that cancel each other out are both told, the larger first
   expect(result.differing.map(({ refundId }) => refundId)).toEqual(['c', 'b', 'd'])
 })
 
-test('M9 a second refund of the same one is one too many; one that failed before it is not', () => {
+test('a second refund of the same one is one too many; one that failed before it is not', { tags: ['M9'] }, () => {
   const unanswered = ours('a', { state: 'unknown', providerRefundId: null })
   const failed = theirs('a', { id: 'p_0', status: 'failed' })
   expect(compare([unanswered], [failed, theirs('a')])).toMatchObject({ provider: 2500, difference: 0 })
@@ -96,7 +96,9 @@ test('M9 a second refund of the same one is one too many; one that failed before
   expect(twice.differing).toMatchObject([{ refundId: null, providerRefundId: 'p_2' }])
 })
 
-test('M9 what is assigned to no ticket is told by itself, and what tickets owe besides is still a difference', () => {
+test('what is assigned to no ticket is told by itself, and what tickets owe besides is still a difference', {
+  tags: ['M9'],
+}, () => {
   const result = compare(
     [ours('a', { tickets: cents(0), unassigned: cents(2500) }), ours('b', { tickets: cents(0), unassigned: cents(1) })],
     [theirs('a', { refundId: null }), theirs('b')],
@@ -105,7 +107,7 @@ test('M9 what is assigned to no ticket is told by itself, and what tickets owe b
   expect(result.differing).toMatchObject([{ refundId: 'b', tickets: 0 }])
 })
 
-test('M9 without the provider only ledger and tickets are compared', () => {
+test('without the provider only ledger and tickets are compared', { tags: ['M9'] }, () => {
   const pairs = pairRefunds([ours('a'), ours('b', { tickets: cents(2400) })], [])
   expect(reconcile(pairs, { hasProvider: false })).toMatchObject({
     ledger: 5000,

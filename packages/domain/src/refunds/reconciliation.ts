@@ -1,4 +1,4 @@
-import { addCents, type Cents, cents } from '#money.ts'
+import { addCents, type Cents, cents } from '#values/money.ts'
 import type { RefundState } from './refund-states.ts'
 
 /** A refund as our own books have it: the ledger's amount, and what the tickets say. */

@@ -17,11 +17,11 @@ test.each<[string, Partial<SubmitFailure>, RefundFollowUp]>([
   ['no provider', { status: 503, code: 'provider-unavailable' }, 'refused'],
   ['a broken rule', { status: 422, code: 'refund-rejected' }, 'refused'],
   ['no permission', { status: 403, code: 'wrong-organization' }, 'refused'],
-])('M8 M9 what follows %s', (_, failure, followUp) => {
+])('what follows %s', { tags: ['M8', 'M9'] }, (_, failure, followUp) => {
   expect(refundFollowUp({ timedOut: false, status: 0, code: '', ...failure })).toBe(followUp)
 })
 
-test('M9 a submit is the same again only with the same tickets, amount and reason', () => {
+test('a submit is the same again only with the same tickets, amount and reason', { tags: ['M9'] }, () => {
   const draft = { ticketIds: ['a', 'b'], amount: 9000, reason: 'rained off' }
   expect(isSameSubmit(draft, { ...draft, ticketIds: ['b', 'a'], reason: ' rained off ' })).toBe(true)
   expect(isSameSubmit(draft, { ...draft, ticketIds: ['a'] })).toBe(false)

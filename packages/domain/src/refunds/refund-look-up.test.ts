@@ -14,18 +14,18 @@ const aRefund = (refundId: string, state: RefundState, ...ticketIds: string[]) =
 const find = (records: ReturnType<typeof aRefund>[], knownBefore: string[] = []) =>
   refundOfSubmit(records, { ticketIds: ['a', 'b'], knownBefore: new Set(knownBefore) })?.refundId ?? null
 
-test('M9 a look finds the refund of exactly these tickets before any other', () => {
+test('a look finds the refund of exactly these tickets before any other', { tags: ['M9'] }, () => {
   expect(find([aRefund('part', 'succeeded', 'a'), aRefund('same', 'sent', 'b', 'a')])).toBe('same')
   expect(find([aRefund('others', 'succeeded', 'c')])).toBeNull()
 })
 
-test('M9 a look finds whoever has only some of the tickets', () => {
+test('a look finds whoever has only some of the tickets', { tags: ['M9'] }, () => {
   const records = [aRefund('part', 'reserved', 'b', 'c')]
   expect(find(records)).toBe('part')
   expect(outcomeOfRecord(records[0] ?? null, ['a', 'b'])).toBe('taken')
 })
 
-test('M9 a refund that failed before is not taken for this one, and one that failed since is', () => {
+test('a refund that failed before is not taken for this one, and one that failed since is', { tags: ['M9'] }, () => {
   expect(find([aRefund('old', 'failed', 'a', 'b')], ['old'])).toBeNull()
   expect(find([aRefund('new', 'failed', 'a', 'b'), aRefund('old', 'failed', 'a', 'b')], ['old'])).toBe('new')
   expect(find([aRefund('failed', 'failed', 'a', 'b'), aRefund('live', 'unknown', 'a', 'b')])).toBe('live')
@@ -37,11 +37,11 @@ test.each<[RefundState, LookOutcome]>([
   ['sent', 'accepted'],
   ['succeeded', 'went-through'],
   ['failed', 'declined'],
-])('M9 a record that is %s means %s', (state, outcome) => {
+])('a record that is %s means %s', { tags: ['M9'] }, (state, outcome) => {
   expect(outcomeOfRecord(aRefund('r', state, 'b', 'a'), ['a', 'b'])).toBe(outcome)
 })
 
-test('M9 without records the marks on the tickets tell', () => {
+test('without records the marks on the tickets tell', { tags: ['M9'] }, () => {
   const tickets = [{ ticketId: 'a', refundedAt: '2025-11-14T19:00:00Z' }, { ticketId: 'b' }, { ticketId: 'c' }]
   expect(outcomeOfRecord(null, ['a'])).toBe('absent')
   expect(outcomeOfMarks(tickets, ['a'])).toBe('went-through')
@@ -49,7 +49,7 @@ test('M9 without records the marks on the tickets tell', () => {
   expect(outcomeOfMarks(tickets, ['b', 'c'])).toBe('absent')
 })
 
-test('M8 M9 looking ends when it is settled, and otherwise after a while', () => {
+test('looking ends when it is settled, and otherwise after a while', { tags: ['M8', 'M9'] }, () => {
   const settled: LookOutcome[] = ['went-through', 'accepted', 'declined', 'taken']
   for (const outcome of settled) expect(isWorthLookingAgain(outcome, 0)).toBe(false)
   expect([0, 3_999, 4_000].map((ms) => isWorthLookingAgain('absent', ms))).toEqual([true, true, false])
@@ -57,12 +57,12 @@ test('M8 M9 looking ends when it is settled, and otherwise after a while', () =>
   expect([0, 19_999, 20_000].map((ms) => isWorthLookingAgain('unreadable', ms))).toEqual([true, true, false])
 })
 
-test('M9 refunding again is offered only where nothing of this submit can still move money', () => {
+test('refunding again is offered only where nothing of this submit can still move money', { tags: ['M9'] }, () => {
   const outcomes: LookOutcome[] = ['went-through', 'accepted', 'open', 'unreadable', 'absent', 'declined', 'taken']
   expect(outcomes.filter(canSubmitAgain)).toEqual(['absent', 'declined', 'taken'])
 })
 
-test('M9 tickets are held by refunds on their way, and by no other', () => {
+test('tickets are held by refunds on their way, and by no other', { tags: ['M9'] }, () => {
   const records = [
     aRefund('1', 'reserved', 'a'),
     aRefund('2', 'sent', 'b'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#money.ts'
+import { cents } from '#values/money.ts'
 import { chosenTickets, type RefundDraft, refundMessages, refundProblem, refundTotal } from './refund-rules.ts'
 
 const tickets = [
@@ -15,7 +15,7 @@ const draft = (changes: Partial<RefundDraft> = {}): RefundDraft => ({
   ...changes,
 })
 
-test('M7 a refund of the payment’s own tickets is fine', () => {
+test('a refund of the payment’s own tickets is fine', { tags: ['M7'] }, () => {
   expect(refundProblem(draft())).toBeNull()
   expect(refundProblem(draft({ amount: undefined }))).toBeNull()
   expect(refundProblem(draft({ ticketIds: ['tkt_a', 'tkt_free'], amount: 2500 }))).toBeNull()
@@ -31,19 +31,19 @@ test.each<[string, Partial<RefundDraft>, string]>([
   ['tickets that cost nothing', { ticketIds: ['tkt_free'], amount: 5 }, 'Refund amount must be greater than zero'],
   ['a ticket of another payment', { ticketIds: ['tkt_a', 'tkt_x'] }, 'Some selected tickets are invalid'],
   ['only tickets of others', { ticketIds: ['tkt_x'], amount: undefined }, 'Some selected tickets are invalid'],
-])('M7 %s is refused', (_, changes, message) => {
+])('%s is refused', { tags: ['M7'] }, (_, changes, message) => {
   const problem = refundProblem(draft(changes))
   expect(problem && refundMessages[problem]).toBe(message)
 })
 
-test('M7 of several problems the first in the order is told', () => {
+test('of several problems the first in the order is told', { tags: ['M7'] }, () => {
   const all = { paymentIntentId: '', ticketIds: [], amount: 0 }
   expect(refundProblem(draft(all))).toBe('invalid-payment')
   expect(refundProblem(draft({ ...all, paymentIntentId: 'pi_1' }))).toBe('no-ticket')
   expect(refundProblem(draft({ amount: 0, ticketIds: ['tkt_x'] }))).toBe('no-amount')
 })
 
-test('M9 a ticket named twice is paid once', () => {
+test('a ticket named twice is paid once', { tags: ['M9'] }, () => {
   const twice = draft({ ticketIds: ['tkt_b', 'tkt_a', 'tkt_b'] })
   expect(chosenTickets(twice).map(({ ticketId }) => ticketId)).toEqual(['tkt_a', 'tkt_b'])
   expect(refundTotal(twice)).toBe(4050)

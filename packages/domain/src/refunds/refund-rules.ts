@@ -1,4 +1,4 @@
-import { addCents, type Cents } from '#money.ts'
+import { addCents, type Cents } from '#values/money.ts'
 
 export type RefundableTicket = { readonly ticketId: string; readonly price: Cents }
 

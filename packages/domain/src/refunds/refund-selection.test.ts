@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cents } from '#money.ts'
+import { cents } from '#values/money.ts'
 import {
   redeemedWarning,
   refundSelection,
@@ -23,28 +23,32 @@ const tickets = [
 ]
 const every = new Set(tickets.map(({ ticketId }) => ticketId))
 
-test('M5 all tickets are chosen at first, but a refunded one cannot be', () => {
+test('all tickets are chosen at first, but a refunded one cannot be', { tags: ['M5'] }, () => {
   const selection = refundSelection({ tickets, selected: every })
   expect(selection.chosen.map(({ ticketId }) => ticketId)).toEqual(['a', 'b', 'c', 'd'])
   expect(selection).toMatchObject({ total: 19_000, redeemed: 2, isAll: true })
   expect(selectionLabel(selection)).toBe('4 of 4 tickets selected')
 })
 
-test('M5 the total follows what is ticked, and is said in one breath with the count', () => {
+test('the total follows what is ticked, and is said in one breath with the count', { tags: ['M5'] }, () => {
   const selection = refundSelection({ tickets, selected: new Set(['a', 'b', 'c']) })
   expect(selection).toMatchObject({ total: 13_500, isAll: false })
   expect(selectionLabel(selection)).toBe('3 of 4 tickets selected')
   expect(selectionAnnouncement(selection)).toBe('3 of 4 selected, $135.00')
 })
 
-test('M5 M9 a ticket that a colleague refunds, or that a refund on its way holds, leaves the selection by itself', () => {
+test('a ticket that a colleague refunds, or that a refund on its way holds, leaves the selection by itself', {
+  tags: ['M5', 'M9'],
+}, () => {
   const since = tickets.map((ticket) => (ticket.ticketId === 'a' ? { ...ticket, refundId: 're_2' } : ticket))
   const selection = refundSelection({ tickets: since, selected: every, held: new Set(['b']) })
   expect(selection.chosen.map(({ ticketId }) => ticketId)).toEqual(['c', 'd'])
   expect(selection.total).toBe(10_000)
 })
 
-test('M5 where less is left than all of them cost, none is chosen at first, and too many cannot be refunded', () => {
+test('where less is left than all of them cost, none is chosen at first, and too many cannot be refunded', {
+  tags: ['M5'],
+}, () => {
   const chosen = (left: number, isPreset: boolean, selected: ReadonlySet<string> = every) =>
     refundSelection({ tickets, selected, left: cents(left), isPreset })
   expect(chosen(19_000, true)).toMatchObject({ total: 19_000, isAll: true, exceeds: null })
@@ -65,14 +69,14 @@ test('M5 where less is left than all of them cost, none is chosen at first, and 
   )
 })
 
-test('M6 the warning counts only redeemed tickets that are ticked', () => {
+test('the warning counts only redeemed tickets that are ticked', { tags: ['M6'] }, () => {
   const warningOf = (...ids: string[]) => redeemedWarning(refundSelection({ tickets, selected: new Set(ids) }))
   expect(warningOf('a', 'b', 'c')).toBe('2 of the selected tickets were redeemed')
   expect(warningOf('b', 'c')).toBe('1 of the selected tickets was redeemed')
   expect(warningOf('c', 'gone')).toBeNull()
 })
 
-test('M6 where nothing can be selected nothing counts as all', () => {
+test('where nothing can be selected nothing counts as all', { tags: ['M6'] }, () => {
   const selection = refundSelection({ tickets: tickets.slice(4), selected: every })
   expect(selection).toMatchObject({ isAll: false, total: 0, chosen: [] })
 })

@@ -1,6 +1,6 @@
-import { formatCount, plural } from '#counts.ts'
-import { addCents, type Cents, formatUsd } from '#money.ts'
 import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
+import { formatCount, plural } from '#values/counts.ts'
+import { addCents, type Cents, formatUsd } from '#values/money.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 
 type SelectableTicket = RefundableTicket & RefundMark & { readonly redeemed: boolean }

@@ -25,12 +25,12 @@ const written = new Map(
 
 const cells = refundStates.flatMap((state) => refundEvents.map((event) => [state, event] as const))
 
-test.each(cells)('M9 the state table: %s × %s', (state, event) => {
+test.each(cells)('the state table: %s × %s', { tags: ['M9'] }, (state, event) => {
   const cell = refundTable[state][event]
   expect(cell === 'ignored' ? '-' : `${cell.next} ${cell.tickets}`).toBe(written.get(`${state} × ${event}`))
 })
 
-test('M9 the state table has no other cells', () => {
+test('the state table has no other cells', { tags: ['M9'] }, () => {
   expect(cells.length).toBe(written.size)
   expect(Object.keys(refundTable).sort()).toEqual([...refundStates].sort())
   for (const state of refundStates) expect(Object.keys(refundTable[state]).sort()).toEqual([...refundEvents].sort())
@@ -38,14 +38,14 @@ test('M9 the state table has no other cells', () => {
 
 const moves = cells.filter(([state, event]) => refundTable[state][event] !== 'ignored')
 
-test.each(moves)('M9 the same news twice changes nothing the second time: %s × %s', (state, event) => {
+test.each(moves)('the same news twice changes nothing the second time: %s × %s', { tags: ['M9'] }, (state, event) => {
   const first = refundTable[state][event]
   if (first === 'ignored') throw new Error('only moves are looked at')
   const second = refundTable[first.next][event]
   expect(second === 'ignored' || (second.tickets === 'none' && second.next === first.next)).toBe(true)
 })
 
-test('M9 tickets are never settled twice in a row, whatever the order of events', () => {
+test('tickets are never settled twice in a row, whatever the order of events', { tags: ['M9'] }, () => {
   const seen = new Set<string>()
   const visit = (state: RefundState, isSettled: boolean) => {
     if (seen.has(`${state} ${isSettled}`)) return

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#time.ts'
+import type { Instant } from '#values/time.ts'
 import {
   type ChangeableCase,
   caseChangeAction,

@@ -1,4 +1,4 @@
-import type { Instant } from '#time.ts'
+import type { Instant } from '#values/time.ts'
 import { caseDueAt } from './case-due.ts'
 import type { CaseCategory, CasePriority, CaseState } from './cases.ts'
 

@@ -1,4 +1,4 @@
-import { type Instant, instantOf } from '#time.ts'
+import { type Instant, instantOf } from '#values/time.ts'
 import type { CasePriority } from './cases.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#time.ts'
+import type { Instant } from '#values/time.ts'
 import { caseBadge } from './case-labels.ts'
 import { caseAge, clockText, daysAgo, dueText, momentText, withoutSeconds } from './case-times.ts'
 
@@ -8,7 +8,7 @@ const zone = 'America/New_York'
 const now = new Date('2026-11-15T23:42:00Z')
 const at = (text: string) => text as Instant
 
-test('X6 the age of a case is told as coarsely as it is old', () => {
+test('the age of a case is told as coarsely as it is old', { tags: ['X6'] }, () => {
   const age = (text: string) => caseAge(at(text), now, zone)
   expect(age('2026-11-15T23:41:30Z')).toBe('now')
   expect(age('2026-11-15T23:30:00Z')).toBe('12 min')
@@ -23,7 +23,7 @@ test('X6 the age of a case is told as coarsely as it is old', () => {
   expect(caseAge(at('2026-11-16T03:00:00Z'), new Date('2026-11-16T05:30:00Z'), zone)).toBe('2 h')
 })
 
-test('X6 moments and due times name the day only where it is another', () => {
+test('moments and due times name the day only where it is another', { tags: ['X6'] }, () => {
   const text = (when: string) => clockText(at(when), now, zone)
   expect(text('2026-11-15T23:39:00Z')).toBe('6:39 PM')
   expect(text('2026-11-14T23:39:00Z')).toBe('yesterday, 6:39 PM')
@@ -40,7 +40,7 @@ test('X6 moments and due times name the day only where it is another', () => {
   expect(due(null)).toBe('Not due')
 })
 
-test('X6 other cases say how long ago, and a countdown leaves its seconds', () => {
+test('other cases say how long ago, and a countdown leaves its seconds', { tags: ['X6'] }, () => {
   const ago = (when: string) => daysAgo(at(when), now, zone)
   expect(ago('2026-11-15T23:00:00Z')).toBe('today')
   expect(ago('2026-11-14T23:00:00Z')).toBe('yesterday')
@@ -50,7 +50,7 @@ test('X6 other cases say how long ago, and a countdown leaves its seconds', () =
   expect(withoutSeconds('T−4d 03:12')).toBe('T−4d 03:12')
 })
 
-test('X6 the badge says the urgency while somebody waits, else the state', () => {
+test('the badge says the urgency while somebody waits, else the state', { tags: ['X6'] }, () => {
   expect(caseBadge({ state: 'open', priority: 'urgent' })).toEqual({ label: 'URGENT', isLoud: true })
   expect(caseBadge({ state: 'open', priority: 'high' }).label).toBe('HIGH')
   expect(caseBadge({ state: 'open', priority: 'low' })).toEqual({ label: 'OPEN', isLoud: false })

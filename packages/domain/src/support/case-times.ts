@@ -1,5 +1,5 @@
-import { formatMoment } from '#event-dates.ts'
-import { dayOf, daysBetween, type Instant, instantOf } from '#time.ts'
+import { formatMoment } from '#events/event-dates.ts'
+import { dayOf, daysBetween, type Instant, instantOf } from '#values/time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

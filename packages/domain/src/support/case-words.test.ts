@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cents } from '#money.ts'
-import type { Instant } from '#time.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
 import type { CaseChange } from './case-changes.ts'
 import { caseChangeWords, doneForCaseWords, meanwhileWords } from './case-words.ts'
 

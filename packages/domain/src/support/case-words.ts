@@ -1,8 +1,8 @@
-import { formatCount, plural } from '#counts.ts'
-import { eventTitle } from '#display-names.ts'
-import { formatMoment } from '#event-dates.ts'
-import { type Cents, formatUsd } from '#money.ts'
-import type { Instant } from '#time.ts'
+import { eventTitle } from '#accounts/display-names.ts'
+import { formatMoment } from '#events/event-dates.ts'
+import { formatCount, plural } from '#values/counts.ts'
+import { type Cents, formatUsd } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
 import type { CaseChange } from './case-changes.ts'
 
 type ChangeStory = {

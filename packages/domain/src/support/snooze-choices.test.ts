@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Day, Instant } from '#time.ts'
+import type { Day, Instant } from '#values/time.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 import { instantAt, readWallText, wallText } from './wall-time.ts'
 
 const zone = 'America/New_York'
 const choices = (now: string) => snoozeChoices(new Date(now), zone).map(({ label, until }) => `${label} ${until}`)
 
-test('X6 a case is put off until a time of the platform that is still to come', () => {
+test('a case is put off until a time of the platform that is still to come', { tags: ['X6'] }, () => {
   // A Wednesday, 2 PM there.
   expect(choices('2026-11-11T19:00:00Z')).toEqual([
     'For 1 hour 2026-11-11T20:00:00.000Z',
@@ -25,7 +25,7 @@ test('X6 a case is put off until a time of the platform that is still to come', 
   expect(choices('2026-10-31T18:00:00Z')).toContain('Until tomorrow 2026-11-01T14:00:00.000Z')
 })
 
-test('X6 a time of the wall is a moment, also where clocks change', () => {
+test('a time of the wall is a moment, also where clocks change', { tags: ['X6'] }, () => {
   const at = (day: string, minutes: number) => instantAt({ day: day as Day, minutes }, zone)
   expect(at('2026-07-01', 540)).toBe('2026-07-01T13:00:00.000Z')
   // 1:30 AM comes twice, 2:30 AM not at all.

@@ -1,4 +1,4 @@
-import { addDays, type Day, type Instant, instantOf, todayIn } from '#time.ts'
+import { addDays, type Day, type Instant, instantOf, todayIn } from '#values/time.ts'
 import { instantAt } from './wall-time.ts'
 
 type SnoozeChoice = { readonly label: string; readonly until: Instant }

@@ -1,5 +1,5 @@
-import { type Day, type Instant, instantOf } from '#time.ts'
-import { zonedParts } from '#zoned-parts.ts'
+import { type Day, type Instant, instantOf } from '#values/time.ts'
+import { zonedParts } from '#values/zoned-parts.ts'
 
 /** What a clock on a wall in the time zone says: a day, and minutes since its midnight. */
 type WallTime = { readonly day: Day; readonly minutes: number }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cents } from '#money.ts'
+import { cents } from '#values/money.ts'
 import {
   type CompChoice,
   choiceProblem,
@@ -34,7 +34,7 @@ test.each([
   ['-1', Number.NaN],
   ['1e3', Number.NaN],
   ['two', Number.NaN],
-])('C1 %j typed is %d tickets', (typed, quantity) => {
+])('%j typed is %d tickets', { tags: ['C1'] }, (typed, quantity) => {
   expect(toQuantity(typed)).toBe(quantity)
 })
 
@@ -44,7 +44,7 @@ test.each([
   [0, 'none left'],
   [null, null],
   [undefined, null],
-])('C1 what remains of %s reads %s', (remaining, text) => {
+])('what remains of %s reads %s', { tags: ['C1'] }, (remaining, text) => {
   expect(remainingText({ remaining })).toBe(text)
 })
 
@@ -56,11 +56,11 @@ test.each([
   ['99', 1, 12],
   ['99', -1, 12],
   ['two', 1, 1],
-])('C1 from %j a step of %d leads to %d of at most 12', (typed, step, stepped) => {
+])('from %j a step of %d leads to %d of at most 12', { tags: ['C1'] }, (typed, step, stepped) => {
   expect(steppedQuantity(typed, step, 12)).toBe(stepped)
 })
 
-test('C1 a type gives what remains of it, and never more than can be issued at once', () => {
+test('a type gives what remains of it, and never more than can be issued at once', { tags: ['C1'] }, () => {
   expect([mostOf({ remaining: 3 }), mostOf({ remaining: 5000 }), mostOf({})]).toEqual([3, 1000, 1000])
 })
 
@@ -73,11 +73,11 @@ test.each([
   [1000, null, null],
   [1001, null, 'At most 1,000 tickets can be issued at once.'],
   [Number.NaN, 12, 'Enter a whole number, such as 2.'],
-])('C1 %d of a type with %s left: %s', (quantity, remaining, problem) => {
+])('%d of a type with %s left: %s', { tags: ['C1'] }, (quantity, remaining, problem) => {
   expect(quantityProblem(quantity, { remaining })).toBe(problem)
 })
 
-test('C1 the first reason why nothing can be issued is named', () => {
+test('the first reason why nothing can be issued is named', { tags: ['C1'] }, () => {
   const choices = [aChoice(), balcony]
   expect(choiceProblem(choices, {})).toBe('Choose at least one ticket.')
   expect(choiceProblem([], { typ_a: 2 })).toBe('Choose at least one ticket.')
@@ -87,23 +87,23 @@ test('C1 the first reason why nothing can be issued is named', () => {
   expect(choiceProblem(choices, { typ_a: 1, typ_b: 999 })).toBeNull()
 })
 
-test('C1 the review line says how many, what they are worth and what is left', () => {
+test('the review line says how many, what they are worth and what is left', { tags: ['C1'] }, () => {
   expect(reviewOf([aChoice()], { typ_a: 3 })).toBe('3 tickets · face value $135.00 · 9 left after')
   expect(reviewOf([aChoice()], { typ_a: 12 })).toBe('12 tickets · face value $540.00 · none left after')
   expect(reviewOf([aChoice()], { typ_a: 1 })).toBe('1 ticket · face value $45.00 · 11 left after')
   expect(reviewOf([aChoice()], {})).toBe('0 tickets · face value $0.00')
 })
 
-test('C1 what is left is said only when it is known of every chosen type', () => {
+test('what is left is said only when it is known of every chosen type', { tags: ['C1'] }, () => {
   expect(reviewOf([aChoice(), balcony], { typ_a: 1, typ_b: 2 })).toBe('3 tickets · face value $96.00')
   expect(reviewOf([aChoice(), balcony], { typ_a: 1 })).toBe('1 ticket · face value $45.00 · 11 left after')
 })
 
-test('C1 a number that makes no sense does not break the review', () => {
+test('a number that makes no sense does not break the review', { tags: ['C1'] }, () => {
   expect(reviewOf([aChoice(), balcony], { typ_a: Number.NaN, typ_b: 1 })).toBe('1 ticket · face value $25.50')
 })
 
-test('C1 what has no problem fits into what remains', () => {
+test('what has no problem fits into what remains', { tags: ['C1'] }, () => {
   fc.assert(
     fc.property(fc.nat({ max: 30 }), fc.nat({ max: 30 }), fc.nat({ max: 30 }), (a, b, remaining) => {
       const choices = [aChoice({ remaining }), aChoice({ ticketTypeId: 'typ_b', remaining })]

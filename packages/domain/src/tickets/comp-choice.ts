@@ -1,5 +1,5 @@
-import { formatCount, plural } from '#counts.ts'
-import { type Cents, cents, formatUsd } from '#money.ts'
+import { formatCount, plural } from '#values/counts.ts'
+import { type Cents, cents, formatUsd } from '#values/money.ts'
 import type { Quantities } from './comp-rules.ts'
 
 /** A ticket type as it is offered to whoever gives tickets away. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Instant } from '#time.ts'
+import type { Instant } from '#values/time.ts'
 import { askedTypes, type CompType, isClosedForComps, overCapacity, unknownTypes } from './comp-rules.ts'
 
 const aType = (given: Partial<CompType> = {}): CompType => ({
@@ -11,31 +11,31 @@ const aType = (given: Partial<CompType> = {}): CompType => ({
   ...given,
 })
 
-test('C1 P9 only what is asked for counts, in a fixed order', () => {
+test('only what is asked for counts, in a fixed order', { tags: ['C1', 'P9'] }, () => {
   expect(askedTypes({ typ_b: 2, typ_c: 0, typ_a: 1 })).toEqual([
     ['typ_a', 1],
     ['typ_b', 2],
   ])
 })
 
-test('C1 P9 a type that is none is named, unless nothing of it is asked for', () => {
+test('a type that is none is named, unless nothing of it is asked for', { tags: ['C1', 'P9'] }, () => {
   expect(unknownTypes({ typ_a: 1, typ_x: 1, typ_y: 0 }, [aType()])).toEqual(['typ_x'])
 })
 
-test('C1 P9 the last place can be had, and one more cannot', () => {
+test('the last place can be had, and one more cannot', { tags: ['C1', 'P9'] }, () => {
   expect(overCapacity({ typ_a: 1 }, [aType({ taken: 9 })])).toEqual([])
   expect(overCapacity({ typ_a: 2 }, [aType({ taken: 9 })])).toEqual([{ ...aType({ taken: 9 }), asked: 2, left: 1 }])
 })
 
-test('C1 P9 an oversold type has nothing left, not less', () => {
+test('an oversold type has nothing left, not less', { tags: ['C1', 'P9'] }, () => {
   expect(overCapacity({ typ_a: 1 }, [aType({ taken: 12 })])).toMatchObject([{ left: 0, taken: 12, capacity: 10 }])
 })
 
-test('C1 P9 without a capacity there are always places', () => {
+test('without a capacity there are always places', { tags: ['C1', 'P9'] }, () => {
   expect(overCapacity({ typ_a: 1000 }, [aType({ capacity: null, taken: 99_999 })])).toEqual([])
 })
 
-test('C1 P9 whatever is let through fits, and whatever is not would not have', () => {
+test('whatever is let through fits, and whatever is not would not have', { tags: ['C1', 'P9'] }, () => {
   const counts = fc.nat({ max: 50 })
   fc.assert(
     fc.property(counts, counts, counts, (capacity, taken, asked) => {
@@ -45,7 +45,7 @@ test('C1 P9 whatever is let through fits, and whatever is not would not have', (
   )
 })
 
-test('C1 P9 comps are closed for a cancelled event and for one that is over', () => {
+test('comps are closed for a cancelled event and for one that is over', { tags: ['C1', 'P9'] }, () => {
   const now = new Date('2026-11-15T12:00:00Z')
   expect(isClosedForComps({ status: 'cancelled' }, now)).toBe(true)
   expect(isClosedForComps({ endDate: '2026-11-15T11:00:00Z' as Instant }, now)).toBe(true)

@@ -1,4 +1,4 @@
-import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
+import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
 
 export type Quantities = Readonly<Record<string, number>>
 

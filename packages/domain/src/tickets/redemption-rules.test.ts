@@ -27,6 +27,6 @@ test.each<[string, Partial<RedeemableTicket>, Redemption, ReturnType<typeof rede
   ],
   ['one that is being refunded', { beingRefunded: true }, { redeemed: true }, 'being-refunded'],
   ['one that is being refunded, back', { beingRefunded: true, redeemed: true }, { redeemed: false }, 'change'],
-])('C3 %s', (_, ticket, wanted, outcome) => {
+])('%s', { tags: ['C3'] }, (_, ticket, wanted, outcome) => {
   expect(redemptionOutcome(aTicket(ticket), wanted)).toBe(outcome)
 })

@@ -16,7 +16,7 @@ function hindrance(ticket: OwnedTicket, rest: Partial<Parameters<typeof transfer
   })
 }
 
-test('C2 a ticket says why it cannot change hands, the gravest reason first', () => {
+test('a ticket says why it cannot change hands, the gravest reason first', { tags: ['C2'] }, () => {
   expect(hindrance(aTicket())).toBeNull()
   expect(hindrance(aTicket({ refundId: 're_1', redeemed: true }))).toBe('already-refunded')
   expect(hindrance(aTicket({ redeemed: true }), { held: new Set(['tkt_1']) })).toBe('being-refunded')
@@ -24,7 +24,7 @@ test('C2 a ticket says why it cannot change hands, the gravest reason first', ()
   expect(hindrance(aTicket(), { event: { endDate: '2026-11-15T17:59:59Z' as never } })).toBe('event-over')
 })
 
-test('C2 whoever has a ticket already is not given it, once both name and e-mail say so', () => {
+test('whoever has a ticket already is not given it, once both name and e-mail say so', { tags: ['C2'] }, () => {
   const owned = aTicket({ owner: { name: 'Ada Lovelace', email: 'ada@guests.example' } })
   expect(hindrance(owned, { recipient: ada })).toBe('same-owner')
   expect(hindrance(owned, { recipient: { ...ada, name: '' } })).toBeNull()

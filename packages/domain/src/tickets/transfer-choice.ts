@@ -1,4 +1,4 @@
-import type { EventTimes } from './event-over.ts'
+import type { EventTimes } from '#events/event-over.ts'
 import type { RefundMark } from './ticket-state.ts'
 import { isOwnedBy, type TicketOwner, type TransferProblem, transferProblem } from './transfer-rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#time.ts'
+import type { Instant } from '#values/time.ts'
 import {
   emailKey,
   isOwnedBy,
@@ -30,11 +30,11 @@ test.each<[TransferProblem | null, Partial<TransferableTicket>]>([
   ['being-refunded', { beingRefunded: true, redeemed: true, event: over }],
   ['already-redeemed', { redeemed: true, event: over }],
   ['event-over', { event: over }],
-])('C2 the first reason is %s for %o', (problem, ticket) => {
+])('the first reason is %s for %o', { tags: ['C2'] }, (problem, ticket) => {
   expect(transferProblem(aTicket(ticket), now)).toBe(problem)
 })
 
-test('C2 of several tickets the gravest problem is named, with every ticket that has it', () => {
+test('of several tickets the gravest problem is named, with every ticket that has it', { tags: ['C2'] }, () => {
   const tickets = [
     aTicket({ ticketId: 'tkt_1', event: over }),
     aTicket({ ticketId: 'tkt_2', redeemed: true }),
@@ -46,7 +46,7 @@ test('C2 of several tickets the gravest problem is named, with every ticket that
   expect(transferRefusal([], now)).toBeNull()
 })
 
-test('C2 an owner is the same person by account or by e-mail, however it is capitalised', () => {
+test('an owner is the same person by account or by e-mail, however it is capitalised', { tags: ['C2'] }, () => {
   const name = 'Bea Arthur'
   const bea = { accountId: 'acc_bea', email: 'Bea@Guests.example', name }
   expect(isOwnedBy({ accountId: 'acc_bea', email: 'old@guests.example', name }, bea)).toBe(true)
@@ -56,17 +56,17 @@ test('C2 an owner is the same person by account or by e-mail, however it is capi
   expect(isOwnedBy({ name }, { accountId: null, email: 'bea@guests.example', name })).toBe(false)
 })
 
-test('C2 under another name it is not yet the recipient’s ticket', () => {
+test('under another name it is not yet the recipient’s ticket', { tags: ['C2'] }, () => {
   const owner = { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bae Arthur' }
   expect(isOwnedBy(owner, { accountId: 'acc_bea', email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)
   expect(isOwnedBy({ ...owner, name: null }, { email: 'bea@guests.example', name: 'Bea Arthur' })).toBe(false)
 })
 
-test('C2 look-alike letters are other letters', () => {
+test('look-alike letters are other letters', { tags: ['C2'] }, () => {
   expect(emailKey('\u212Aelvin@guests.example')).not.toBe(emailKey('kelvin@guests.example'))
 })
 
-test('G12 a guest is grouped by the account, or else by the e-mail in one spelling', () => {
+test('a guest is grouped by the account, or else by the e-mail in one spelling', { tags: ['G12'] }, () => {
   expect(ownerIdOf({ accountId: 'acc_bea', email: 'Bea@guests.example' })).toBe('acc_bea')
   expect(ownerIdOf({ accountId: null, email: 'Bea@Guests.example' })).toBe('bea@guests.example')
 })

@@ -1,4 +1,4 @@
-import { type EventTimes, isEventOver } from './event-over.ts'
+import { type EventTimes, isEventOver } from '#events/event-over.ts'
 import { isRefunded, type RefundMark } from './ticket-state.ts'
 
 export type TicketOwner = {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AttentionScreen } from '#features/ground-control/attention/attention-screen.tsx'
-import { AttentionView } from '#features/ground-control/attention/attention-view.ts'
+import { AttentionScreen } from '#screens/ground-control/attention/attention-screen.tsx'
+import { AttentionView } from '#screens/ground-control/attention/attention-view.ts'
 
 export const Route = createFileRoute('/_staff/attention')({
   validateSearch: AttentionView,

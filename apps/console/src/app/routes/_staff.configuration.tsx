@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfigurationScreen } from '#features/configuration/configuration-screen.tsx'
+import { ConfigurationScreen } from '#screens/configuration/configuration-screen.tsx'
 
 export const Route = createFileRoute('/_staff/configuration')({ component: ConfigurationScreen })

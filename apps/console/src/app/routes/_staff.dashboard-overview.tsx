@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OverviewScreen } from '#features/overview/overview-screen.tsx'
-import { OverviewView } from '#features/overview/overview-view.ts'
+import { OverviewScreen } from '#screens/overview/overview-screen.tsx'
+import { OverviewView } from '#screens/overview/overview-view.ts'
 
 export const Route = createFileRoute('/_staff/dashboard-overview')({
   validateSearch: OverviewView,

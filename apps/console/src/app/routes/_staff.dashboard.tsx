@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { addressOf, BoardAddress, viewOf } from '#features/ground-control/board/board-view.ts'
-import { GroundControlScreen } from '#features/ground-control/ground-control-screen.tsx'
+import { addressOf, BoardAddress, viewOf } from '#screens/ground-control/board/board-view.ts'
+import { GroundControlScreen } from '#screens/ground-control/ground-control-screen.tsx'
 
 export const Route = createFileRoute('/_staff/dashboard')({
   validateSearch: BoardAddress,

@@ -2,9 +2,9 @@ import type { GuestView } from '@ground-control/domain/guests/guest'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
-import { GuestListScreen } from '#features/guest-list/guest-list-screen.tsx'
-import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#features/guest-list/guest-list-view.ts'
-import { prepareGuestList } from '#features/guest-list/prepare-guest-list.ts'
+import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
+import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   validateSearch: GuestListAddress,

@@ -1,7 +1,7 @@
-import type { EventId } from '@ground-control/domain/ids'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { EventScreen } from '#features/event/event-screen.tsx'
-import { EventView } from '#features/event/event-view.ts'
+import { EventScreen } from '#screens/event/event-screen.tsx'
+import { EventView } from '#screens/event/event-view.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/')({ validateSearch: EventView, component: EventRoute })
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { UpcomingEventsScreen } from '#features/upcoming-events/upcoming-events-screen.tsx'
-import { addressOf, UpcomingAddress, type UpcomingView, viewOf } from '#features/upcoming-events/upcoming-view.ts'
+import { UpcomingEventsScreen } from '#screens/events/upcoming-events-screen.tsx'
+import { addressOf, UpcomingAddress, type UpcomingView, viewOf } from '#screens/events/upcoming-view.ts'
 
 export const Route = createFileRoute('/_staff/events/')({
   validateSearch: UpcomingAddress,

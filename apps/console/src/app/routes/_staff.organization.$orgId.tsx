@@ -1,7 +1,7 @@
-import type { OrgId } from '@ground-control/domain/ids'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { OrganizationScreen } from '#features/organization/organization-screen.tsx'
-import { addressOf, OrganizationAddress, viewOf } from '#features/organization/organization-view.ts'
+import { OrganizationScreen } from '#screens/organization/organization-screen.tsx'
+import { addressOf, OrganizationAddress, viewOf } from '#screens/organization/organization-view.ts'
 
 export const Route = createFileRoute('/_staff/organization/$orgId')({
   validateSearch: OrganizationAddress,

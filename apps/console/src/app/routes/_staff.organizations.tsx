@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { OrganizationsScreen } from '#features/organizations/organizations-screen.tsx'
+import { OrganizationsScreen } from '#screens/organizations/organizations-screen.tsx'
 import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/organizations')({

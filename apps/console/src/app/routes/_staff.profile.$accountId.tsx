@@ -1,7 +1,7 @@
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProfileScreen } from '#features/profile/profile-screen.tsx'
-import { addressOf, ProfileAddress, viewOf } from '#features/profile/profile-view.ts'
+import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
+import { addressOf, ProfileAddress, viewOf } from '#screens/profile/profile-view.ts'
 
 export const Route = createFileRoute('/_staff/profile/$accountId')({
   validateSearch: ProfileAddress,

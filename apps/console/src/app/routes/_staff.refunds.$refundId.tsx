@@ -1,6 +1,6 @@
-import type { RefundId } from '@ground-control/domain/ids'
+import type { RefundId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { RefundScreen } from '#features/refunds/refund-screen.tsx'
+import { RefundScreen } from '#screens/refunds/refund-screen.tsx'
 
 export const Route = createFileRoute('/_staff/refunds/$refundId')({ component: RefundRoute })
 

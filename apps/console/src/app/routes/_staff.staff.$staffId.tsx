@@ -1,6 +1,6 @@
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
-import { StaffScreen } from '#features/staff/staff-screen.tsx'
+import { StaffScreen } from '#screens/staff/staff-screen.tsx'
 
 export const Route = createFileRoute('/_staff/staff/$staffId')({ component: StaffRoute })
 

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StaffListScreen } from '#features/staff/staff-list-screen.tsx'
+import { StaffListScreen } from '#screens/staff/staff-list-screen.tsx'
 
 export const Route = createFileRoute('/_staff/staff/')({ component: StaffListScreen })

@@ -1,8 +1,8 @@
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
 import { personOf } from '#app/shell/person.ts'
-import { SupportScreen } from '#features/support/support-screen.tsx'
-import { addressOf, SupportAddress, viewOf } from '#features/support/support-view.ts'
+import { SupportScreen } from '#screens/support/support-screen.tsx'
+import { addressOf, SupportAddress, viewOf } from '#screens/support/support-view.ts'
 
 export const Route = createFileRoute('/_staff/support')({
   validateSearch: SupportAddress,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UsersScreen } from '#features/users/users-screen.tsx'
+import { UsersScreen } from '#screens/users/users-screen.tsx'
 import { addressOf, LookupAddress, queryOf } from '#ui/lookup/lookup-address.ts'
 
 export const Route = createFileRoute('/_staff/users')({

@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { requireStaff } from '#app/require-staff.ts'
 import { Splash } from '#app/start/splash.tsx'
-import { KitScreen } from '#features/kit/kit-screen.tsx'
 import { consoleConfig } from '#platform/config.ts'
+import { KitScreen } from '#screens/kit/kit-screen.tsx'
 
 /** The parts of the console side by side, for those who build it. Anywhere else there is no such page. */
 export const Route = createFileRoute('/kit')({

@@ -1,9 +1,9 @@
-import { type AccessCode, parseAccessCode } from '@ground-control/domain/access'
-import { safeRedirect } from '@ground-control/domain/safe-redirect'
+import { type AccessCode, parseAccessCode } from '@ground-control/domain/staff/access'
+import { safeRedirect } from '@ground-control/domain/staff/safe-redirect'
 import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { Clocks } from '#app/shell/top-bar/clocks.tsx'
-import { SignInScreen } from '#features/sign-in/sign-in-screen.tsx'
 import { identity } from '#platform/identity/identity.ts'
+import { SignInScreen } from '#screens/sign-in/sign-in-screen.tsx'
 
 type LoginSearch = { readonly redirect?: string | undefined; readonly error?: AccessCode | undefined }
 

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '@ground-control/domain/access'
+import type { SignInFailure } from '@ground-control/domain/staff/access'
 
 export type Principal = {
   readonly uid: string

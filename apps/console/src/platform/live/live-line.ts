@@ -1,5 +1,5 @@
-import { followLive, LiveHint } from '@ground-control/contract/calls/live'
 import { ApiError } from '@ground-control/contract/client'
+import { followLive, LiveHint } from '@ground-control/contract/live'
 import { streamApi } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
 import { createStore } from '#platform/external-store.ts'

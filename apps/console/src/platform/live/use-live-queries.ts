@@ -1,4 +1,4 @@
-import type { LiveHint } from '@ground-control/contract/calls/live'
+import type { LiveHint } from '@ground-control/contract/live'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLiveHints } from './use-live.ts'

@@ -1,4 +1,4 @@
-import type { LiveHint } from '@ground-control/contract/calls/live'
+import type { LiveHint } from '@ground-control/contract/live'
 import { useEffect, useEffectEvent } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'

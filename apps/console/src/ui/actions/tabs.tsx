@@ -1,4 +1,4 @@
-import { formatCount } from '@ground-control/domain/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 

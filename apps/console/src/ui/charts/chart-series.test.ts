@@ -6,12 +6,12 @@ const today: ChartSeries = { name: 'Today', values: [40, 85, 60] }
 const before: ChartSeries = { name: 'Last Friday', values: [null, 63, null] }
 const text = (value: number) => String(value)
 
-test('X1 a point is read out with every line’s name and value', () => {
+test('a point is read out with every line’s name and value', { tags: ['X1'] }, () => {
   expect(pointText('17:05', [today, before], 1, text)).toBe('17:05: Today 85, Last Friday 63')
   expect(pointText('17:00', [today, before], 0, text)).toBe('17:00: Today 40, Last Friday –')
 })
 
-test('X1 the summary says how low, how high and where it ends', () => {
+test('the summary says how low, how high and where it ends', { tags: ['X1'] }, () => {
   expect(chartSummary(points, [today], text)).toBe('Today: from 40 at 17:00 to 85 at 17:05, 60 at the end.')
 })
 

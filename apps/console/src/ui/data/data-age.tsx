@@ -1,4 +1,4 @@
-import { formatDataAge } from '@ground-control/domain/event-dates'
+import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { StatusShape } from './status-shape.tsx'
 

@@ -1,4 +1,4 @@
-import { constants } from '@ground-control/domain/constants'
+import { constants } from '@ground-control/domain/values/constants'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { SearchField } from './search-field.tsx'

@@ -1,5 +1,5 @@
-import { formatDay } from '@ground-control/domain/event-dates'
-import { isDay } from '@ground-control/domain/time'
+import { formatDay } from '@ground-control/domain/events/event-dates'
+import { isDay } from '@ground-control/domain/values/time'
 import { Calendar } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'

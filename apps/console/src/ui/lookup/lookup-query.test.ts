@@ -2,25 +2,25 @@ import { expect, test } from 'vitest'
 import { addressOf, LookupAddress, queryOf } from './lookup-address.ts'
 import { isCut, mostQueryCharacters, toQuery } from './lookup-query.ts'
 
-test('U1 N4 a query is trimmed, and blanks alone are none', () => {
+test('a query is trimmed, and blanks alone are none', { tags: ['U1', 'N4'] }, () => {
   expect(toQuery('  Ada Lovelace \n')).toBe('Ada Lovelace')
   expect(toQuery(' \t ')).toBe('')
 })
 
-test('U1 what no platform takes is left out: zero characters and halves of characters', () => {
+test('what no platform takes is left out: zero characters and halves of characters', { tags: ['U1'] }, () => {
   expect(toQuery('ad\0a\ud83c')).toBe('ada')
   expect(toQuery('\0')).toBe('')
   expect(toQuery('🎟')).toBe('🎟')
 })
 
-test('U1 a query of 10,000 characters is cut to what a search takes, between characters', () => {
+test('a query of 10,000 characters is cut to what a search takes, between characters', { tags: ['U1'] }, () => {
   expect(toQuery('a'.repeat(10_000))).toBe('a'.repeat(mostQueryCharacters))
   expect(toQuery(`a${'🎟'.repeat(5_000)}`)).toBe(`a${'🎟'.repeat(249)}`)
   expect(isCut(` ${'a'.repeat(mostQueryCharacters)} `)).toBe(false)
   expect(isCut('a'.repeat(mostQueryCharacters + 1))).toBe(true)
 })
 
-test('U1 the address holds the query, and what makes no sense there counts as none', () => {
+test('the address holds the query, and what makes no sense there counts as none', { tags: ['U1'] }, () => {
   const read = (q: unknown) => queryOf(LookupAddress.parse({ q }))
   expect(read(' ada ')).toBe('ada')
   expect(read(2125550143)).toBe('2125550143')

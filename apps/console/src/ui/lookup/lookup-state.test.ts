@@ -3,7 +3,7 @@ import { answered, listedNote, mostRows } from './lookup-state.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `person ${index}`)
 
-test('U2 all that was found is listed, up to a thousand, and the rest is said in words', () => {
+test('all that was found is listed, up to a thousand, and the rest is said in words', { tags: ['U2'] }, () => {
   const few = answered('ada', people(7))
   expect(few.rows).toHaveLength(7)
   expect(listedNote(few)).toBeNull()
@@ -13,7 +13,7 @@ test('U2 all that was found is listed, up to a thousand, and the rest is said in
   expect(listedNote(many)).toBe('The first 1,000 are listed. Narrow the search to see the other 4,000.')
 })
 
-test('U2 a platform that lists only the first says so', () => {
+test('a platform that lists only the first says so', { tags: ['U2'] }, () => {
   expect(listedNote(answered('a', people(50), true))).toBe('The first 50 are listed. Narrow the search to see others.')
   expect(listedNote(answered('a', people(1_200), true))).toBe(
     'The first 1,000 are listed. Narrow the search to see others.',

@@ -1,4 +1,4 @@
-import { formatCount } from '@ground-control/domain/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 
 /** More rows than this help nobody to find one. */
 export const mostRows = 1_000

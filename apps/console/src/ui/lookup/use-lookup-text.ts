@@ -1,4 +1,4 @@
-import { constants } from '@ground-control/domain/constants'
+import { constants } from '@ground-control/domain/values/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { toQuery } from './lookup-query.ts'
 

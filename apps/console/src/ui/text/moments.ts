@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from '@ground-control/domain/event-dates'
-import type { Instant } from '@ground-control/domain/time'
+import { formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
+import type { Instant } from '@ground-control/domain/values/time'
 import { viewerZone } from './viewer-zone.ts'
 
 /** 'Oct 28, 2025, 9:14 AM': on a receipt the year is always said. */

@@ -1,6 +1,6 @@
-import { getAccount } from '@ground-control/contract/calls/accounts'
+import { getAccount } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -19,14 +19,14 @@ beforeAll(async () => {
   )
 })
 
-test('P19 an account has its id, username, full name and origin, and nothing more', async () => {
+test('an account has its id, username, full name and origin, and nothing more', { tags: ['P19'] }, async () => {
   const reply = await request('/api/v1/accounts/acc_super')
   expect(await reply.json()).toEqual({ id: 'acc_super', username: 'mara', fullName: 'Mara Okafor', sourceIsV1: false })
   expect(reply.headers.get('cache-control')).toBe('no-store')
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-test('P19 what an account lacks is null', async () => {
+test('what an account lacks is null', { tags: ['P19'] }, async () => {
   expect(await call(getAccount, account('acc_noclaim'))).toEqual({
     id: 'acc_noclaim',
     username: null,
@@ -35,16 +35,18 @@ test('P19 what an account lacks is null', async () => {
   })
 })
 
-test('P19 an id that needs escaping in an address is found', async () => {
+test('an id that needs escaping in an address is found', { tags: ['P19'] }, async () => {
   expect(await call(getAccount, account('ada@guests.example'))).toMatchObject({ fullName: 'Ada Lovelace' })
 })
 
-test('A9 P19 an account that is not there is 404, which the client turns into null', async () => {
+test('an account that is not there is 404, which the client turns into null', { tags: ['A9', 'P19'] }, async () => {
   await expectProblem(await request('/api/v1/accounts/acc_noaccount'), 404, 'not-found')
   expect(await orNull(call(getAccount, account('acc_noaccount')))).toBeNull()
 })
 
-test('A6 P19 a person of the staff domain without an account learns so for their own id', async () => {
+test('a person of the staff domain without an account learns so for their own id', {
+  tags: ['A6', 'P19'],
+}, async () => {
   const nadia = { ...people.noor, uid: 'acc_noaccount', email: 'noaccount@orbit.example' }
   expect(await orNull(as(nadia)(getAccount, account('acc_noaccount')))).toBeNull()
 })

@@ -1,5 +1,5 @@
-import type { Account } from '@ground-control/contract/calls/accounts'
-import type { AccountId } from '@ground-control/domain/ids'
+import type { Account } from '@ground-control/contract/accounts'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { eq } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { accounts } from '#platform/db/schema/people.ts'

@@ -1,6 +1,6 @@
-import { getPrivateAccount } from '@ground-control/contract/calls/accounts'
+import { getPrivateAccount } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
-import type { AccountId } from '@ground-control/domain/ids'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -24,7 +24,9 @@ beforeAll(async () => {
   )
 })
 
-test('P20 a private record has e-mail, phone and the fields of its document; the columns win', async () => {
+test('a private record has e-mail, phone and the fields of its document; the columns win', {
+  tags: ['P20'],
+}, async () => {
   const reply = await request(path)
   expect(await reply.json()).toEqual({
     email: 'ada@guests.example',
@@ -37,19 +39,23 @@ test('P20 a private record has e-mail, phone and the fields of its document; the
   expect(await call(getPrivateAccount, account('acc_odd'))).toEqual({ email: null, phone: null })
 })
 
-test('P20 an id with @, + and % is found', async () => {
+test('an id with @, + and % is found', { tags: ['P20'] }, async () => {
   const id = 'ada+50%@guests.example'
   expect(await call(getPrivateAccount, account(id))).toEqual({ email: id, phone: null })
 })
 
-test('A9 P20 a record that is not there is 404, which the client turns into null; nothing was read, so nothing is written', async () => {
+test('a record that is not there is 404, which the client turns into null; nothing was read, so nothing is written', {
+  tags: ['A9', 'P20'],
+}, async () => {
   const before = (await entries()).length
   await expectProblem(await request('/api/v1/accounts/acc_none/private'), 404, 'not-found')
   expect(await orNull(call(getPrivateAccount, account('acc_nobody')))).toBeNull()
   expect(await entries()).toHaveLength(before)
 })
 
-test('P20 P27 each reading is in the trail: who, whose and in which request, and nothing of what was read', async () => {
+test('each reading is in the trail: who, whose and in which request, and nothing of what was read', {
+  tags: ['P20', 'P27'],
+}, async () => {
   const before = (await entries()).length
   const headers = { authorization: `Bearer ${await token(people.jonas)}`, 'x-request-id': 'reading-0001' }
   await request(path, { headers })
@@ -70,7 +76,7 @@ test('P20 P27 each reading is in the trail: who, whose and in which request, and
   expect(JSON.stringify(written)).not.toMatch(/guests\.example|0100/)
 })
 
-test('P20 P27 without an entry there is no answer', async () => {
+test('without an entry there is no answer', { tags: ['P20', 'P27'] }, async () => {
   const before = (await entries()).length
   await pool.query('alter table audit_head rename to hidden_head')
   try {
@@ -83,7 +89,9 @@ test('P20 P27 without an entry there is no answer', async () => {
   expect(await entries()).toHaveLength(before)
 })
 
-test('A10 P20 only staff with the claim read it, their own included, and a refused reading is none', async () => {
+test('only staff with the claim read it, their own included, and a refused reading is none', {
+  tags: ['A10', 'P20'],
+}, async () => {
   const before = (await entries()).length
   const own = as(people.noor)(getPrivateAccount, account(people.noor.uid))
   await expect(own).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })

@@ -1,5 +1,5 @@
-import { batchEvents, type Expansion, getEvent } from '@ground-control/contract/calls/events'
-import type { EventId } from '@ground-control/domain/ids'
+import { batchEvents, type Expansion, getEvent } from '@ground-control/contract/events'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -50,7 +50,7 @@ const ticketing = {
   },
 }
 
-test('P1 events come in the order asked, each once; ids that are not there are left out', async () => {
+test('events come in the order asked, each once; ids that are not there are left out', { tags: ['P1'] }, async () => {
   expect(await ids(['evt_free', 'evt_nobody', 'evt_a', 'evt_free', 'evt_b', 'evt_a'])).toEqual([
     'evt_free',
     'evt_a',
@@ -60,7 +60,9 @@ test('P1 events come in the order asked, each once; ids that are not there are l
   expect(await ids(['EVT_A', "evt_a' or '1'='1", 'évt_a', '🎟'])).toEqual([])
 })
 
-test('P1 P2 an event has its facts and its references, and what was not asked for is not there', async () => {
+test('an event has its facts and its references, and what was not asked for is not there', {
+  tags: ['P1', 'P2'],
+}, async () => {
   expect(await batch(['evt_a'])).toEqual([nightSignal])
   expect(await event('evt_a')).toEqual(nightSignal)
   expect(await event('evt_b')).toEqual({
@@ -76,7 +78,7 @@ test('P1 P2 an event has its facts and its references, and what was not asked fo
   })
 })
 
-test('P1 organization, spaces and ticketing are carried when they are asked for', async () => {
+test('organization, spaces and ticketing are carried when they are asked for', { tags: ['P1'] }, async () => {
   expect(await batch(['evt_a'], ['organization', 'spaces', 'ticketing', 'spaces'])).toEqual([
     {
       ...nightSignal,
@@ -100,22 +102,24 @@ test('P1 organization, spaces and ticketing are carried when they are asked for'
   expect((await batch(['evt_a'], ['spaces']))[0]).not.toHaveProperty('ticketing')
 })
 
-test('P2 ticketing has the types on sale in their order, prices in cents', async () => {
+test('ticketing has the types on sale in their order, prices in cents', { tags: ['P2'] }, async () => {
   expect(await event('evt_a', 'ticketing')).toEqual({ ...nightSignal, ticketing })
 })
 
-test('P2 no types yet is an empty list, and an event that is not ticketed has no ticketing', async () => {
+test('no types yet is an empty list, and an event that is not ticketed has no ticketing', {
+  tags: ['P2'],
+}, async () => {
   expect(await event('evt_b', 'ticketing')).toMatchObject({ ticketing: { settings: { ticketTypes: [] } } })
   expect(await event('evt_free', 'ticketing')).toMatchObject({ ticketing: null })
 })
 
-test('P2 an event that is not there is 404, another expansion 400', async () => {
+test('an event that is not there is 404, another expansion 400', { tags: ['P2'] }, async () => {
   await expectProblem(await request('/api/v2/events/evt_nobody'), 404, 'not-found')
   const problem = await expectProblem(await request('/api/v2/events/evt_a?expand=guests'), 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['expand'])
 })
 
-test('P1 500 ids are answered, 501 are refused and named', async () => {
+test('500 ids are answered, 501 are refused and named', { tags: ['P1'] }, async () => {
   const many = Array.from({ length: 500 }, (_, at) => `evt_${at}`)
   expect(await ids([...many.slice(1), 'evt_a'])).toEqual(['evt_a'])
   const reply = await request('/api/v1/events/batch', {

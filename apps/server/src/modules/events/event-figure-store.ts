@@ -1,6 +1,6 @@
-import type { listEventFigures } from '@ground-control/contract/calls/events'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { EventId } from '@ground-control/domain/ids'
+import type { listEventFigures } from '@ground-control/contract/events'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/event-capacity.ts'

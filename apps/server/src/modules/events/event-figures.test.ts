@@ -1,5 +1,5 @@
-import { listEventFigures } from '@ground-control/contract/calls/events'
-import type { EventId } from '@ground-control/domain/ids'
+import { listEventFigures } from '@ground-control/contract/events'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -33,11 +33,13 @@ beforeAll(async () => {
   await refund(tickets.slice(1, 2))
 })
 
-test('W4 sold is without comps and with what was refunded, as on the overview; redeemed is of both', async () => {
+test('sold is without comps and with what was refunded, as on the overview; redeemed is of both', {
+  tags: ['W4'],
+}, async () => {
   expect(await figures(busy)).toEqual([{ eventId: busy, sold: 4, comps: 2, refunded: 1, redeemed: 3, capacity: 150 }])
 })
 
-test('W4 one that was let in by mistake and taken back is not redeemed', async () => {
+test('one that was let in by mistake and taken back is not redeemed', { tags: ['W4'] }, async () => {
   const { tickets } = await sell(quiet)
   await redeem(tickets)
   expect(await figures(quiet)).toMatchObject([{ sold: 1, redeemed: 1 }])
@@ -45,7 +47,7 @@ test('W4 one that was let in by mistake and taken back is not redeemed', async (
   expect(await figures(quiet)).toMatchObject([{ sold: 1, redeemed: 0 }])
 })
 
-test('W4 events come in the order asked, each once; those that are not there are left out', async () => {
+test('events come in the order asked, each once; those that are not there are left out', { tags: ['W4'] }, async () => {
   const found = await figures(quiet, 'evt_nowhere', busy, quiet, 'שלום', "' or '1'='1")
   expect(found.map(({ eventId }) => eventId)).toEqual([quiet, busy])
   expect(await figures()).toEqual([])
@@ -57,19 +59,19 @@ test.each([
   { what: 'has only withdrawn types', types: ['withdrawn'], capacity: null },
   { what: 'has no places', types: [0, 0], capacity: 0 },
   { what: 'has more places than an integer holds', types: [2_000_000_000, 2_000_000_000], capacity: 4_000_000_000 },
-] as const)('W4 an event that $what', async ({ types, capacity }) => {
+] as const)('an event that $what', { tags: ['W4'] }, async ({ types, capacity }) => {
   const eventId = await event()
   await capacities(eventId, ...types)
   expect(await figures(eventId)).toEqual([{ eventId, sold: 0, comps: 0, refunded: 0, redeemed: 0, capacity }])
 })
 
-test('W4 five hundred events are one call, and one more is refused', async () => {
+test('five hundred events are one call, and one more is refused', { tags: ['W4'] }, async () => {
   const ids = Array.from({ length: 499 }, (_, at) => `evt_${at}`)
   expect(await figures(...ids, busy)).toHaveLength(1)
   await expect(figures(...ids, busy, quiet)).rejects.toMatchObject({ status: 400 })
 })
 
-test('W4 no ticket is looked at, however many there are', async () => {
+test('no ticket is looked at, however many there are', { tags: ['W4'] }, async () => {
   const client = await pool.connect()
   await client.query('begin; lock table tickets in access exclusive mode')
   try {

@@ -1,6 +1,6 @@
-import { getTicketInfo, listOrganizationEvents, listTicketedEvents } from '@ground-control/contract/calls/events'
-import type { EventId, OrgId } from '@ground-control/domain/ids'
-import type { Instant } from '@ground-control/domain/time'
+import { getTicketInfo, listOrganizationEvents, listTicketedEvents } from '@ground-control/contract/events'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -42,7 +42,9 @@ beforeAll(async () => {
       ('typ_4', 'evt_3', 'Gone', null, 1, 0, now())`)
 })
 
-test('P3 anybody sees the ticketed events, earliest first, and nothing but their public facts', async () => {
+test('anybody sees the ticketed events, earliest first, and nothing but their public facts', {
+  tags: ['P3'],
+}, async () => {
   const reply = await request(`${path}?pageSize=2`, { headers: {} })
   expect(reply.status).toBe(200)
   expect(await reply.json()).toEqual({
@@ -68,7 +70,9 @@ test('P3 anybody sees the ticketed events, earliest first, and nothing but their
   })
 })
 
-test('P3 a page has 5 unless another size is asked for; drafts and events without tickets are never in it', async () => {
+test('a page has 5 unless another size is asked for; drafts and events without tickets are never in it', {
+  tags: ['P3'],
+}, async () => {
   expect(await titles({})).toEqual([5, 'First', 'Second a', 'Second b', 'Third', 'Undated'])
   await pool.query(`insert into events (id, org_id, name, start_at) values ('evt_0', 'org_1', 'Zeroth', '2026-05-01Z')`)
   expect(await titles({})).toEqual([6, 'Zeroth', 'First', 'Second a', 'Second b', 'Third'])
@@ -76,7 +80,7 @@ test('P3 a page has 5 unless another size is asked for; drafts and events withou
   await pool.query(`delete from events where id = 'evt_0'`)
 })
 
-test('P3 an event is in the window from its start on, and no longer at its end', async () => {
+test('an event is in the window from its start on, and no longer at its end', { tags: ['P3'] }, async () => {
   const [second, third] = ['2026-06-02T10:00:00Z', '2026-06-03T10:00:00Z']
   expect(await titles({ startTime: second, endTime: third })).toEqual([2, 'Second a', 'Second b'])
   expect(await titles({ startTime: '2026-06-02T10:00:00.001Z' })).toEqual([1, 'Third'])
@@ -93,7 +97,7 @@ test.each([
   { startTime: '0000-01-01T00:00:00Z', endTime: '9999-12-31T23:59:59Z' },
   { startTime: '0000-01-01T00:00:00+23:59', endTime: '9999-12-31T23:59:59-23:59' },
   { startTime: '0001-01-01T00:00:00Z' },
-])('P3 P26 the odd window $startTime is a window like any other', async (window) => {
+])('the odd window $startTime is a window like any other', { tags: ['P3', 'P26'] }, async (window) => {
   expect((await ticketed(window)).count).toBe(4)
 })
 
@@ -108,12 +112,12 @@ test.each([
   { query: 'pageSize=101', field: 'pageSize' },
   { query: 'pageSize=five', field: 'pageSize' },
   { query: 'page=2', field: 'page' },
-])('P3 P26 ?$query is 400 and names $field', async ({ query, field }) => {
+])('?$query is 400 and names $field', { tags: ['P3', 'P26'] }, async ({ query, field }) => {
   const problem = await expectProblem(await request(`${path}?${query}`, { headers: {} }), 400, 'invalid-request')
   expect(problem.errors?.map((error) => error.field)).toEqual([field])
 })
 
-test('P3 P4 an organization without events has an empty list, an unknown one is 404', async () => {
+test('an organization without events has an empty list, an unknown one is 404', { tags: ['P3', 'P4'] }, async () => {
   expect(await ticketed({}, 'org_empty')).toEqual({ events: [], count: 0 })
   expect(await call(listOrganizationEvents, { params: { orgId: 'org_empty' as OrgId } })).toEqual({ events: [] })
   for (const address of [path.replace('org_1', 'org_x'), '/api/v1/admin/events/organizations/org_x']) {
@@ -121,7 +125,9 @@ test('P3 P4 an organization without events has an empty list, an unknown one is 
   }
 })
 
-test('P4 staff see all events of an organization, drafts too, newest first and undated last', async () => {
+test('staff see all events of an organization, drafts too, newest first and undated last', {
+  tags: ['P4'],
+}, async () => {
   const { events } = await call(listOrganizationEvents, { params: { orgId: 'org_1' as OrgId } })
   expect(events.map(({ id }) => id)).toEqual([
     'evt_3',
@@ -147,7 +153,7 @@ test('P4 staff see all events of an organization, drafts too, newest first and u
 
 const unlimited = { capacity: null, remaining: null }
 
-test('P13 ticket types come in their order, prices in cents', async () => {
+test('ticket types come in their order, prices in cents', { tags: ['P13'] }, async () => {
   const onSale = [
     { ticketTypeId: 'typ_1', name: 'Balcony', price: 0, description: null, deleted: false, ...unlimited },
     { ticketTypeId: 'typ_2', name: 'Floor', price: 2550, description: 'Standing', deleted: false, ...unlimited },
@@ -162,7 +168,7 @@ test('P13 ticket types come in their order, prices in cents', async () => {
   })
 })
 
-test('P13 no types on sale is an empty list, an unknown event 404, another flag 400', async () => {
+test('no types on sale is an empty list, an unknown event 404, another flag 400', { tags: ['P13'] }, async () => {
   expect(await ticketInfo('evt_3')).toEqual({ ticketTypes: [] })
   expect(await ticketInfo('evt_free', 'true')).toEqual({ ticketTypes: [] })
   await expectProblem(await request('/api/v1/events/evt_x/ticket-info'), 404, 'not-found')
@@ -171,7 +177,9 @@ test('P13 no types on sale is an empty list, an unknown event 404, another flag 
   expect(problem.errors?.map(({ field }) => field)).toEqual(['includeDeleted'])
 })
 
-test('P13 C1 places left are those that no ticket holds: a refunded one holds none, a comp does', async () => {
+test('places left are those that no ticket holds: a refunded one holds none, a comp does', {
+  tags: ['P13', 'C1'],
+}, async () => {
   const { event, sell, comp, redeem, refund } = salesOf(pool)
   const eventId = await event()
   await pool.query(
@@ -196,7 +204,7 @@ test('P13 C1 places left are those that no ticket holds: a refunded one holds no
   ])
 })
 
-test('P13 tickets are counted only where a type that is asked for has a limit', async () => {
+test('tickets are counted only where a type that is asked for has a limit', { tags: ['P13'] }, async () => {
   const { event, sell } = salesOf(pool)
   const eventId = await event()
   await sell(eventId)

@@ -5,8 +5,8 @@ import {
   listEventFigures,
   listOrganizationEvents,
   listTicketedEvents,
-} from '@ground-control/contract/calls/events'
-import { inAskedOrder } from '@ground-control/domain/batches'
+} from '@ground-control/contract/events'
+import { inAskedOrder } from '@ground-control/domain/values/batches'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { EventFigureStore } from './event-figure-store.ts'

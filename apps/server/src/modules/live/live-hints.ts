@@ -1,5 +1,5 @@
-import type { LiveHint } from '@ground-control/contract/calls/live'
-import type { CaseId, EventId, RefundId } from '@ground-control/domain/ids'
+import type { LiveHint } from '@ground-control/contract/live'
+import type { CaseId, EventId, RefundId } from '@ground-control/domain/values/ids'
 
 /** Said by the triggers on tickets, with the id of the event. */
 export const ticketChannel = 'ticket_changes'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { setTicketStatus } from '@ground-control/contract/calls/tickets'
-import { watchOrganization } from '@ground-control/contract/calls/watched'
-import type { TicketId } from '@ground-control/domain/ids'
+import { watchOrganization } from '@ground-control/contract/organizations'
+import { setTicketStatus } from '@ground-control/contract/tickets'
+import type { TicketId } from '@ground-control/domain/values/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
 import { usualLiveLimits } from '#platform/http/live/live-streams.ts'
@@ -220,7 +220,9 @@ test('a connection that is lost is made again, and whoever listens is told that 
   await expect.poll(one.hints, waitFor).toEqual([eventId, eventId])
 })
 
-test('A10 whoever loses the claim, or whose token expires, is let go at the next beat; others stay', async () => {
+test('whoever loses the claim, or whose token expires, is let go at the next beat; others stay', {
+  tags: ['A10'],
+}, async () => {
   const other = await open()
   const revoked: Person = { uid: 'acc_live', email: 'live@orbit.example', name: 'Lin Live', superadmin: true }
   await setClaims(revoked.uid, { superadmin: true })

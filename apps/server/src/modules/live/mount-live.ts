@@ -1,5 +1,5 @@
-import { followLive } from '@ground-control/contract/calls/live'
-import type { EventId } from '@ground-control/domain/ids'
+import { followLive } from '@ground-control/contract/live'
+import type { EventId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import { createNotices, type NoticeListener } from '#platform/db/notices.ts'

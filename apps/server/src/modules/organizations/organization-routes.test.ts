@@ -1,4 +1,4 @@
-import { listOrganizations } from '@ground-control/contract/calls/organizations'
+import { listOrganizations } from '@ground-control/contract/organizations'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
       ('org_1', 'Lumen Hall', 'Lumen', 'promoter', 'box@lumen.example', '+44 20 7946 0958', 'SUSPENDED')`)
 })
 
-test('P5 anybody reads one organization, with all its fields', async () => {
+test('anybody reads one organization, with all its fields', { tags: ['P5'] }, async () => {
   const reply = await request('/public/v1/organizations/org_1', nobody)
   expect(reply.status).toBe(200)
   expect(await reply.json()).toEqual({
@@ -34,7 +34,7 @@ test('P5 anybody reads one organization, with all its fields', async () => {
   })
 })
 
-test('P5 what an organization lacks is null, for the fallbacks of the console', async () => {
+test('what an organization lacks is null, for the fallbacks of the console', { tags: ['P5'] }, async () => {
   const reply = await request('/public/v1/organizations/org_4', nobody)
   expect(await reply.json()).toEqual({
     id: 'org_4',
@@ -47,18 +47,24 @@ test('P5 what an organization lacks is null, for the fallbacks of the console', 
   })
 })
 
-test.each(['org_x', 'ORG_1', "org_1'%20or%20'1'='1", '%F0%9F%8E%9F'])('P5 %s is not there: 404', async (id) => {
-  await expectProblem(await request(`/public/v1/organizations/${id}`, nobody), 404, 'not-found')
-})
+test.each(['org_x', 'ORG_1', "org_1'%20or%20'1'='1", '%F0%9F%8E%9F'])(
+  '%s is not there: 404',
+  { tags: ['P5'] },
+  async (id) => {
+    await expectProblem(await request(`/public/v1/organizations/${id}`, nobody), 404, 'not-found')
+  },
+)
 
-test('P6 anybody reads the list of all organizations, by the name that is shown, nameless ones last', async () => {
+test('anybody reads the list of all organizations, by the name that is shown, nameless ones last', {
+  tags: ['P6'],
+}, async () => {
   const reply = await request('/public/v1/organizations', nobody)
   const { organizations } = (await reply.json()) as { organizations: { id: string }[] }
   expect(organizations.map(({ id }) => id)).toEqual(['org_2', 'org_1', 'org_3', 'org_4'])
   expect(await call(listOrganizations, {})).toEqual({ organizations })
 })
 
-test('P6 a list whose caller goes away is stopped in the database', async () => {
+test('a list whose caller goes away is stopped in the database', { tags: ['P6'] }, async () => {
   const waiting = async () => {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,

@@ -1,4 +1,4 @@
-import { getOrganization, listOrganizations } from '@ground-control/contract/calls/organizations'
+import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { OrganizationStore } from './organization-store.ts'

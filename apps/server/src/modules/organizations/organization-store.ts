@@ -1,5 +1,5 @@
-import type { Organization } from '@ground-control/contract/calls/organizations'
-import type { OrgId } from '@ground-control/domain/ids'
+import type { Organization } from '@ground-control/contract/organizations'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'

@@ -9,7 +9,7 @@ import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-a
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { RefundFailure } from '#platform/payments/payment-provider.ts'
-import { coverRest, hasElsewhere } from './elsewhere/cover-rest.ts'
+import { coverRest, hasElsewhere } from './external/cover-rest.ts'
 import { clock, later, lockPayment, lockTicketsOf } from './refund-rows.ts'
 import { areTicketsFree, changeTickets } from './refund-tickets.ts'
 

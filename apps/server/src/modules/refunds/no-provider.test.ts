@@ -1,5 +1,5 @@
-import { listPaymentRefunds, refundPayment } from '@ground-control/contract/calls/payments'
-import type { PaymentId } from '@ground-control/domain/ids'
+import { listPaymentRefunds, refundPayment } from '@ground-control/contract/refunds'
+import type { PaymentId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
@@ -7,7 +7,9 @@ import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()
 
-test('P16 without a payment provider refunds are refused, and what was refunded can still be read', async () => {
+test('without a payment provider refunds are refused, and what was refunded can still be read', {
+  tags: ['P16'],
+}, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_ticket_refunds', 'true')`)
   const sales = salesOf(pool)
   const orgId = await sales.organization()

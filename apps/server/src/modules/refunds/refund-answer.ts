@@ -1,7 +1,7 @@
-import type { refundTickets } from '@ground-control/contract/calls/payments'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import type { refundTickets } from '@ground-control/contract/refunds'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { RefundRecord } from './desk/refund-records.ts'
+import type { RefundRecord } from './records/refund-records.ts'
 
 /** What whoever asked for a refund hears, the first time and every time after. */
 export function answerOf({ refundId, amount, ticketIds, state, failure }: RefundRecord): ReplyOf<typeof refundTickets> {

@@ -1,6 +1,6 @@
 import type { Problem } from '@ground-control/contract/problem'
-import { formatUsd } from '@ground-control/domain/money'
-import { awaited, isMadeElsewhere } from '@ground-control/domain/refunds/made-elsewhere'
+import { awaited, isMadeElsewhere } from '@ground-control/domain/refunds/external-refunds'
+import { formatUsd } from '@ground-control/domain/values/money'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { LiveRefund, PaymentTicket } from './refund-rows.ts'
 

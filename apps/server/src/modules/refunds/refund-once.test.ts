@@ -1,5 +1,5 @@
-import { getRefund } from '@ground-control/contract/calls/payments'
-import type { RefundId } from '@ground-control/domain/ids'
+import { getRefund } from '@ground-control/contract/refunds'
+import type { RefundId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
 import { people } from '#testing/tokens.ts'
@@ -12,7 +12,7 @@ async function sale(...prices: number[]) {
 }
 const recordOf = (refundId: string) => call(getRefund, { params: { refundId: refundId as RefundId } })
 
-test('M9 a double click is one refund, with or without a key', async () => {
+test('a double click is one refund, with or without a key', { tags: ['M9'] }, async () => {
   for (const key of [undefined, 'double-click']) {
     const body = await sale(2500, 1500)
     const options = key === undefined ? {} : { key }
@@ -23,7 +23,9 @@ test('M9 a double click is one refund, with or without a key', async () => {
   }
 })
 
-test('M9 the same key with the same body is the same refund, with another body it is refused', async () => {
+test('the same key with the same body is the same refund, with another body it is refused', {
+  tags: ['M9'],
+}, async () => {
   const body = await sale(2500, 1500)
   const half = { ...body, ticketIds: body.ticketIds.slice(0, 1), amount: 2500 }
   const first = await refund(half, { key: 'key-1' })
@@ -38,13 +40,13 @@ test('M9 the same key with the same body is the same refund, with another body i
   expect(bank.ordersOf(first.reply?.refundId ?? '')).toBe(1)
 })
 
-test('M9 a refused request leaves its key free', async () => {
+test('a refused request leaves its key free', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   expect((await refund({ ...body, amount: 1 }, { key: 'key-3' })).error?.code).toBe('amount-mismatch')
   expect((await refund(body, { key: 'key-3' })).error).toBeNull()
 })
 
-test('M9 P17 a declined refund frees its tickets, and asking anew makes a new one', async () => {
+test('a declined refund frees its tickets, and asking anew makes a new one', { tags: ['M9', 'P17'] }, async () => {
   const body = await sale(2500)
   bank.answers.push('decline')
   const { error } = await refund(body, { key: 'key-4' })
@@ -68,7 +70,9 @@ test('M9 P17 a declined refund frees its tickets, and asking anew makes a new on
   expect(anew.reply?.refundId).not.toBe(error?.refundId)
 })
 
-test('M9 P17 without an answer the outcome is unknown, asking again sends nothing, and the loop finds it out', async () => {
+test('without an answer the outcome is unknown, asking again sends nothing, and the loop finds it out', {
+  tags: ['M9', 'P17'],
+}, async () => {
   const body = await sale(2500)
   bank.answers.push('silence', 'silence', 'silence')
   // Held by somebody from the start, so that the loop does not find it out while we press again.
@@ -106,7 +110,7 @@ test('M9 P17 without an answer the outcome is unknown, asking again sends nothin
   expect(rows).toEqual([{ actor_id: 'system:refund-recovery' }])
 })
 
-test('M9 what the provider never took is sent again with the same key', async () => {
+test('what the provider never took is sent again with the same key', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   bank.answers.push(503, 503, 503)
   const { error } = await refund(body)
@@ -117,7 +121,7 @@ test('M9 what the provider never took is sent again with the same key', async ()
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
 
-test('M9 a moment’s trouble on the way is not seen by anybody', async () => {
+test('a moment’s trouble on the way is not seen by anybody', { tags: ['M9'] }, async () => {
   for (const trouble of [429, 500, 'silence'] as const) {
     bank.answers.push(trouble)
     const { reply } = await refund(await sale(2500))
@@ -126,7 +130,9 @@ test('M9 a moment’s trouble on the way is not seen by anybody', async () => {
   }
 })
 
-test('M9 a database that fails once the money is on its way: the outcome is unknown, not undone', async () => {
+test('a database that fails once the money is on its way: the outcome is unknown, not undone', {
+  tags: ['M9'],
+}, async () => {
   const body = await sale(2500)
   await pool.query(`
     create function refuse_steps() returns trigger language plpgsql as $$
@@ -156,7 +162,7 @@ test('a key that the provider does not accept is told without naming it', async 
   expect(error?.message).toContain('Tell the platform’s operator')
 })
 
-test('M9 the database alone refuses a ticket in two live refunds', async () => {
+test('the database alone refuses a ticket in two live refunds', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   const { reply } = await refund(body)
   await expect(

@@ -12,7 +12,7 @@ const openRefund = (paymentId: string, state: 'sent' | 'unknown') =>
     [paymentId, state],
   )
 
-test('M9 a look-up that hangs holds up no other refund', async () => {
+test('a look-up that hangs holds up no other refund', { tags: ['M9'] }, async () => {
   const [stuck, mine] = [await sell(2500), await sell(2500)]
   bank.mute.add(stuck.paymentId)
   await openRefund(stuck.paymentId, 'unknown')

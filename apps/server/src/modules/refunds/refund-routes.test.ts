@@ -1,4 +1,4 @@
-import { getRefund, listPaymentRefunds } from '@ground-control/contract/calls/payments'
+import { getRefund, listPaymentRefunds } from '@ground-control/contract/refunds'
 import { expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
 import { people } from '#testing/tokens.ts'
@@ -6,7 +6,9 @@ import { people } from '#testing/tokens.ts'
 const { bank, call, pool, sell, refund, refundV1, ticketRows, sales, setSwitch, event, organization } =
   await useRefunds()
 
-test('P17 P27 chosen tickets are refunded: provider, tickets, record and trail say the same', async () => {
+test('chosen tickets are refunded: provider, tickets, record and trail say the same', {
+  tags: ['P17', 'P27'],
+}, async () => {
   const { paymentId, ids } = await sell(2500, 1500, 1000)
   const chosen = ids.slice(0, 2)
   const body = { paymentIntentId: paymentId, ticketIds: chosen, amount: 4000, reason: ' Cannot attend ' }
@@ -60,7 +62,9 @@ test('P17 P27 chosen tickets are refunded: provider, tickets, record and trail s
   ])
 })
 
-test('P16 without tickets, what is left of the payment is refunded, and asking again is the same refund', async () => {
+test('without tickets, what is left of the payment is refunded, and asking again is the same refund', {
+  tags: ['P16'],
+}, async () => {
   const { paymentId, ids } = await sell(2500, 1500, 0)
   await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
   const rest = await refundV1({ paymentIntentId: paymentId })
@@ -71,13 +75,15 @@ test('P16 without tickets, what is left of the payment is refunded, and asking a
   expect(error).toMatchObject({ status: 409, code: 'already-refunded' })
 })
 
-test('P16 chosen tickets are refunded at their prices, whether or not an organization is named', async () => {
+test('chosen tickets are refunded at their prices, whether or not an organization is named', {
+  tags: ['P16'],
+}, async () => {
   const { paymentId, ids } = await sell(2500, 1500)
   const { reply } = await refundV1({ paymentIntentId: paymentId, ticketIds: ids.slice(1) }, { org: null })
   expect(reply).toMatchObject({ amount: 1500, ticketIds: ids.slice(1) })
 })
 
-test('M7 P17 what breaks a rule is refused in its words, and nothing is sent', async () => {
+test('what breaks a rule is refused in its words, and nothing is sent', { tags: ['M7', 'P17'] }, async () => {
   const { paymentId, ids } = await sell(2500, 0)
   const other = await sell(900)
   const orders = bank.orders.length
@@ -104,7 +110,7 @@ test('M7 P17 what breaks a rule is refused in its words, and nothing is sent', a
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
 })
 
-test('P17 a payment never pays back more than it was, whatever its tickets say', async () => {
+test('a payment never pays back more than it was, whatever its tickets say', { tags: ['P17'] }, async () => {
   const { paymentId, ids } = await sell(2500, 2500)
   await pool.query('update payments set amount_cents = 4000 where id = $1', [paymentId])
   expect((await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })).error).toBeNull()
@@ -120,13 +126,13 @@ test('P17 a payment never pays back more than it was, whatever its tickets say',
   })
 })
 
-test('M9 a ticket named twice is refunded once', async () => {
+test('a ticket named twice is refunded once', { tags: ['M9'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: [...ids, ...ids], amount: 2500 })
   expect(reply).toMatchObject({ amount: 2500, ticketIds: ids })
 })
 
-test('M9 somebody else’s refund of the same ticket is named, with who and when', async () => {
+test('somebody else’s refund of the same ticket is named, with who and when', { tags: ['M9'] }, async () => {
   const { paymentId, ids } = await sell(2500, 1500)
   bank.answers.push('pending')
   const first = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
@@ -156,7 +162,7 @@ test('M9 somebody else’s refund of the same ticket is named, with who and when
   })
 })
 
-test('M10 with refunds switched off the server refuses', async () => {
+test('with refunds switched off the server refuses', { tags: ['M10'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   await setSwitch(false)
   const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
@@ -165,7 +171,9 @@ test('M10 with refunds switched off the server refuses', async () => {
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
-test('M9 M10 what was refunded before the switch went off is still told to whoever asks again', async () => {
+test('what was refunded before the switch went off is still told to whoever asks again', {
+  tags: ['M9', 'M10'],
+}, async () => {
   const { paymentId, ids } = await sell(2500)
   const body = { paymentIntentId: paymentId, ticketIds: ids, amount: 2500 }
   const first = await refund(body, { key: 'before-the-switch' })
@@ -175,7 +183,7 @@ test('M9 M10 what was refunded before the switch went off is still told to whoev
   expect(again).toEqual([first, first])
 })
 
-test('P16 P17 an id that is in two events of one payment is refused in words', async () => {
+test('an id that is in two events of one payment is refused in words', { tags: ['P16', 'P17'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   await pool.query(
     `insert into tickets (event_id, id, code, price_cents, payment_id, purchased_at) values ($1, $2, 'twin', 2500, $3, now())`,

@@ -1,9 +1,16 @@
-import { listRefunds, lookUpRefund, reconcileRefunds } from '@ground-control/contract/calls/desk/refunds'
-import { getRefund, listPaymentRefunds, refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
+import {
+  getRefund,
+  listPaymentRefunds,
+  listRefunds,
+  lookUpRefund,
+  reconcileRefunds,
+  refundPayment,
+  refundTickets,
+} from '@ground-control/contract/refunds'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
-import type { RefundListStore } from './desk/refund-list-store.ts'
 import type { ReconcileService } from './reconciliation/reconcile-service.ts'
+import type { RefundListStore } from './records/refund-list-store.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {

@@ -1,6 +1,6 @@
-import { type Cents, cents } from '@ground-control/domain/money'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
-import type { Instant } from '@ground-control/domain/time'
+import { type Cents, cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
 import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'

@@ -21,7 +21,7 @@ async function openRefunds(count: number, { state = 'reserved', lease = '-1 seco
   return rows.map(({ id }) => id)
 }
 
-test('M9 each open refund is handed to one of those who ask, and the next time later', async () => {
+test('each open refund is handed to one of those who ask, and the next time later', { tags: ['M9'] }, async () => {
   const open = [
     ...(await openRefunds(10)),
     ...(await openRefunds(5, { state: 'unknown' })),
@@ -52,7 +52,7 @@ test('M9 each open refund is handed to one of those who ask, and the next time l
   expect(Math.max(...waits)).toBeGreaterThan(55)
 })
 
-test('M9 keys are forgotten after a day, but not while their refund is open', async () => {
+test('keys are forgotten after a day, but not while their refund is open', { tags: ['M9'] }, async () => {
   const [open] = await openRefunds(1)
   const [closed] = await openRefunds(1, { state: 'succeeded' })
   await pool.query(
@@ -66,7 +66,9 @@ test('M9 keys are forgotten after a day, but not while their refund is open', as
   expect(rows.map(({ key }) => key)).toEqual(['open', 'young'])
 })
 
-test('M9 what nobody knows the outcome of comes before what a bank keeps pending, however long that waits', async () => {
+test('what nobody knows the outcome of comes before what a bank keeps pending, however long that waits', {
+  tags: ['M9'],
+}, async () => {
   await store.claim(1000)
   await openRefunds(5, { state: 'sent', lease: '-1 hour' })
   const [lost] = await openRefunds(1, { state: 'unknown' })

@@ -1,13 +1,13 @@
-import type { listPaymentRefunds } from '@ground-control/contract/calls/payments'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { addCents, cents } from '@ground-control/domain/money'
+import type { listPaymentRefunds } from '@ground-control/contract/refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import { addCents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 import { applyEvent, type RefundNews } from './apply-event.ts'
-import { type RefundRecord, refundRecords } from './desk/refund-records.ts'
+import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
 
 export type ClaimedRefund = {

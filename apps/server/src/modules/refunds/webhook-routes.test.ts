@@ -1,5 +1,5 @@
-import { getRefund } from '@ground-control/contract/calls/payments'
-import type { RefundId } from '@ground-control/domain/ids'
+import { getRefund } from '@ground-control/contract/refunds'
+import type { RefundId } from '@ground-control/domain/values/ids'
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -45,7 +45,7 @@ function tell(
   })
 }
 
-test('M9 a pending refund is settled by the provider’s message, however often it comes', async () => {
+test('a pending refund is settled by the provider’s message, however often it comes', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await pendingRefund()
   const early = { ...atBank }
   atBank.status = 'succeeded'
@@ -56,14 +56,14 @@ test('M9 a pending refund is settled by the provider’s message, however often 
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId, updated_by: 'acc_super' }])
 })
 
-test('M9 what the message says is only a hint: what the provider shows is what counts', async () => {
+test('what the message says is only a hint: what the provider shows is what counts', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await pendingRefund()
   expect((await tell({ ...atBank, status: 'succeeded' })).status).toBe(200)
   expect((await recordOf(refundId)).state).toBe('sent')
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
-test('M9 a refund that comes back days later is taken back, and the figures with it', async () => {
+test('a refund that comes back days later is taken back, and the figures with it', { tags: ['M9'] }, async () => {
   const { refundId, ids, paymentId, atBank } = await pendingRefund()
   const refunded = async () => {
     const { rows } = await pool.query(
@@ -102,14 +102,14 @@ async function declinedThoughPaid() {
   return { refundId, ids, body, atBank: { ...atBank, metadata } }
 }
 
-test('M9 money that went out after all counts, while the tickets are free', async () => {
+test('money that went out after all counts, while the tickets are free', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await declinedThoughPaid()
   await tell(atBank)
   expect(await recordOf(refundId)).toMatchObject({ state: 'succeeded', failure: null, providerRefundId: atBank.id })
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId }])
 })
 
-test('M9 money that went out after all is reported, once another refund has the tickets', async () => {
+test('money that went out after all is reported, once another refund has the tickets', { tags: ['M9'] }, async () => {
   const { refundId, ids, body, atBank } = await declinedThoughPaid()
   const anew = await refund(body)
   expect((await tell(atBank)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { searchAccounts } from '@ground-control/contract/calls/accounts'
+import { searchAccounts } from '@ground-control/contract/accounts'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -36,7 +36,9 @@ beforeAll(async () => {
       ('acc_neill', 'neill@post.example', '0044 20 7946 0777')`)
 })
 
-test('P18 an account is answered with id, username, full name, origin and name, and nothing private', async () => {
+test('an account is answered with id, username, full name, origin and name, and nothing private', {
+  tags: ['P18'],
+}, async () => {
   const ada = { id: 'acc_ada', username: 'countess', fullName: 'Ada Lovelace', sourceIsV1: true, name: 'Ada Lovelace' }
   for (const query of ['Ada Lovelace', 'ada.king@mail.example', '+44 20 7946 0958']) {
     const reply = await post(JSON.stringify({ searchQuery: query }))
@@ -44,7 +46,7 @@ test('P18 an account is answered with id, username, full name, origin and name, 
   }
 })
 
-test('P18 the name is the full name, or else the username', async () => {
+test('the name is the full name, or else the username', { tags: ['P18'] }, async () => {
   expect(await search('handle.only')).toMatchObject([{ id: 'acc_handle', fullName: null, name: 'handle.only' }])
   expect(await search('blankname')).toMatchObject([{ id: 'acc_blank', name: 'blankname' }])
   expect(await search('acc_zoedecomposed')).toMatchObject([{ username: null, name: 'Zoe\u0308 Decomposed' }])
@@ -81,7 +83,7 @@ test.each([
   ["O'Neill", ['acc_neill']],
   ["o'n", ['acc_neill']],
   ['nobody at all', []],
-])('P18 %j finds %j', async (query, ids) => {
+])('%j finds %j', { tags: ['P18'] }, async (query, ids) => {
   expect((await found(query)).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -96,7 +98,7 @@ test.each([
   ['0958', ['acc_ada', 'acc_kim']],
   ['７９４６ ０７７７', ['acc_neill']],
   ['095', []],
-])('P18 the phone number %s finds %j', async (query, ids) => {
+])('the phone number %s finds %j', { tags: ['P18'] }, async (query, ids) => {
   expect((await found(query)).toSorted()).toEqual(ids.toSorted())
 })
 
@@ -125,7 +127,7 @@ test.each([
   [' \n\t\u00a0\u3000 ', []],
   ['x'.repeat(500), []],
   [Array.from({ length: 250 }, (_, at) => String.fromCharCode(97 + (at % 26))).join(' '), []],
-])('P18 P26 %j is plain text: %j', async (query, ids) => {
+])('%j is plain text: %j', { tags: ['P18', 'P26'] }, async (query, ids) => {
   expect(await found(query)).toEqual(ids)
 })
 
@@ -136,7 +138,7 @@ test.each([
   { what: 'half an emoji', body: '{"searchQuery":"ada\\ud83d"}' },
   { what: 'a number', body: '{"searchQuery":7}' },
   { what: 'nothing', body: '{}' },
-])('P18 P26 $what is 400 and names the field', async ({ body }) => {
+])('$what is 400 and names the field', { tags: ['P18', 'P26'] }, async ({ body }) => {
   const problem = await expectProblem(await post(body), 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['searchQuery'])
 })

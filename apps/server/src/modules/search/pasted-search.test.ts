@@ -1,4 +1,4 @@
-import { searchPlatform } from '@ground-control/contract/calls/search'
+import { searchPlatform } from '@ground-control/contract/search'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
 

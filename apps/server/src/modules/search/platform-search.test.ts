@@ -1,5 +1,5 @@
-import { searchAccounts } from '@ground-control/contract/calls/accounts'
-import { type SearchKind, type SearchReply, searchPlatform } from '@ground-control/contract/calls/search'
+import { searchAccounts } from '@ground-control/contract/accounts'
+import { type SearchKind, type SearchReply, searchPlatform } from '@ground-control/contract/search'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { useApi } from '#testing/use-api.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into account_private (account_id, email, phone) values ('acc_2', 'zoe@hall.example', '+44 20 7946 0958')`)
 })
 
-test('N4 organizations are found by name, id, e-mail and phone, and say by which', async () => {
+test('organizations are found by name, id, e-mail and phone, and say by which', { tags: ['N4'] }, async () => {
   const { organizations } = await search('hall')
   expect(matchesOf(organizations)).toEqual([
     ['org_post', 'email'],
@@ -65,11 +65,13 @@ test.each([
   ['%', []],
   ['_lum', [['org_lumen', 'id']]],
   ['l_m', []],
-])('N4 %s finds the organizations %j', async (query, found) => {
+])('%s finds the organizations %j', { tags: ['N4'] }, async (query, found) => {
   expect(matchesOf((await search(query, ['organizations'])).organizations)).toEqual(found)
 })
 
-test('W6 events are found by name, id and organization, and say by which; their own name counts more', async () => {
+test('events are found by name, id and organization, and say by which; their own name counts more', {
+  tags: ['W6'],
+}, async () => {
   const { events } = await search('lumen', ['events'])
   expect(matchesOf(events)).toEqual([
     ['evt_4', 'name'],
@@ -97,11 +99,13 @@ test.each([
   ['org_elan', ['evt_4', 'evt_night']],
   ['élan', ['evt_4', 'evt_night']],
   ['%', []],
-])('W6 %s finds the events %j, best first', async (query, ids) => {
+])('%s finds the events %j, best first', { tags: ['W6'] }, async (query, ids) => {
   expect((await search(query, ['events'])).events.map(({ id }) => id)).toEqual(ids)
 })
 
-test('W6 of events that fit alike those on and to come are before those that are over, the nearest first, of however many', async () => {
+test('of events that fit alike those on and to come are before those that are over, the nearest first, of however many', {
+  tags: ['W6'],
+}, async () => {
   // Over by its end, without one six hours after its start, or because it says so; more of them than are read.
   await pool.query(`
     insert into events (id, org_id, name, start_at, end_at, status)
@@ -121,7 +125,7 @@ test('W6 of events that fit alike those on and to come are before those that are
   await pool.query(`delete from events where org_id = 'org_post'`)
 })
 
-test('P18 accounts say by what they were found, without showing it', async () => {
+test('accounts say by what they were found, without showing it', { tags: ['P18'] }, async () => {
   const { accounts } = await search('hall')
   expect(accounts).toEqual([
     { id: 'acc_1', username: 'hallmark', fullName: 'Ada Hall', sourceIsV1: false, matched: 'username' },
@@ -141,7 +145,9 @@ test('only the kinds that are asked for are searched; without any said, all', as
   expect(await search('   ')).toEqual(nothing)
 })
 
-test('P18 of each kind at most so many are listed as are asked for, and 50 otherwise; of which there are more is said', async () => {
+test('of each kind at most so many are listed as are asked for, and 50 otherwise; of which there are more is said', {
+  tags: ['P18'],
+}, async () => {
   await pool.query(`
     insert into organizations (id, name) select 'org_many' || n, 'Many ' || n from generate_series(1, 60) n;
     insert into events (id, org_id, name) select 'evt_many' || n, 'org_lumen', 'Many ' || n from generate_series(1, 60) n;
@@ -176,7 +182,7 @@ test.each([
   ['only marks', '\u200f\u202b'],
   ['a condition', "' or '1'='1"],
   ['wildcards', '%_%'],
-])('P26 %s is a text that nothing fits', async (_, query) => {
+])('%s is a text that nothing fits', { tags: ['P26'] }, async (_, query) => {
   expect(await search(query)).toEqual(nothing)
 })
 
@@ -187,7 +193,7 @@ test.each([
   { body: { query: 'ada', limit: 51 }, field: 'limit' },
   { body: { query: 'ada', limit: 0 }, field: 'limit' },
   { body: { searchQuery: 'ada' }, field: 'query' },
-])('P26 $field that is wrong is 400 and named', async ({ body, field }) => {
+])('$field that is wrong is 400 and named', { tags: ['P26'] }, async ({ body, field }) => {
   const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
   const reply = await request('/api/v1/admin/search', { method: 'POST', headers, body: JSON.stringify(body) })
   const problem = await expectProblem(reply, 400, 'invalid-request')

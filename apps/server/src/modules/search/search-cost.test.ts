@@ -57,7 +57,7 @@ const texts = [
   '0958',
 ]
 
-test.each(texts)('P18 a search for %s can use an index for every part of it', async (text) => {
+test.each(texts)('a search for %s can use an index for every part of it', { tags: ['P18'] }, async (text) => {
   const search = toSearch(text, text)
   if (!search?.terms) throw new Error('There is something to look for.')
   const { terms } = search
@@ -94,28 +94,32 @@ test.each([
     tables: 'accounts, organizations, events, tickets, payments',
     waits: 5,
   },
-])('P18 a search of $of whose caller goes away is stopped in the database', async ({ path, body, tables, waits }) => {
-  const waiting = async () => {
-    const { rowCount } = await pool.query(
-      `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-      [databaseName],
-    )
-    return rowCount
-  }
-  const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
-  const post = { method: 'POST', headers, body: JSON.stringify(body) }
-  const blocker = new pg.Client({ connectionString: pool.options.connectionString })
-  await blocker.connect()
-  try {
-    await blocker.query(`begin; lock table ${tables} in access exclusive mode`)
-    const caller = new AbortController()
-    const outcome = request(path, { ...post, signal: caller.signal }).catch((error: Error) => error.name)
-    await expect.poll(waiting, patience).toBe(waits)
-    caller.abort()
-    expect(await outcome).toBe('AbortError')
-    await expect.poll(waiting, patience).toBe(0)
-  } finally {
-    await blocker.end()
-  }
-  expect((await request(path, post)).status).toBe(200)
-})
+])(
+  'a search of $of whose caller goes away is stopped in the database',
+  { tags: ['P18'] },
+  async ({ path, body, tables, waits }) => {
+    const waiting = async () => {
+      const { rowCount } = await pool.query(
+        `select from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
+        [databaseName],
+      )
+      return rowCount
+    }
+    const headers = { authorization: `Bearer ${await token()}`, 'content-type': 'application/json' }
+    const post = { method: 'POST', headers, body: JSON.stringify(body) }
+    const blocker = new pg.Client({ connectionString: pool.options.connectionString })
+    await blocker.connect()
+    try {
+      await blocker.query(`begin; lock table ${tables} in access exclusive mode`)
+      const caller = new AbortController()
+      const outcome = request(path, { ...post, signal: caller.signal }).catch((error: Error) => error.name)
+      await expect.poll(waiting, patience).toBe(waits)
+      caller.abort()
+      expect(await outcome).toBe('AbortError')
+      await expect.poll(waiting, patience).toBe(0)
+    } finally {
+      await blocker.end()
+    }
+    expect((await request(path, post)).status).toBe(200)
+  },
+)

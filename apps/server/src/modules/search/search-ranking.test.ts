@@ -1,5 +1,5 @@
-import { searchAccounts } from '@ground-control/contract/calls/accounts'
-import { searchWords } from '@ground-control/domain/search-words'
+import { searchAccounts } from '@ground-control/contract/accounts'
+import { searchWords } from '@ground-control/domain/search/search-words'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
@@ -80,7 +80,9 @@ function expected(searched: string): string[] {
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
-test('P18 whatever is searched for: exact ones first, then beginnings, then the rest, each in order; at most 50', async () => {
+test('whatever is searched for: exact ones first, then beginnings, then the rest, each in order; at most 50', {
+  tags: ['P18'],
+}, async () => {
   await fc.assert(
     fc.asyncProperty(query, async (searched) => {
       const { accounts } = await call(searchAccounts, { body: { searchQuery: searched } })
@@ -90,7 +92,7 @@ test('P18 whatever is searched for: exact ones first, then beginnings, then the 
   )
 })
 
-test('P18 an exact id, e-mail or username stands before everybody who begins so', async () => {
+test('an exact id, e-mail or username stands before everybody who begins so', { tags: ['P18'] }, async () => {
   const exact = 'quill@ana.example'
   await pool.query(
     `insert into accounts (id, username, full_name) values

@@ -1,5 +1,5 @@
-import { searchAccounts } from '@ground-control/contract/calls/accounts'
-import { SearchKind, searchPlatform } from '@ground-control/contract/calls/search'
+import { searchAccounts } from '@ground-control/contract/accounts'
+import { SearchKind, searchPlatform } from '@ground-control/contract/search'
 import type { Serve } from '#platform/http/serve.ts'
 import type { SearchService } from './search-service.ts'
 

@@ -1,5 +1,5 @@
-import type { SearchKind, SearchReply } from '@ground-control/contract/calls/search'
-import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/finding/pick-needles'
+import type { SearchKind, SearchReply } from '@ground-control/contract/search'
+import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/search/pick-needles'
 import type { Found } from './matches/found.ts'
 import type { SearchStore } from './search-store.ts'
 import { type Search, toSearch, toSearchOfPieces } from './search-terms.ts'

@@ -1,4 +1,4 @@
-import type { SearchKind } from '@ground-control/contract/calls/search'
+import type { SearchKind } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'

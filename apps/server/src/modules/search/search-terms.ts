@@ -1,6 +1,6 @@
-import type { Needle } from '@ground-control/domain/finding/pick-needles'
-import { type PhoneNeedle, phoneNeedle } from '@ground-control/domain/phone-search'
-import { type SearchWord, searchWords } from '@ground-control/domain/search-words'
+import { type PhoneNeedle, phoneNeedle } from '@ground-control/domain/search/phone-search'
+import type { Needle } from '@ground-control/domain/search/pick-needles'
+import { type SearchWord, searchWords } from '@ground-control/domain/search/search-words'
 
 /** What is looked for: a text, in whatever it begins or is a part of; or only that which is exactly this. */
 export type Search = { readonly lookups: readonly Lookup[]; readonly terms: SearchTerms | null }

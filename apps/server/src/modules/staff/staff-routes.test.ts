@@ -1,8 +1,8 @@
-import { setClaims } from '@ground-control/contract/calls/accounts'
-import { listAudit } from '@ground-control/contract/calls/desk/audit'
-import { getStaffMember, listStaff } from '@ground-control/contract/calls/desk/staff'
-import type { AccountId } from '@ground-control/domain/ids'
-import { addDays, todayIn } from '@ground-control/domain/time'
+import { setClaims } from '@ground-control/contract/accounts'
+import { listAudit } from '@ground-control/contract/activity'
+import { getStaffMember, listStaff } from '@ground-control/contract/staff'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { addDays, todayIn } from '@ground-control/domain/values/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -53,7 +53,9 @@ test('staff are those with a claim and those of the staff domain, super-admins f
   ])
 })
 
-test('A3 A7 who is known to be kept out is told apart: of another domain, without an account, without the claim', async () => {
+test('who is known to be kept out is told apart: of another domain, without an account, without the claim', {
+  tags: ['A3', 'A7'],
+}, async () => {
   await api.setClaims('acc_noaccount', { superadmin: true })
   await api.setClaims(noor.uid, { superadmin: false, support: true })
   const { staff } = await call(listStaff, {})
@@ -61,7 +63,9 @@ test('A3 A7 who is known to be kept out is told apart: of another domain, withou
   expect(inside).toEqual([mara.uid])
 })
 
-test('A10 P22 a grant is told with who gave it, when and why; a change of several claims is one item for each', async () => {
+test('a grant is told with who gave it, when and why; a change of several claims is one item for each', {
+  tags: ['A10', 'P22'],
+}, async () => {
   await call(setClaims, change(noor.uid, { superadmin: true, door: 'north' }, 'Joins the night shift'))
   const granted = await member(noor.uid)
   expect(granted).toMatchObject({
@@ -88,7 +92,7 @@ test('A10 P22 a grant is told with who gave it, when and why; a change of severa
   expect(await member(mara.uid)).toMatchObject({ actionsLast30Days: 2, lastActionAt: expect.any(String) })
 })
 
-test('X5 a person’s actions of 30 days are as many as the trail lists of these days', async () => {
+test('a person’s actions of 30 days are as many as the trail lists of these days', { tags: ['X5'] }, async () => {
   const startDate = addDays(todayIn('UTC', new Date()), -29)
   const client = await pool.connect()
   // The trail itself takes no time but now.
@@ -106,7 +110,9 @@ test('X5 a person’s actions of 30 days are as many as the trail lists of these
   expect((await member('acc_shouting')).actionsLast30Days).toBe(entries.length)
 })
 
-test('A10 P22 a revoked person is out at their next call to the desk, though the token still says otherwise', async () => {
+test('a revoked person is out at their next call to the desk, though the token still says otherwise', {
+  tags: ['A10', 'P22'],
+}, async () => {
   const issuedBefore = { headers: { authorization: `Bearer ${await token(jonas)}` } }
   expect((await request('/api/v1/admin/staff', issuedBefore)).status).toBe(200)
   expect(await member(mara.uid)).toMatchObject({ isLastSuperAdmin: false })

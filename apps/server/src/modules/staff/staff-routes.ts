@@ -1,4 +1,4 @@
-import { getStaffMember, listStaff } from '@ground-control/contract/calls/desk/staff'
+import { getStaffMember, listStaff } from '@ground-control/contract/staff'
 import type { Serve } from '#platform/http/serve.ts'
 import type { StaffService } from './staff-service.ts'
 

@@ -1,5 +1,5 @@
-import type { changeCase } from '@ground-control/contract/calls/desk/cases'
 import type { BodyOf } from '@ground-control/contract/endpoint'
+import type { changeCase } from '@ground-control/contract/support'
 import {
   type CaseChange,
   caseChangeAction,
@@ -9,7 +9,7 @@ import {
   realChange,
 } from '@ground-control/domain/support/case-changes'
 import { caseChangeWords } from '@ground-control/domain/support/case-words'
-import { type Instant, instantOf } from '@ground-control/domain/time'
+import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'

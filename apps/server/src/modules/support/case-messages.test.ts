@@ -1,6 +1,6 @@
-import { addCaseMessage, changeCase, getCase } from '@ground-control/contract/calls/desk/cases'
 import type { CallOptions } from '@ground-control/contract/client'
-import type { CaseId } from '@ground-control/domain/ids'
+import { addCaseMessage, changeCase, getCase } from '@ground-control/contract/support'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'

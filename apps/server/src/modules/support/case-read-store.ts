@@ -1,5 +1,5 @@
-import type { CaseCounts, CaseDetail, CaseSummary, listCases } from '@ground-control/contract/calls/desk/cases'
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { CaseCounts, CaseDetail, CaseSummary, listCases } from '@ground-control/contract/support'
 import type { CaseTab } from '@ground-control/domain/support/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'

@@ -1,6 +1,6 @@
-import type { CaseLink } from '@ground-control/contract/calls/desk/cases'
-import type { Cents } from '@ground-control/domain/money'
+import type { CaseLink } from '@ground-control/contract/support'
 import type { DoneForCase } from '@ground-control/domain/support/case-words'
+import type { Cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'

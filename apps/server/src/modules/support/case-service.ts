@@ -1,3 +1,4 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
 import type {
   addCaseMessage,
   CaseDetail,
@@ -5,11 +6,10 @@ import type {
   changeCase,
   linkToCase,
   openCase,
-} from '@ground-control/contract/calls/desk/cases'
-import type { BodyOf } from '@ground-control/contract/endpoint'
-import type { CaseId } from '@ground-control/domain/ids'
+} from '@ground-control/contract/support'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { doneForCaseWords, linkedWords } from '@ground-control/domain/support/case-words'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'

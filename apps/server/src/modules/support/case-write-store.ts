@@ -1,6 +1,6 @@
-import type { CaseLink, CaseMessage } from '@ground-control/contract/calls/desk/cases'
+import type { CaseLink, CaseMessage } from '@ground-control/contract/support'
 import type { ChangeableCase } from '@ground-control/domain/support/case-changes'
-import type { Instant } from '@ground-control/domain/time'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { supportCases, supportMessages } from '#platform/db/schema/support.ts'

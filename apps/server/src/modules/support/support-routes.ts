@@ -1,3 +1,4 @@
+import type { Endpoint } from '@ground-control/contract/endpoint'
 import {
   addCaseMessage,
   changeCase,
@@ -6,8 +7,7 @@ import {
   linkToCase,
   listCases,
   openCase,
-} from '@ground-control/contract/calls/desk/cases'
-import type { Endpoint } from '@ground-control/contract/endpoint'
+} from '@ground-control/contract/support'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Call, type Serve, staffOf } from '#platform/http/serve.ts'
 import type { CaseService } from './case-service.ts'

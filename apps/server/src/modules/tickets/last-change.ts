@@ -1,5 +1,5 @@
-import { formatMoment } from '@ground-control/domain/event-dates'
-import type { Instant } from '@ground-control/domain/time'
+import { formatMoment } from '@ground-control/domain/events/event-dates'
+import type { Instant } from '@ground-control/domain/values/time'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import { accounts } from '#platform/db/schema/people.ts'

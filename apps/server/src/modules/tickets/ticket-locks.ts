@@ -1,4 +1,4 @@
-import type { Instant } from '@ground-control/domain/time'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Transaction } from '#platform/db/database.ts'
 

@@ -25,7 +25,9 @@ beforeEach(async () => {
     delete from audit_entries; update audit_head set number = 0, hash = ''; commit`)
 })
 
-test('P27 an entry says who did what to what, when, from what, to what, why and in which request', async () => {
+test('an entry says who did what to what, when, from what, to what, why and in which request', {
+  tags: ['P27'],
+}, async () => {
   const started = Date.now()
   await write({
     ...entry('tkt_1'),
@@ -57,7 +59,7 @@ test('P27 an entry says who did what to what, when, from what, to what, why and 
   expect(await broken()).toEqual([])
 })
 
-test('P27 entries of one change are chained in their order; none is no entry', async () => {
+test('entries of one change are chained in their order; none is no entry', { tags: ['P27'] }, async () => {
   await write([entry('tkt_1'), entry('tkt_2'), entry('tkt_3')])
   await write([])
   const written = await rows()
@@ -66,7 +68,7 @@ test('P27 entries of one change are chained in their order; none is no entry', a
   expect(await head()).toEqual([{ number: 3, hash: written[2].hash }])
 })
 
-test('P27 number, time and hashes are the database’s, whatever a writer says', async () => {
+test('number, time and hashes are the database’s, whatever a writer says', { tags: ['P27'] }, async () => {
   await write(entry('tkt_1'))
   await pool.query(
     `insert into audit_entries (number, at, actor_id, action, entity_kind, entity_id, previous_hash, hash)
@@ -78,7 +80,7 @@ test('P27 number, time and hashes are the database’s, whatever a writer says',
   expect(await broken()).toEqual([])
 })
 
-test('P27 eight connections at once make one chain without gaps', async () => {
+test('eight connections at once make one chain without gaps', { tags: ['P27'] }, async () => {
   const each = 25
   await Promise.all(
     Array.from({ length: 8 }, async (_, writer) => {
@@ -97,7 +99,7 @@ test('P27 eight connections at once make one chain without gaps', async () => {
   expect(await broken()).toEqual([])
 })
 
-test('P27 a change that is taken back leaves neither an entry nor a gap', async () => {
+test('a change that is taken back leaves neither an entry nor a gap', { tags: ['P27'] }, async () => {
   await write(entry('tkt_1'))
   const before = await head()
   const failing = database.inTransaction(async (transaction: Transaction) => {
@@ -123,7 +125,7 @@ test.each([
   'delete from audit_head',
   'truncate audit_head',
   'truncate audit_entries, audit_head',
-])('P27 the owner of the table is refused too: %s', async (statement) => {
+])('the owner of the table is refused too: %s', { tags: ['P27'] }, async (statement) => {
   await write(entry('tkt_1'))
   const { rows: owner } = await pool.query(
     `select tableowner = current_user as "isOwner" from pg_tables where tablename = 'audit_entries'`,
@@ -137,7 +139,7 @@ test.each([
   expect([await rows(), await head()]).toEqual(before)
 })
 
-test('P27 a second head is refused', async () => {
+test('a second head is refused', { tags: ['P27'] }, async () => {
   await expect(pool.query(`insert into audit_head (number, hash) values (7, 'x')`)).rejects.toThrow('duplicate key')
   await expect(pool.query(`insert into audit_head values (false, 7, 'x')`)).rejects.toThrow('check')
 })

@@ -1,4 +1,4 @@
-import { isBlank } from '@ground-control/domain/blank-text'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { Transaction } from '#platform/db/database.ts'
 import { auditEntries } from '#platform/db/schema/audit.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'

@@ -29,7 +29,9 @@ async function whileLocked(work: () => Promise<void>) {
   }
 }
 
-test('P26 calls whose connection is cut under them are a clean 503, and the next ones pass', async () => {
+test('calls whose connection is cut under them are a clean 503, and the next ones pass', {
+  tags: ['P26'],
+}, async () => {
   await whileLocked(async () => {
     const calls = Array.from({ length: 5 }, () => request(stats))
     await expect.poll(async () => (await pool.query(waiting, [databaseName])).rowCount, patience).toBe(5)
@@ -42,7 +44,7 @@ test('P26 calls whose connection is cut under them are a clean 503, and the next
   expect((await request(stats)).status).toBe(200)
 })
 
-test('P26 idle connections that are cut are replaced unseen', async () => {
+test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, async () => {
   await Promise.all(Array.from({ length: 8 }, () => request(stats)))
   expect(pool.totalCount).toBeGreaterThan(1)
   const before = lostConnections.length
@@ -75,7 +77,9 @@ test('a transaction that cannot even begin gives its connection back', async () 
   await database.close()
 })
 
-test('P26 while connections are cut again and again, every call is answered with 200 or 503', async () => {
+test('while connections are cut again and again, every call is answered with 200 or 503', {
+  tags: ['P26'],
+}, async () => {
   const headers = { authorization: `Bearer ${await token()}` }
   const statuses: number[] = []
   const callers = Array.from({ length: 6 }, async () => {
@@ -94,7 +98,7 @@ test('P26 while connections are cut again and again, every call is answered with
   expect((await request(stats)).status).toBe(200)
 })
 
-test('P26 a failing query is an internal problem without SQL, and is logged', async () => {
+test('a failing query is an internal problem without SQL, and is logged', { tags: ['P26'] }, async () => {
   await pool.query('alter table event_stats rename to hidden')
   const reply = await request(stats)
   const text = await reply.clone().text()
@@ -104,7 +108,7 @@ test('P26 a failing query is an internal problem without SQL, and is logged', as
   expect((await request(stats)).status).toBe(200)
 })
 
-test('P26 a database that takes no more connections, or was taken away, is 503', async () => {
+test('a database that takes no more connections, or was taken away, is 503', { tags: ['P26'] }, async () => {
   await asAdmin(`alter database ${databaseName} with allow_connections false`)
   await endConnections()
   await expect.poll(() => pool.totalCount, patience).toBe(0)

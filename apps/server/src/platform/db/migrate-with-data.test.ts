@@ -25,7 +25,9 @@ async function first(count: number): Promise<string> {
   return folder
 }
 
-test('P25 every guest list of a platform that has data can be followed from the migration on', async () => {
+test('every guest list of a platform that has data can be followed from the migration on', {
+  tags: ['P25'],
+}, async () => {
   await migrateDatabase(url, { folder: await first(5), timeZone: 'UTC' })
   const { event, sell } = salesOf(pool)
   const [busy, quiet] = [await event(), await event()]
@@ -46,7 +48,7 @@ test('P25 every guest list of a platform that has data can be followed from the 
   expect(await kept()).toEqual([...baseline, { event_id: quiet, revision: 1, ticket_ids: tickets.map(({ id }) => id) }])
 })
 
-test('P25 many tickets written by one statement leave one row, without their ids', async () => {
+test('many tickets written by one statement leave one row, without their ids', { tags: ['P25'] }, async () => {
   const eventId = await salesOf(pool).event()
   await pool.query(
     `insert into tickets (event_id, id, code, price_cents, purchased_at)

@@ -38,7 +38,7 @@ test.each([
   '/profile/a.b@c.example',
   '/apiary',
   '/no.txt',
-])('A5 %s is a page of the console, which decides itself what is there', async (address) => {
+])('%s is a page of the console, which decides itself what is there', { tags: ['A5'] }, async (address) => {
   const reply = await get(address)
   expect(reply.status).toBe(200)
   expect(reply.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -60,12 +60,13 @@ test.each([
   '/media/nothing.png',
   '/assets/gone-a1.js',
   '/assets',
-])('P26 an unknown address below %s is a problem, not the console', async (address) => {
+])('an unknown address below %s is a problem, not the console', { tags: ['P26'] }, async (address) => {
   await expectProblem(await get(address), 404, 'not-found')
 })
 
 test.each(['/%E0%A4%A', '/profile/%ff', '/events/%/guests?page=2'])(
-  'A5 %s cannot be read, and leads where every unknown page does',
+  '%s cannot be read, and leads where every unknown page does',
+  { tags: ['A5'] },
   async (address) => {
     const reply = await rawRequest(base(), `GET ${address}`)
     expect([reply.status, reply.headers.get('location')]).toEqual([302, '/login'])
@@ -73,7 +74,8 @@ test.each(['/%E0%A4%A', '/profile/%ff', '/events/%/guests?page=2'])(
 )
 
 test.each(['GET /api/%ff', 'GET /api/v1/accounts/%E0%A4%A', 'GET /assets/%', 'POST /profile/%ff'])(
-  'P26 %s is a problem still',
+  '%s is a problem still',
+  { tags: ['P26'] },
   async (asked) => {
     await expectProblem(await rawRequest(base(), asked), 400, 'invalid-request')
   },

@@ -71,7 +71,9 @@ test('answers and refusals, known addresses and unknown ones can be read', async
   expect((await from('/config.json')).headers.has('access-control-allow-origin')).toBe(false)
 })
 
-test('P25 lists that are streamed and the live line can be read, and caches keep them apart', async () => {
+test('lists that are streamed and the live line can be read, and caches keep them apart', {
+  tags: ['P25'],
+}, async () => {
   const { event, sell } = salesOf(pool)
   const eventId = await event()
   await sell([eventId], { prices: [2500] })

@@ -1,4 +1,4 @@
-import { getAccount } from '@ground-control/contract/calls/accounts'
+import { getAccount } from '@ground-control/contract/accounts'
 import { allEndpoints } from '@ground-control/contract/endpoints'
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'

@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/calls/stats'
+import { getOverallStats } from '@ground-control/contract/figures'
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
 import { withoutPersons } from './log-options.ts'
@@ -23,7 +23,7 @@ test.each([
   expect(withoutPersons(text)).toBe(logged)
 })
 
-test('P26 a failing query leaves neither its values nor the caller in the log', async () => {
+test('a failing query leaves neither its values nor the caller in the log', { tags: ['P26'] }, async () => {
   const sent = await token()
   await pool.query('alter table event_day_stats rename to event_day_stats_away')
   const headers = { authorization: `Bearer ${sent}` }

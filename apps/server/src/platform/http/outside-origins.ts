@@ -1,4 +1,4 @@
-import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
+import { includesCalendar } from '@ground-control/domain/events/calendar/calendar-scope'
 import type { FirebaseIdentity, OpenIdIdentity } from '#platform/identity/console-identity.ts'
 import type { ConsoleConfig } from './console-files.ts'
 

@@ -1,4 +1,4 @@
-import { getOverallStats } from '@ground-control/contract/calls/stats'
+import { getOverallStats } from '@ground-control/contract/figures'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -8,7 +8,7 @@ import { Refusal } from './refusal.ts'
 
 const { as, request, token } = useApi({ callsPerMinute: 5 })
 
-test('P26 a person who calls too often is told when to go on, and nobody else is held up', async () => {
+test('a person who calls too often is told when to go on, and nobody else is held up', { tags: ['P26'] }, async () => {
   const authorization = `Bearer ${await token(people.mara)}`
   const replies: Response[] = []
   for (let call = 0; call < 6; call++) replies.push(await request(getOverallStats.path, { headers: { authorization } }))

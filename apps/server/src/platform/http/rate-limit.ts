@@ -1,4 +1,4 @@
-import { createLruCache } from '@ground-control/domain/lru-cache'
+import { createLruCache } from '@ground-control/domain/figures/lru-cache'
 import type { Access } from '#platform/identity/access.ts'
 import { Refusal } from './refusal.ts'
 

@@ -54,7 +54,9 @@ const firebase: FirebaseIdentity = {
   options: { apiKey: 'key', authDomain: 'orbit-live.firebaseapp.com', projectId: 'orbit-live' },
 }
 
-test('A2 with Firebase the policy allows its sign-in, and none of the services that are not used', async () => {
+test('with Firebase the policy allows its sign-in, and none of the services that are not used', {
+  tags: ['A2'],
+}, async () => {
   expect(await policyFor(firebase)).toEqual([
     "default-src 'self'",
     "script-src 'self' https://apis.google.com",

@@ -1,6 +1,6 @@
-import { getAccount } from '@ground-control/contract/calls/accounts'
-import { getOverallStats } from '@ground-control/contract/calls/stats'
+import { getAccount } from '@ground-control/contract/accounts'
 import type { Endpoint } from '@ground-control/contract/endpoint'
+import { getOverallStats } from '@ground-control/contract/figures'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { logOptions } from './log-options.ts'
@@ -42,7 +42,7 @@ test.each<[string, unknown]>([
   ['a fraction of a cent', { ...right, totalRevenue: 0.5 }],
   ['a negative count', { ...right, totalTicketsSold: -1 }],
   ['a number that is none', { ...right, totalRevenue: Number.NaN }],
-])('P26 a handler that answers %s is a failure of ours, logged and not shown', async (_, answer) => {
+])('a handler that answers %s is a failure of ours, logged and not shown', { tags: ['P26'] }, async (_, answer) => {
   const { status, text, type, lines } = await answerOf(getOverallStats, () => answer)
   expect(status).toBe(500)
   expect(type).toContain('application/problem+json')
@@ -52,7 +52,7 @@ test.each<[string, unknown]>([
   expect(lines.join()).toContain('"msg":"request failed"')
 })
 
-test('P19 fields the contract does not name never leave', async () => {
+test('fields the contract does not name never leave', { tags: ['P19'] }, async () => {
   const row = { id: 'acc_1', username: 'ada', fullName: null, sourceIsV1: false, passwordHash: 'hush', document: {} }
   const { status, text } = await answerOf(getAccount, () => row)
   expect(status).toBe(200)
@@ -66,7 +66,7 @@ test.each<[string, unknown]>([
   ['a text', 'select password from accounts'],
   ['nothing', undefined],
   ['null', null],
-])('P26 when a handler throws %s, none of it is in the answer', async (_, thrown) => {
+])('when a handler throws %s, none of it is in the answer', { tags: ['P26'] }, async (_, thrown) => {
   const { status, text, type } = await answerOf(getOverallStats, () => {
     throw thrown
   })
@@ -76,7 +76,7 @@ test.each<[string, unknown]>([
   expect(text).not.toMatch(/select|password|outer|at .*\.ts/)
 })
 
-test('P26 what is refused on purpose keeps its words, and says when to come back', async () => {
+test('what is refused on purpose keeps its words, and says when to come back', { tags: ['P26'] }, async () => {
   const app = Fastify()
   installProblemHandler(app)
   serverOf(app, everybody)(getOverallStats, async () => {
@@ -91,7 +91,8 @@ test('P26 what is refused on purpose keeps its words, and says when to come back
 })
 
 test.each(['57014', '55P03', '40001', '40P01'])(
-  'P26 a query that the database gave up on (%s) is a 503',
+  'a query that the database gave up on (%s) is a 503',
+  { tags: ['P26'] },
   async (code) => {
     const error = Object.assign(new Error('canceling statement of ada@guests.example'), { code, severity: 'ERROR' })
     const { status, text, lines } = await answerOf(getOverallStats, () => {

@@ -1,20 +1,15 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
 import { isSpecified } from '@ground-control/contract/endpoints'
-import type { OrgId } from '@ground-control/domain/ids'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { LiveReply } from '#platform/http/live/live-reply.ts'
-import { createLiveStreams, type LiveLimits, usualLiveLimits } from '#platform/http/live/live-streams.ts'
-import {
-  createStreams,
-  StreamedReply,
-  type StreamLimits,
-  usualStreamLimits,
-} from '#platform/http/streaming/streamed-reply.ts'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import { bareAnswer, bareStream } from './bare-answer.ts'
+import { LiveReply } from './live/live-reply.ts'
+import { createLiveStreams, type LiveLimits, usualLiveLimits } from './live/live-streams.ts'
 import { type FieldError, Refusal } from './refusal.ts'
+import { createStreams, StreamedReply, type StreamLimits, usualStreamLimits } from './streaming/streamed-reply.ts'
 
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>

@@ -1,6 +1,6 @@
-import { getAccount } from '@ground-control/contract/calls/accounts'
-import { getOverallStats } from '@ground-control/contract/calls/stats'
-import type { AccountId } from '@ground-control/domain/ids'
+import { getAccount } from '@ground-control/contract/accounts'
+import { getOverallStats } from '@ground-control/contract/figures'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   }
 })
 
-test('A10 staff with the claim in the token and in the database may call', async () => {
+test('staff with the claim in the token and in the database may call', { tags: ['A10'] }, async () => {
   await expect(call(getOverallStats, {})).resolves.toMatchObject({ totalEvents: 0 })
 })
 
@@ -34,20 +34,22 @@ test.each([
   { what: 'followed by a space', email: 'super@orbit.example ' },
   { what: 'only the domain', email: '@orbit.example' },
   { what: 'a full-width look-alike', email: 'super@ｏrbit.example' },
-])('A7 A10 an e-mail that is $what is refused', async ({ email }) => {
+])('an e-mail that is $what is refused', { tags: ['A7', 'A10'] }, async ({ email }) => {
   const reply = await request(stats, bearer(await token(people.mara, { claims: { email } })))
   await expectProblem(reply, 403, 'not-staff')
 })
 
 test.each(['super@ORBIT.example', 'SUPER@Orbit.Example'])(
-  'A7 %s is of the staff domain, whatever the case',
+  '%s is of the staff domain, whatever the case',
+  { tags: ['A7'] },
   async (email) => {
     expect((await request(stats, bearer(await token(people.mara, { claims: { email } })))).status).toBe(200)
   },
 )
 
 test.each([{ verified: false }, { verified: 'false' }, { verified: 0 }, { verified: null }, { verified: undefined }])(
-  'A10 an e-mail whose issuer says verified: $verified is nobody’s',
+  'an e-mail whose issuer says verified: $verified is nobody’s',
+  { tags: ['A10'] },
   async ({ verified }) => {
     const reply = await request(stats, bearer(await token(people.mara, { claims: { email_verified: verified } })))
     await expectProblem(reply, 403, 'not-staff')
@@ -55,14 +57,15 @@ test.each([{ verified: false }, { verified: 'false' }, { verified: 0 }, { verifi
 )
 
 test.each([{ superadmin: undefined }, { superadmin: false }, { superadmin: 'true' }, { superadmin: 1 }])(
-  'A10 a token with superadmin: $superadmin does not hold the claim',
+  'a token with superadmin: $superadmin does not hold the claim',
+  { tags: ['A10'] },
   async ({ superadmin }) => {
     const reply = await request(stats, bearer(await token(people.mara, { claims: { superadmin } })))
     await expectProblem(reply, 403, 'no-superadmin-claim')
   },
 )
 
-test('A10 a claim that only the token knows does not count', async () => {
+test('a claim that only the token knows does not count', { tags: ['A10'] }, async () => {
   const reply = await request(stats, bearer(await token({ ...people.mara, uid: 'acc_nobody' })))
   await expectProblem(reply, 403, 'no-superadmin-claim')
 })
@@ -72,13 +75,13 @@ test.each([
   { claims: { superadmin: false } },
   { claims: { superadmin: 'true' } },
   { claims: { admin: true } },
-])('A10 $claims in the database is no claim', async ({ claims }) => {
+])('$claims in the database is no claim', { tags: ['A10'] }, async ({ claims }) => {
   await setClaims('acc_odd', claims)
   const reply = await request(stats, bearer(await token({ ...people.mara, uid: 'acc_odd' })))
   await expectProblem(reply, 403, 'no-superadmin-claim')
 })
 
-test('A10 a claim revoked a moment ago counts at once, and so does one given back', async () => {
+test('a claim revoked a moment ago counts at once, and so does one given back', { tags: ['A10'] }, async () => {
   const issuedBefore = bearer(await token(people.jonas))
   expect((await request(stats, issuedBefore)).status).toBe(200)
   await setClaims(people.jonas.uid, { superadmin: false })
@@ -87,7 +90,7 @@ test('A10 a claim revoked a moment ago counts at once, and so does one given bac
   expect((await request(stats, issuedBefore)).status).toBe(200)
 })
 
-test('A10 who may not call learns nothing of what a right call looks like', async () => {
+test('who may not call learns nothing of what a right call looks like', { tags: ['A10'] }, async () => {
   const body = JSON.stringify({ nonsense: true })
   const headers = { 'content-type': 'application/json' }
   const anonymous = await request('/api/v1/search/accounts', { method: 'POST', headers, body })
@@ -103,12 +106,14 @@ test('A10 who may not call learns nothing of what a right call looks like', asyn
   expect((await expectProblem(claimless, 403, 'no-superadmin-claim')).errors).toBeUndefined()
 })
 
-test('A10 asking with HEAD is held to the same rule', async () => {
+test('asking with HEAD is held to the same rule', { tags: ['A10'] }, async () => {
   expect((await request(stats, { method: 'HEAD', headers: {} })).status).toBe(401)
   expect((await request(stats, { method: 'HEAD' })).status).toBe(200)
 })
 
-test('A6 A10 without the claim a person of the staff domain reads their own account, and only that', async () => {
+test('without the claim a person of the staff domain reads their own account, and only that', {
+  tags: ['A6', 'A10'],
+}, async () => {
   await expect(as(people.noor)(getAccount, account(people.noor.uid))).resolves.toMatchObject({
     fullName: 'Noor Claimless',
   })
@@ -118,13 +123,13 @@ test('A6 A10 without the claim a person of the staff domain reads their own acco
   await expect(missing).rejects.toMatchObject({ status: 403, code: 'no-superadmin-claim' })
 })
 
-test('A10 the own account does not open its private record or the claims', async () => {
+test('the own account does not open its private record or the claims', { tags: ['A10'] }, async () => {
   for (const path of [`/api/v1/accounts/${people.noor.uid}/private`, `/api/v1/auth/claims/${people.noor.uid}`]) {
     await expectProblem(await request(path, bearer(await token(people.noor))), 403, 'no-superadmin-claim')
   }
 })
 
-test('A10 someone outside the domain may not even read their own account', async () => {
+test('someone outside the domain may not even read their own account', { tags: ['A10'] }, async () => {
   const own = as(people.olive)(getAccount, account(people.olive.uid))
   await expect(own).rejects.toMatchObject({ status: 403, code: 'not-staff' })
 })

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import { isStaffEmail } from '@ground-control/domain/staff-email'
+import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { ClaimsStore } from './claims-store.ts'

@@ -1,4 +1,4 @@
-import { isStaffEmail } from '@ground-control/domain/staff-email'
+import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
 import type { ConsoleIdentity } from './console-identity.ts'
 
 export type SignInRules = { readonly staffDomain: string; readonly identity: ConsoleIdentity }

@@ -1,4 +1,4 @@
-import type { Fields } from '@ground-control/domain/documents/fields'
+import type { Fields } from '@ground-control/domain/accounts/documents/fields'
 
 /** Claims where the tokens are made. The database has the last word on the super-admin claim all the same. */
 export type ClaimsProvider = {

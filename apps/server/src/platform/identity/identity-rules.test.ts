@@ -24,7 +24,7 @@ const emulator = {
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
 }
 
-test('A10 IDENTITY=firebase names the settings it lacks, and serves others', () => {
+test('IDENTITY=firebase names the settings it lacks, and serves others', { tags: ['A10'] }, () => {
   expect(problemOf({ IDENTITY: 'firebase' })).toBe(
     'IDENTITY=firebase needs FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN',
   )
@@ -58,10 +58,14 @@ test('the remote configuration of Firebase needs the app’s id', () => {
   expect(problemOf({ ...on, FIREBASE_APP_ID: '1:234:web:abc' })).toBe('none')
 })
 
-test.each(['development', 'test'])('A10 unsigned tokens are taken on purpose, with NODE_ENV=%s', (NODE_ENV) => {
-  const allowed = { ...emulator, NODE_ENV, STRIPE_SECRET_KEY: 'sk_test_1', FIRESTORE_EMULATOR_HOST: '[::1]:8080' }
-  expect(problemOf(allowed)).toBe('none')
-})
+test.each(['development', 'test'])(
+  'unsigned tokens are taken on purpose, with NODE_ENV=%s',
+  { tags: ['A10'] },
+  (NODE_ENV) => {
+    const allowed = { ...emulator, NODE_ENV, STRIPE_SECRET_KEY: 'sk_test_1', FIRESTORE_EMULATOR_HOST: '[::1]:8080' }
+    expect(problemOf(allowed)).toBe('none')
+  },
+)
 
 const refused = 'FIREBASE_EMULATOR=accept-unsigned-tokens is refused'
 
@@ -102,6 +106,6 @@ test.each<[string, Record<string, string>, string]>([
   ['real money', { STRIPE_SECRET_KEY: 'sk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],
   ['real money, restricted', { STRIPE_SECRET_KEY: 'rk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],
   ['a server open to others', { HOST: '0.0.0.0' }, `${refused} where HOST is not a loopback address`],
-])('A10 unsigned tokens are refused with %s', (_, change, problem) => {
+])('unsigned tokens are refused with %s', { tags: ['A10'] }, (_, change, problem) => {
   expect(problemOf({ ...emulator, ...change })).toContain(problem)
 })

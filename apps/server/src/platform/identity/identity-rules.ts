@@ -1,4 +1,4 @@
-import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
+import { includesCalendar } from '@ground-control/domain/events/calendar/calendar-scope'
 import type { Environment } from '#platform/environment.ts'
 
 export const loopback = /^(127(\.\d{1,3}){3}|::1|localhost)$/

@@ -21,7 +21,7 @@ const verifierOf = ({ issuer, audience }: Pick<Issuer, 'issuer' | 'audience'>) =
 
 const unavailable = { status: 503, code: 'identity-unavailable' }
 
-test('A10 the keys are found by discovery, once for many tokens', async () => {
+test('the keys are found by discovery, once for many tokens', { tags: ['A10'] }, async () => {
   const issuer = await start()
   const verify = verifierOf(issuer)
   const tokens = await Promise.all(Array.from({ length: 5 }, () => issuer.token(people.mara)))
@@ -30,7 +30,7 @@ test('A10 the keys are found by discovery, once for many tokens', async () => {
   expect(Object.fromEntries(issuer.asked)).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 })
 })
 
-test('A10 an issuer that is not there is 503, not 401, and is found once it comes up', async () => {
+test('an issuer that is not there is 503, not 401, and is found once it comes up', { tags: ['A10'] }, async () => {
   const port = await freePort()
   const address = { issuer: `http://127.0.0.1:${port}`, audience: 'urn:ground-control:api' }
   const verify = verifierOf(address)
@@ -41,7 +41,7 @@ test('A10 an issuer that is not there is 503, not 401, and is found once it come
   await expect(verify(await issuer.token(people.mara))).resolves.toMatchObject({ uid: people.mara.uid })
 })
 
-test('A10 a token of an issuer that went away after its keys were read still passes', async () => {
+test('a token of an issuer that went away after its keys were read still passes', { tags: ['A10'] }, async () => {
   const issuer = await start()
   const verify = verifierOf(issuer)
   await verify(await issuer.token(people.mara))
@@ -49,7 +49,7 @@ test('A10 a token of an issuer that went away after its keys were read still pas
   await expect(verify(await issuer.token(people.noor))).resolves.toMatchObject({ uid: people.noor.uid })
 })
 
-test('A10 an issuer whose name ends in a slash is found and pinned with it', async () => {
+test('an issuer whose name ends in a slash is found and pinned with it', { tags: ['A10'] }, async () => {
   const issuer = await start({ path: '/' })
   const verify = verifierOf(issuer)
   await expect(verify(await issuer.token(people.mara))).resolves.toMatchObject({ uid: people.mara.uid })
@@ -71,12 +71,16 @@ test.each([
   { what: 'a failure instead of its keys', url: '/keys', status: 500, body: '{}' },
   { what: 'a page instead of its keys', url: '/keys', status: 200, body: '<html>' },
   { what: 'keys in another form', url: '/keys', status: 200, body: '{"keys":"none"}' },
-])('A10 an issuer that answers $what is 503: the person’s token is not at fault', async ({ url, status, body }) => {
-  const issuer = await start({ answers: { [url]: answering(status, body) } })
-  await expect(verifierOf(issuer)(await issuer.token(people.mara))).rejects.toMatchObject(unavailable)
-})
+])(
+  'an issuer that answers $what is 503: the person’s token is not at fault',
+  { tags: ['A10'] },
+  async ({ url, status, body }) => {
+    const issuer = await start({ answers: { [url]: answering(status, body) } })
+    await expect(verifierOf(issuer)(await issuer.token(people.mara))).rejects.toMatchObject(unavailable)
+  },
+)
 
-test('A10 a description that names another issuer is not believed', async () => {
+test('a description that names another issuer is not believed', { tags: ['A10'] }, async () => {
   const other = await start()
   const description = JSON.stringify({ issuer: 'https://identity.evil', jwks_uri: `${other.issuer}/keys` })
   const issuer = await start({ answers: { '/.well-known/openid-configuration': answering(200, description) } })

@@ -13,7 +13,7 @@ const ofMara = (changes: TokenChanges = {}) => token(people.mara, changes)
 const now = () => Math.floor(Date.now() / 1000)
 const json = (value: unknown) => base64url.encode(JSON.stringify(value))
 
-test('A10 without a token the answer is 401', async () => {
+test('without a token the answer is 401', { tags: ['A10'] }, async () => {
   const reply = await ask()
   expect((await expectProblem(reply, 401, 'unauthorized')).detail).toBe(
     'The access token is missing, expired or not valid here.',
@@ -49,7 +49,7 @@ test.each([
   ['very many parts', `Bearer ${'aaa.'.repeat(1500)}`],
   ['another scheme', 'Basic c3VwZXI6c2VjcmV0'],
   ['two tokens', 'Bearer abc def'],
-])('A10 an authorization of %s is 401', async (_, authorization) => {
+])('an authorization of %s is 401', { tags: ['A10'] }, async (_, authorization) => {
   await expectProblem(await ask(authorization), 401, 'unauthorized')
 })
 
@@ -86,12 +86,13 @@ test.each<{ what: string; changes: () => TokenChanges | Promise<TokenChanges> }>
     what: 'HS256 signed with the public key',
     changes: () => ({ header: { alg: 'HS256' }, key: new TextEncoder().encode(publicPem()) }),
   },
-])('A10 a token with $what is 401', async ({ changes }) => {
+])('a token with $what is 401', { tags: ['A10'] }, async ({ changes }) => {
   await expectProblem(await ask(`Bearer ${await ofMara(await changes())}`), 401, 'unauthorized')
 })
 
 test.each(['none', 'None', 'NONE'])(
-  'A10 a token that says alg %s is 401, with and without a signature',
+  'a token that says alg %s is 401, with and without a signature',
+  { tags: ['A10'] },
   async (alg) => {
     const [, payload, signature] = (await ofMara()).split('.')
     for (const end of ['', signature]) {
@@ -101,7 +102,9 @@ test.each(['none', 'None', 'NONE'])(
   },
 )
 
-test('A10 an algorithm that is not pinned is refused, though the issuer publishes a key for it', async () => {
+test('an algorithm that is not pinned is refused, though the issuer publishes a key for it', {
+  tags: ['A10'],
+}, async () => {
   const rules = { issuer: 'https://id.example', audience: 'urn:ground-control:api' }
   const maker = await createTokenMaker({ ...rules, algorithm: 'RS256' })
   const signed = await maker.token(people.mara)
@@ -111,19 +114,21 @@ test('A10 an algorithm that is not pinned is refused, though the issuer publishe
   await expect(verifier('RS256')(signed)).resolves.toMatchObject({ uid: people.mara.uid })
 })
 
-test('A10 a token changed after it was signed is 401', async () => {
+test('a token changed after it was signed is 401', { tags: ['A10'] }, async () => {
   const [header, payload = '', signature] = (await token(people.noor)).split('.')
   const claims = JSON.parse(new TextDecoder().decode(base64url.decode(payload))) as object
   const forged = [header, json({ ...claims, sub: people.mara.uid, superadmin: true }), signature].join('.')
   await expectProblem(await ask(`Bearer ${forged}`), 401, 'unauthorized')
 })
 
-test('A10 a token that has just run out, or starts in a moment, passes: clocks differ by seconds', async () => {
+test('a token that has just run out, or starts in a moment, passes: clocks differ by seconds', {
+  tags: ['A10'],
+}, async () => {
   const claims = { exp: now() - 2, iat: now() + 2, nbf: now() + 2 }
   expect((await ask(`Bearer ${await ofMara({ claims })}`)).status).toBe(200)
 })
 
-test('A10 one of several audiences is enough, and the word Bearer has no case', async () => {
+test('one of several audiences is enough, and the word Bearer has no case', { tags: ['A10'] }, async () => {
   const several = await ofMara({ claims: { aud: ['urn:another:api', 'urn:ground-control:api'] } })
   expect((await ask(`bearer ${several}`)).status).toBe(200)
 })

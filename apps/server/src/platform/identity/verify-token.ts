@@ -1,4 +1,4 @@
-import { holdsSuperadmin } from '@ground-control/domain/superadmin-claim'
+import { holdsSuperadmin } from '@ground-control/domain/staff/superadmin-claim'
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { Refusal } from '#platform/http/refusal.ts'
 

@@ -36,7 +36,7 @@ test.concurrent.each([
   [null, 'pending'],
   ['failed', 'failed'],
   ['canceled', 'failed'],
-])('M9 a refund that is %s at the provider is %s here', async (status, expected) => {
+])('a refund that is %s at the provider is %s here', { tags: ['M9'] }, async (status, expected) => {
   const provider = await providerOf(replies(200, { ...refund, status }))
   expect(await provider.sendRefund(order)).toMatchObject({ refund: { id: 're_p', refundId: 're_1', status: expected } })
 })
@@ -54,7 +54,7 @@ test.concurrent.each<[number, string, string | undefined, string]>([
   [429, 'invalid_request_error', 'rate_limit', 'no-answer'],
   [500, 'api_error', undefined, 'no-answer'],
   [503, 'api_error', undefined, 'no-answer'],
-])('M9 an answer %s %s %s means: %s', async (status, type, code, kind) => {
+])('an answer %s %s %s means: %s', { tags: ['M9'] }, async (status, type, code, kind) => {
   const provider = await providerOf(replies(status, refused(type, code)))
   const outcome = await provider.sendRefund(order)
   expect(outcome.kind).toBe(kind)
@@ -62,7 +62,8 @@ test.concurrent.each<[number, string, string | undefined, string]>([
 })
 
 test.concurrent.each([401, 403])(
-  'M9 a %s for something sent before says nothing about the first time',
+  'a %s for something sent before says nothing about the first time',
+  { tags: ['M9'] },
   async (status) => {
     const provider = await providerOf(replies(status, refused('invalid_request_error')))
     expect((await provider.sendRefund({ ...order, isRepeat: true })).kind).toBe('no-answer')
@@ -74,7 +75,7 @@ test.concurrent.each<[string, RequestListener]>([
   ['sends half an answer', (_, response) => void response.writeHead(200, { 'content-length': 100 }).end('{"id":')],
   ['sends something else', (_, response) => void response.writeHead(200).end('<html>')],
   ['points elsewhere', (_, response) => void response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end()],
-])('M9 a provider that %s has not answered', async (_, answer) => {
+])('a provider that %s has not answered', { tags: ['M9'] }, async (_, answer) => {
   const provider = await providerOf(answer)
   expect(await provider.sendRefund({ ...order, withinMs: 1_500 })).toMatchObject({
     kind: 'no-answer',
@@ -82,7 +83,7 @@ test.concurrent.each<[string, RequestListener]>([
   })
 })
 
-test.concurrent('M9 the same key each time, and all repeats fit into the time there is', async () => {
+test.concurrent('the same key each time, and all repeats fit into the time there is', { tags: ['M9'] }, async () => {
   const keys: unknown[] = []
   const provider = await providerOf((request, response) => {
     keys.push(request.headers['idempotency-key'])
@@ -92,7 +93,9 @@ test.concurrent('M9 the same key each time, and all repeats fit into the time th
   expect(keys).toEqual(['refund-re_1', 'refund-re_1'])
 })
 
-test.concurrent('M9 what is sent is what Stripe takes: one version, one key, no account, and nothing besides', async () => {
+test.concurrent('what is sent is what Stripe takes: one version, one key, no account, and nothing besides', {
+  tags: ['M9'],
+}, async () => {
   const sent: unknown[] = []
   const provider = await providerOf(async (request, response) => {
     const form = [...new URLSearchParams(await text(request)).keys()]
@@ -117,12 +120,12 @@ test.concurrent('M9 what is sent is what Stripe takes: one version, one key, no 
   ])
 })
 
-test.concurrent('M9 a call under way ends when there is no more time', async () => {
+test.concurrent('a call under way ends when there is no more time', { tags: ['M9'] }, async () => {
   const provider = await providerOf(() => setTimeout(provider.abandon, 50))
   expect((await provider.sendRefund({ ...order, withinMs: 600_000 })).kind).toBe('no-answer')
 })
 
-test.concurrent('M9 it is found among hundreds of refunds of its payment', async () => {
+test.concurrent('it is found among hundreds of refunds of its payment', { tags: ['M9'] }, async () => {
   const all = Array.from({ length: 250 }, (_, index) => ({
     ...refund,
     id: `re_${index}`,
@@ -145,7 +148,9 @@ test.concurrent('M9 it is found among hundreds of refunds of its payment', async
   expect(await find('r249', 2400)).toBeNull()
 })
 
-test.concurrent('M9 a list is read page by page, as far as it is wanted, and from the moment it is wanted from', async () => {
+test.concurrent('a list is read page by page, as far as it is wanted, and from the moment it is wanted from', {
+  tags: ['M9'],
+}, async () => {
   const asked: string[] = []
   const provider = await providerOf((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://provider')
@@ -181,7 +186,7 @@ test.concurrent('M9 a list is read page by page, as far as it is wanted, and fro
   ).rejects.toThrow(ProviderUnreachable)
 })
 
-test.concurrent('M9 what cannot be looked up is not taken for absent', async () => {
+test.concurrent('what cannot be looked up is not taken for absent', { tags: ['M9'] }, async () => {
   const wanted = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, providerRefundId: 're_p' }
   const away = await providerOf(replies(500, refused('api_error')))
   await expect(away.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)

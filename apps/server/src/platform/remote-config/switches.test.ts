@@ -1,4 +1,4 @@
-import { setRemoteConfig } from '@ground-control/contract/calls/admin'
+import { setRemoteConfig } from '@ground-control/contract/settings'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { beforeEach, expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
@@ -18,14 +18,15 @@ beforeEach(async () => {
   await pool.query('delete from remote_config')
 })
 
-test('K2 M10 nothing set: refunds are off, transfers and comps are on', async () => {
+test('nothing set: refunds are off, transfers and comps are on', { tags: ['K2', 'M10'] }, async () => {
   expect(await isOn('enable_ticket_refunds')).toBe(false)
   expect(await isOn('enable_ticket_transfers')).toBe(true)
   expect(await isOn('enable_comp_tickets')).toBe(true)
 })
 
 test.each(['enable_ticket_refunds', 'enable_ticket_transfers', 'enable_comp_tickets'] as const)(
-  'M10 %s counts for the very next call, each time it is switched',
+  '%s counts for the very next call, each time it is switched',
+  { tags: ['M10'] },
   async (name) => {
     for (const on of [true, false, true, false]) {
       await set({ [name]: on })
@@ -34,14 +35,15 @@ test.each(['enable_ticket_refunds', 'enable_ticket_transfers', 'enable_comp_tick
   },
 )
 
-test('M10 a switch put back to its default is what the default says', async () => {
+test('a switch put back to its default is what the default says', { tags: ['M10'] }, async () => {
   await set({ enable_ticket_refunds: true, enable_comp_tickets: false })
   await set({ enable_ticket_refunds: null, enable_comp_tickets: null })
   expect([await isOn('enable_ticket_refunds'), await isOn('enable_comp_tickets')]).toEqual([false, true])
 })
 
 test.each(['"true"', '"false"', '0', '1', 'null', '[]', '{"on": false}', '""'])(
-  'K2 M10 a switch that holds %s counts as its default',
+  'a switch that holds %s counts as its default',
+  { tags: ['K2', 'M10'] },
   async (value) => {
     await pool.query(
       `insert into remote_config (key, value) values
@@ -53,7 +55,7 @@ test.each(['"true"', '"false"', '0', '1', 'null', '[]', '{"on": false}', '""'])(
   },
 )
 
-test('M10 who meets a switch that is off is told which one, in words', async () => {
+test('who meets a switch that is off is told which one, in words', { tags: ['M10'] }, async () => {
   await expect(requireOn('enable_ticket_refunds')).rejects.toMatchObject({
     status: 409,
     code: 'switched-off',

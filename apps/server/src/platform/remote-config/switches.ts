@@ -1,4 +1,4 @@
-import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/remote-config'
+import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'

@@ -1,6 +1,6 @@
-import { refundPayment, refundTickets } from '@ground-control/contract/calls/payments'
 import { ApiError } from '@ground-control/contract/client'
-import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeAll } from 'vitest'
 import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
 import { salesOf } from '#testing/sales.ts'

@@ -1,5 +1,5 @@
-import { constants } from '#constants.ts'
-import { fileNameOf } from '#file-name.ts'
+import { constants } from '#values/constants.ts'
+import { fileNameOf } from '#values/file-name.ts'
 
 /** G13: without a name of the event, the suffix is the name. */
 export const guestCsvFileName = (eventName: string): string =>

@@ -8,11 +8,11 @@ import { guestCsvHead, guestCsvLine } from './guest-csv.ts'
 const zone = 'America/New_York'
 const lineOf = (...tickets: GuestTicket[]) => guestCsvLine(guestsIn(listOf(...tickets))[0] as Guest, zone)
 
-test('G13 the file begins with the mark of UTF-8 and the seven columns', () => {
+test('the file begins with the mark of UTF-8 and the seven columns', { tags: ['G13'] }, () => {
   expect(guestCsvHead()).toBe('\uFEFFGuest Name,Email,Phone,Total Tickets,Redeemed Tickets,Status,Purchase Date\r\n')
 })
 
-test('G13 a guest is a line: status in words, the day in the platform’s time zone', () => {
+test('a guest is a line: status in words, the day in the platform’s time zone', { tags: ['G13'] }, () => {
   const owner = { name: 'Ada "A", Lovelace', email: 'ada@x.example', phone: '+12125550143' }
   const tickets = [
     heldBy('acc_1', { owner, purchaseDate: '2026-06-02T03:59:59Z', redeemed: true }),
@@ -21,7 +21,7 @@ test('G13 a guest is a line: status in words, the day in the platform’s time z
   expect(lineOf(...tickets)).toBe('"Ada ""A"", Lovelace",ada@x.example,+12125550143,2,1,Partial,2026-06-01\r\n')
 })
 
-test('G13 what is not known is an empty cell', () => {
+test('what is not known is an empty cell', { tags: ['G13'] }, () => {
   expect(lineOf(heldBy('acc_1'))).toBe('Guest acc_1,,,1,0,Unredeemed,\r\n')
 })
 
@@ -34,13 +34,13 @@ test.each([
   ['1970-01-01T00:00:00Z', '1969-12-31'],
   ['0001-01-01T00:00:00Z', ''],
   ['+012026-06-02T00:00:00Z', ''],
-])('G13 a purchase at %s was on the day %o', (purchaseDate, day) => {
+])('a purchase at %s was on the day %o', { tags: ['G13'] }, (purchaseDate, day) => {
   const once = heldBy('acc_1', { purchaseDate })
   expect(readCsv(lineOf(once))[0]?.[6]).toBe(day)
   expect(readCsv(lineOf(once))[0]?.[6]).toBe(day)
 })
 
-test('G13 the same moment is another day in another time zone', () => {
+test('the same moment is another day in another time zone', { tags: ['G13'] }, () => {
   const guest = guestsIn(listOf(heldBy('acc_1', { purchaseDate: '2026-06-02T18:20:00Z' })))[0] as Guest
   expect(readCsv(guestCsvLine(guest, 'Asia/Kathmandu'))[0]?.[6]).toBe('2026-06-03')
   expect(readCsv(guestCsvLine(guest, zone))[0]?.[6]).toBe('2026-06-02')
@@ -58,11 +58,11 @@ test.each([
   ['+0 123', "'+0 123"],
   ['=1+1', "'=1+1"],
   ['-5', "'-5"],
-])('G13 the phone number %s is the cell %s', (phone, cell) => {
+])('the phone number %s is the cell %s', { tags: ['G13'] }, (phone, cell) => {
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { phone } })))[0]?.[2]).toBe(cell)
 })
 
-test('G13 names that would run as formulas, and those from right to left, come through', () => {
+test('names that would run as formulas, and those from right to left, come through', { tags: ['G13'] }, () => {
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { name: '=cmd|’/c calc’!A1' } })))[0]?.[0]).toBe("'=cmd|’/c calc’!A1")
   expect(readCsv(lineOf(heldBy('acc_1', { owner: { name: 'محمد, "علي"\nبن' } })))[0]?.[0]).toBe('محمد, "علي"\nبن')
 })

@@ -1,9 +1,9 @@
-import { constants } from '#constants.ts'
 import { type Guest, guestStatusLabels } from '#guests/guest.ts'
 import { toGuestRow } from '#guests/guest-page.ts'
-import { withoutPunctuation } from '#phone-search.ts'
-import { dayOf, instantOf } from '#time.ts'
-import { csvRow, isE164 } from './csv-cell.ts'
+import { withoutPunctuation } from '#search/phone-search.ts'
+import { constants } from '#values/constants.ts'
+import { csvRow, isE164 } from '#values/csv-cell.ts'
+import { dayOf, instantOf } from '#values/time.ts'
 
 /** G13: the first line. The mark in front tells spreadsheets that names are in UTF-8. */
 export const guestCsvHead = (): string => `\uFEFF${csvRow(constants.csvColumns)}`

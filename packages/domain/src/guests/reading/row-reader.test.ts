@@ -41,17 +41,21 @@ const anyRows = fc.array(
   { maxLength: 8 },
 )
 
-test.each(Object.keys(waysOfWriting))('G10 rows are read as they are, wherever the text is cut: %s', (way) => {
-  fc.assert(
-    fc.property(anyRows, fc.array(fc.nat(), { maxLength: 12 }), (rows, cuts) => {
-      const text = waysOfWriting[way]?.(rows) ?? ''
-      expect(read(...cutAt(text, cuts))).toEqual(JSON.parse(JSON.stringify(rows)))
-    }),
-    { numRuns: 150 },
-  )
-})
+test.each(Object.keys(waysOfWriting))(
+  'rows are read as they are, wherever the text is cut: %s',
+  { tags: ['G10'] },
+  (way) => {
+    fc.assert(
+      fc.property(anyRows, fc.array(fc.nat(), { maxLength: 12 }), (rows, cuts) => {
+        const text = waysOfWriting[way]?.(rows) ?? ''
+        expect(read(...cutAt(text, cuts))).toEqual(JSON.parse(JSON.stringify(rows)))
+      }),
+      { numRuns: 150 },
+    )
+  },
+)
 
-test('G10 rows are handed out as soon as their lines are there', () => {
+test('rows are handed out as soon as their lines are there', { tags: ['G10'] }, () => {
   const reader = createRowReader()
   expect(reader.push('[')).toEqual([])
   expect(reader.push('\n{"a":1},\n{"a"')).toEqual([{ a: 1 }])
@@ -61,12 +65,12 @@ test('G10 rows are handed out as soon as their lines are there', () => {
   expect(reader.end()).toEqual([{ a: 4 }])
 })
 
-test('G10 an event without tickets is an empty list', () => {
+test('an event without tickets is an empty list', { tags: ['G10'] }, () => {
   expect(read('[\n]')).toEqual([])
   expect(read('{"tickets":[]}')).toEqual([])
 })
 
-test.each(Object.keys(waysOfWriting))('G10 a list that breaks off is refused in the end: %s', (way) => {
+test.each(Object.keys(waysOfWriting))('a list that breaks off is refused in the end: %s', { tags: ['G10'] }, (way) => {
   const text = (waysOfWriting[way]?.([{ a: 1 }, { b: [2, 3] }, { c: 'x,\n' }]) ?? '').trimEnd()
   for (let length = 0; length < text.length; length += 1) {
     const pieces = cutAt(text.slice(0, length), [3, 7, 11, 17])
@@ -88,7 +92,7 @@ test.each([
   '[\n{"a":1},\n{"a":2}]]',
   '[\n{"a":1}]\n[{"a":2},\n{"a":3}]',
   '[\n{"a":1}],[{"a":2},\n{"a":3}]',
-])('G10 what is no list is refused: %j', (text) => {
+])('what is no list is refused: %j', { tags: ['G10'] }, (text) => {
   expect(() => read(text)).toThrow(SyntaxError)
   expect(() => read(...text)).toThrow(SyntaxError)
 })

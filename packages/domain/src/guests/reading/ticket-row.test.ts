@@ -50,7 +50,7 @@ const bad: Record<string, readonly unknown[]> = {
   ),
 }
 
-test('G10 every row that the contract promises is a ticket, whatever else it holds', () => {
+test('every row that the contract promises is a ticket, whatever else it holds', { tags: ['G10'] }, () => {
   fc.assert(
     fc.property(good, fc.jsonValue(), (row, other) => {
       expect(isTicketRow({ ...row, eventId: 'evt_1', other })).toBe(true)
@@ -58,7 +58,7 @@ test('G10 every row that the contract promises is a ticket, whatever else it hol
   )
 })
 
-test.each(Object.keys(fields))('G10 a row with a wrong %s is none', (name) => {
+test.each(Object.keys(fields))('a row with a wrong %s is none', { tags: ['G10'] }, (name) => {
   fc.assert(
     fc.property(good, fc.constantFrom(...(bad[name] ?? [])), (row, value) => {
       expect(isTicketRow({ ...row, [name]: value })).toBe(false)
@@ -67,6 +67,6 @@ test.each(Object.keys(fields))('G10 a row with a wrong %s is none', (name) => {
   )
 })
 
-test.each([null, undefined, 'tkt_1', 7, [], {}])('G10 %o is no ticket', (value) => {
+test.each([null, undefined, 'tkt_1', 7, [], {}])('%o is no ticket', { tags: ['G10'] }, (value) => {
   expect(isTicketRow(value)).toBe(false)
 })

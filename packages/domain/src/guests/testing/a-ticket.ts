@@ -1,8 +1,7 @@
 import type { GuestTicket } from '#guests/guest.ts'
-import type { GuestList } from '#guests/guest-list.ts'
-import { createGuestListBuilder } from '#guests/guest-list.ts'
-import type { TicketId } from '#ids.ts'
-import { cents } from '#money.ts'
+import { createGuestListBuilder, type GuestList } from '#guests/guest-list.ts'
+import type { TicketId } from '#values/ids.ts'
+import { cents } from '#values/money.ts'
 
 type Given = Omit<Partial<GuestTicket>, 'ticketId' | 'price' | 'purchaseDate' | 'paymentIntentId' | 'refundId'> & {
   readonly ticketId?: string

@@ -1,4 +1,4 @@
-import { formatCount } from '@ground-control/domain/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useEffect, useRef } from 'react'

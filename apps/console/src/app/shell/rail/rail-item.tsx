@@ -1,4 +1,4 @@
-import { formatCount } from '@ground-control/domain/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { NavigationItem } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { classNames } from '#ui/class-names.ts'

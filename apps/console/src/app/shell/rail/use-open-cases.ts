@@ -1,10 +1,10 @@
-import { countCases } from '@ground-control/contract/calls/desk/cases'
+import { countCases } from '@ground-control/contract/support'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { caseKeys } from '#platform/support/case-keys.ts'
-import { useWake } from '#platform/support/use-wake.ts'
+import { caseKeys } from '#subjects/support/case-keys.ts'
+import { useWake } from '#subjects/support/use-wake.ts'
 
 const everyMs = 2_000
 

@@ -1,6 +1,6 @@
 import { Keyboard, LogOut } from 'lucide-react'
 import { signOut } from '#app/session.ts'
-import type { SearchCommand } from '#features/search-box/rows/row.ts'
+import type { SearchCommand } from '#subjects/search/rows/row.ts'
 
 type Needs = { readonly isPhone: boolean; readonly onShowShortcuts: () => void }
 

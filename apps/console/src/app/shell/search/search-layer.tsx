@@ -2,10 +2,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useMemo } from 'react'
 import { pages } from '#app/pages.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
-import { isSearchKey } from '#features/search-box/modifier-key.ts'
+import { isSearchKey } from '#subjects/search/modifier-key.ts'
 // Recent ones must be forgotten at a sign-out also where the box itself was never opened.
-import '#features/search-box/recents/recents.ts'
-import type { SearchCommand } from '#features/search-box/rows/row.ts'
+import '#subjects/search/recents/recents.ts'
+import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useSearchCode } from './use-search-code.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-type SearchBox = typeof import('#features/search-box/search-box.tsx').SearchBox
+type SearchBox = typeof import('#subjects/search/search-box.tsx').SearchBox
 
 const afterMs = 1_500
 
@@ -10,7 +10,7 @@ const afterMs = 1_500
  */
 export function useSearchCode() {
   const [code, setCode] = useState<{ readonly SearchBox: SearchBox } | null>(null)
-  const load = useCallback(async () => setCode(await import('#features/search-box/search-box.tsx')), [])
+  const load = useCallback(async () => setCode(await import('#subjects/search/search-box.tsx')), [])
   useEffect(() => {
     // Who wants it then is told when it still cannot be had.
     const timer = setTimeout(() => load().catch(() => {}), afterMs)

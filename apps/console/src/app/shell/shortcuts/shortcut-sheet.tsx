@@ -1,7 +1,7 @@
 import { useNavigation } from '#app/shell/navigation.ts'
-import { modifierKey } from '#features/search-box/modifier-key.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { setPreference, usePreferences } from '#platform/preferences.ts'
+import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { Switch } from '#ui/fields/switch.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'

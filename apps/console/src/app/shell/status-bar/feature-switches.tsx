@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@ground-control/domain/remote-config'
+import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 
 const switches = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useHealth } from '#platform/health.ts'
-import { useOrganizationCache } from '#platform/organizations/organizations.ts'
 import { useNow } from '#platform/use-now.ts'
+import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
 import { PollItem } from './poll-item.tsx'

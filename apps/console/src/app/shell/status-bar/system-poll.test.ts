@@ -45,7 +45,7 @@ test('STATS that no screen holds on to are gone when their time is up', () => {
   expect(statsPoll({ ...left, updatedAt: now - 121_000 }, now)).toEqual({ level: 'off', text: 'not loaded' })
 })
 
-test('N6 ORGS says how old the organization cache is, of how long it counts', () => {
+test('ORGS says how old the organization cache is, of how long it counts', { tags: ['N6'] }, () => {
   const cache = { loadedAt: null, isLoading: false, isFailing: false, lifeMs: 300_000 }
   expect(orgsPoll(cache, now)).toEqual({ level: 'off', text: 'not loaded' })
   expect(orgsPoll({ ...cache, isLoading: true }, now)).toEqual({ level: 'hold', text: 'HOLD loading' })

@@ -1,7 +1,7 @@
-import { constants } from '@ground-control/domain/constants'
-import { formatDataAge } from '@ground-control/domain/event-dates'
+import { formatDataAge } from '@ground-control/domain/events/event-dates'
+import { constants } from '@ground-control/domain/values/constants'
 import type { Health } from '#platform/health.ts'
-import type { OrganizationCacheState } from '#platform/organizations/organization-cache.ts'
+import type { OrganizationCacheState } from '#subjects/organizations/organization-cache.ts'
 
 /** GO: answering. HOLD: slow, stale or retrying. NO GO: down. */
 export type Poll = { readonly level: 'go' | 'hold' | 'no-go' | 'off'; readonly text: string }

@@ -19,7 +19,7 @@ test('a page further down leads back up, with ids from the address', () => {
   })
 })
 
-test('G1 an id is shown by its name once that is known', () => {
+test('an id is shown by its name once that is known', { tags: ['G1'] }, () => {
   const names = { evt_1: 'Nightjar: Winter Tour', constructor: 'not an event' }
   expect(breadcrumbsOf('/events/$eventId/guests', { eventId: 'evt_1' }, names).crumbs[1]).toEqual({
     label: 'Nightjar: Winter Tour',

@@ -1,5 +1,5 @@
-import { getNextDoors } from '@ground-control/contract/calls/admin'
-import { formatCountdown, formatMoment } from '@ground-control/domain/event-dates'
+import { getNextDoors } from '@ground-control/contract/settings'
+import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { api } from '#platform/api.ts'

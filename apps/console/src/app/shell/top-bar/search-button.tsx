@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { modifierKey } from '#features/search-box/modifier-key.ts'
+import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 
 type Props = { readonly onOpen: () => void }

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '@ground-control/domain/access'
+import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { FirebaseError } from 'firebase/app'
 import { SignInError } from '#platform/identity/identity-port.ts'
 

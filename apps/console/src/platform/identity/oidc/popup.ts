@@ -1,4 +1,4 @@
-import '#theme/app.css'
+import '#ui/theme/app.css'
 import { popupMessage } from './popup-message.ts'
 
 // The window that opened this one checks the answer and closes it; opened by hand there is nobody to tell.

@@ -25,7 +25,7 @@ test('who someone is may stand in either token', () => {
   })
 })
 
-test('A6 the claims come from the access token, which the server checks too', () => {
+test('the claims come from the access token, which the server checks too', { tags: ['A6'] }, () => {
   expect(tokenOf(session)?.claims.superadmin).toBe(true)
   expect(tokenOf({ ...session, accessToken: 'opaque' })?.claims).toEqual({})
 })

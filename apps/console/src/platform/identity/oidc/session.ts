@@ -1,4 +1,4 @@
-import { includesCalendar } from '@ground-control/domain/calendar/calendar-scope'
+import { includesCalendar } from '@ground-control/domain/events/calendar/calendar-scope'
 import { z } from 'zod'
 import type { Principal, Token } from '#platform/identity/identity-port.ts'
 import { claimsOf } from './token-claims.ts'

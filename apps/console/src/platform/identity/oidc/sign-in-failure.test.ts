@@ -16,11 +16,11 @@ test.each([
   ['no answer in time', new ErrorTimeout(), 'network'],
   ['a provider in trouble', denied(null, 'server_error'), 'unknown'],
   ['anything else', new Error('what?'), 'unknown'],
-])('A8 %s has its own failure', (_, error, failure) => {
+])('%s has its own failure', { tags: ['A8'] }, (_, error, failure) => {
   expect(signInErrorOf(error).failure).toBe(failure)
 })
 
-test('A8 a blocked popup is known before anything is asked', () => {
+test('a blocked popup is known before anything is asked', { tags: ['A8'] }, () => {
   const blocked = new SignInError('popup-blocked')
   expect(signInErrorOf(blocked)).toBe(blocked)
 })

@@ -1,4 +1,4 @@
-import type { SignInFailure } from '@ground-control/domain/access'
+import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { SignInError } from '#platform/identity/identity-port.ts'
 

@@ -6,7 +6,7 @@ const room = { left: 0, right: 300, top: 0, bottom: 100, lineHeight: 12 }
 const line = (...heights: (number | null)[]): LinePoints =>
   heights.map((y, index) => (y === null ? null : { x: index * 100, y }))
 
-test('X1 two lines are named where they are farthest apart, away from each other', () => {
+test('two lines are named where they are farthest apart, away from each other', { tags: ['X1'] }, () => {
   const [high, low] = labelPlaces([line(50, 20, 40, 50), line(60, 50, 80, 60)], [40, 40], room)
   expect(high).toEqual({ x: 100, y: 20, side: 'above' })
   expect(low).toEqual({ x: 200, y: 80, side: 'below' })

@@ -1,6 +1,6 @@
-import { type Cents, cents } from '@ground-control/domain/money'
-import { paymentProvider } from '@ground-control/domain/refunds/made-elsewhere'
+import { paymentProvider } from '@ground-control/domain/refunds/external-refunds'
 import type { LedgerRefund } from '@ground-control/domain/refunds/reconciliation'
+import { type Cents, cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 

@@ -1,5 +1,5 @@
-import { cents } from '@ground-control/domain/money'
 import type { SeenRefund } from '@ground-control/domain/refunds/reconciliation'
+import { cents } from '@ground-control/domain/values/money'
 import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '#platform/payments/payment-provider.ts'
 
 export type Listing = {

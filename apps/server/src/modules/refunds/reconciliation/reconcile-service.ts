@@ -1,6 +1,6 @@
-import type { Reconciliation } from '@ground-control/contract/calls/desk/refunds'
+import type { Reconciliation } from '@ground-control/contract/refunds'
 import { pairRefunds, type RefundPair, reconcile, type SeenRefund } from '@ground-control/domain/refunds/reconciliation'
-import { instantOf } from '@ground-control/domain/time'
+import { instantOf } from '@ground-control/domain/values/time'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type PaymentProvider, ProviderUnreachable } from '#platform/payments/payment-provider.ts'

@@ -1,5 +1,5 @@
-import { reconcileRefunds } from '@ground-control/contract/calls/desk/refunds'
-import type { EventId } from '@ground-control/domain/ids'
+import { reconcileRefunds } from '@ground-control/contract/refunds'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
 import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
@@ -29,7 +29,9 @@ const atBank = (id: string, payment: string, amount: number) =>
     created: Math.floor(Date.now() / 1000),
   })
 
-test('M9 ledger, provider and tickets agree, overall and of one event, with refunds in every state', async () => {
+test('ledger, provider and tickets agree, overall and of one event, with refunds in every state', {
+  tags: ['M9'],
+}, async () => {
   for (const cents of [2500, 1500, 1000]) await refundOf(cents)
   bank.answers.push('pending')
   await refundOf(700)
@@ -57,7 +59,9 @@ test('M9 ledger, provider and tickets agree, overall and of one event, with refu
   expect(await compare(await sales.event())).toMatchObject({ ledger: 0, provider: 0, difference: 0, refunds: 0 })
 })
 
-test('M9 a refund made at the provider alone is told in cents, with its payment; another business’s is not ours', async () => {
+test('a refund made at the provider alone is told in cents, with its payment; another business’s is not ours', {
+  tags: ['M9'],
+}, async () => {
   const { paymentId } = await sell(4000)
   atBank('re_by_hand', paymentId, 4000)
   atBank('re_other_business', 'pi_of_nobody', 9900)
@@ -81,7 +85,9 @@ test('M9 a refund made at the provider alone is told in cents, with its payment;
   expect(await compare()).toMatchObject({ difference: 0 })
 })
 
-test('M9 a ticket that says less than was refunded, and a refund that failed there, are told refund by refund', async () => {
+test('a ticket that says less than was refunded, and a refund that failed there, are told refund by refund', {
+  tags: ['M9'],
+}, async () => {
   const [cut, failed] = [await refundOf(2000), await refundOf(1100)]
   await pool.query('update tickets set refunded_cents = refunded_cents - 1 where id = $1', cut.ids.slice(0, 1))
   const [theirs] = bank.refundOf(failed.refundId)
@@ -102,7 +108,7 @@ test('M9 a ticket that says less than was refunded, and a refund that failed the
   expect(await compare()).toMatchObject({ difference: 0, differing: [] })
 })
 
-test('M9 a payment over two events: each compares the refunds that touch it, whole', async () => {
+test('a payment over two events: each compares the refunds that touch it, whole', { tags: ['M9'] }, async () => {
   const [one, two] = [await sales.event({ orgId: organization() }), await sales.event({ orgId: organization() })]
   const { paymentId, tickets } = await sales.sell([one, two], { prices: [1000, 2000, 3000, 4000] })
   const refundTickets = (...which: number[]) =>
@@ -117,7 +123,9 @@ test('M9 a payment over two events: each compares the refunds that touch it, who
   expect(await compare(two)).toMatchObject({ ledger: 7000, provider: 7000, tickets: 7000, difference: 0, refunds: 2 })
 })
 
-test('M9 past the limit only the newest are compared, and what the list does not reach is no difference', async () => {
+test('past the limit only the newest are compared, and what the list does not reach is no difference', {
+  tags: ['M9'],
+}, async () => {
   // All of it an hour old, but for three.
   await pool.query(`update refunds set created_at = created_at - interval '1 hour'`)
   for (const [index, each] of bank.refunds.entries())
@@ -144,7 +152,7 @@ test('M9 past the limit only the newest are compared, and what the list does not
   await database.close()
 })
 
-test('M9 while the provider cannot be asked, ledger and tickets are compared all the same', async () => {
+test('while the provider cannot be asked, ledger and tickets are compared all the same', { tags: ['M9'] }, async () => {
   bank.setAway(true)
   const alone = await compare()
   bank.setAway(false)

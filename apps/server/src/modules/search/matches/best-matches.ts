@@ -1,4 +1,4 @@
-import type { Matched } from '@ground-control/contract/calls/search'
+import type { Matched } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#modules/search/search-terms.ts'
 

@@ -1,4 +1,4 @@
-import { openEndMs } from '@ground-control/domain/tickets/event-over'
+import { openEndMs } from '@ground-control/domain/events/event-over'
 import { type SQL, sql } from 'drizzle-orm'
 import { isFoundAtBeginning, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import type { SearchKind, SearchReply } from '@ground-control/contract/calls/search'
+import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 
 /** As the contract has it, but the piece it was found by is only numbered: its place among what was looked up. */
 export type Found<Kind extends SearchKind> = Omit<SearchReply[Kind][number], 'piece'> & {

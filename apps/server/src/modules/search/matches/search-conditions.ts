@@ -1,5 +1,5 @@
-import type { PhoneNeedle } from '@ground-control/domain/phone-search'
-import type { SearchWord } from '@ground-control/domain/search-words'
+import type { PhoneNeedle } from '@ground-control/domain/search/phone-search'
+import type { SearchWord } from '@ground-control/domain/search/search-words'
 import { type SQL, sql } from 'drizzle-orm'
 
 export const folded = (column: SQL) => sql`fold(${column})`

@@ -1,5 +1,5 @@
-import { listTicketChanges } from '@ground-control/contract/calls/tickets'
-import type { EventId } from '@ground-control/domain/ids'
+import { listTicketChanges } from '@ground-control/contract/tickets'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { expect, test } from 'vitest'
 import { type GuestListRead, readList } from '#testing/guest-lists.ts'
@@ -86,7 +86,7 @@ async function eventWithType(): Promise<EventId> {
   return eventId
 }
 
-test('P25 whatever changes, a list that is followed is the list read afresh', async () => {
+test('whatever changes, a list that is followed is the list read afresh', { tags: ['P25'] }, async () => {
   const events = [await eventWithType(), await eventWithType()]
   const write = writer(events, 4711)
   const known = await Promise.all(events.map(list))
@@ -105,7 +105,9 @@ test('P25 whatever changes, a list that is followed is the list read afresh', as
   expect(whole).toBeGreaterThan(30)
 })
 
-test('P25 while others write, a list that is followed is always the one that its tag names', async () => {
+test('while others write, a list that is followed is always the one that its tag names', {
+  tags: ['P25'],
+}, async () => {
   const events = [await eventWithType(), await eventWithType()]
   const [eventId] = events as [EventId, EventId]
   let isWriting = true
@@ -133,7 +135,9 @@ const age = (eventId: EventId, minutes: number) =>
 const rowsOf = async (eventId: EventId) =>
   (await pool.query('select from ticket_changes where event_id = $1', [eventId])).rowCount
 
-test('P25 what was overtaken an hour ago is cleared away; a list as old as that has to be read again', async () => {
+test('what was overtaken an hour ago is cleared away; a list as old as that has to be read again', {
+  tags: ['P25'],
+}, async () => {
   const eventId = await event()
   await sell(eventId)
   const old = await list(eventId)
@@ -149,7 +153,7 @@ test('P25 what was overtaken an hour ago is cleared away; a list as old as that 
   expect(await changesSince(eventId, newest.tag)).toEqual({ tag: newest.tag, complete: true, tickets: [] })
 })
 
-test('P25 a list that nothing changed for hours can be followed from its first change on', async () => {
+test('a list that nothing changed for hours can be followed from its first change on', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const known = await list(eventId)
@@ -160,7 +164,7 @@ test('P25 a list that nothing changed for hours can be followed from its first c
   expect(await changesSince(eventId, known.tag)).toMatchObject({ complete: true, tickets: [{ redeemed: true }] })
 })
 
-test('P25 whoever holds a row up, no list is told of less than what changed since', async () => {
+test('whoever holds a row up, no list is told of less than what changed since', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   const known = await list(eventId)
@@ -192,7 +196,7 @@ test('P25 whoever holds a row up, no list is told of less than what changed sinc
   expect(await rowsOf(eventId)).toBe(1)
 })
 
-test('P25 of more rows than are cleared at once the oldest go first', async () => {
+test('of more rows than are cleared at once the oldest go first', { tags: ['P25'] }, async () => {
   const eventId = await event()
   // Written newest first, so that they do not lie in their order.
   await pool.query(

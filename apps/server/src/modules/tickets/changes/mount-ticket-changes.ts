@@ -1,4 +1,4 @@
-import { listTicketChanges } from '@ground-control/contract/calls/tickets'
+import { listTicketChanges } from '@ground-control/contract/tickets'
 import type { FastifyInstance } from 'fastify'
 import type { ListTags } from '#modules/tickets/list-tags.ts'
 import type { Database } from '#platform/db/database.ts'

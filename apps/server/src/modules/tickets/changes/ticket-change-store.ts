@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@ground-control/contract/calls/tickets'
-import type { EventId } from '@ground-control/domain/ids'
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import { type ListState, listState } from '#modules/tickets/list-tags.ts'
 import type { Database } from '#platform/db/database.ts'

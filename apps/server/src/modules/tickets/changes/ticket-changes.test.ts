@@ -1,5 +1,5 @@
-import { issueComps, listTicketChanges, setTicketStatus, transferTickets } from '@ground-control/contract/calls/tickets'
-import type { EventId, TicketId, TicketTypeId } from '@ground-control/domain/ids'
+import { issueComps, listTicketChanges, setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
+import type { EventId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { readList } from '#testing/guest-lists.ts'
 import { salesOf } from '#testing/sales.ts'
@@ -13,7 +13,9 @@ const list = (eventId: EventId) => readList(request, eventId)
 const changesSince = (eventId: EventId, since: string) =>
   call(listTicketChanges, { params: { eventId }, query: { since } })
 
-test('P25 what changed since a list was read are its rows of now, and the tag of a list with them', async () => {
+test('what changed since a list was read are its rows of now, and the tag of a list with them', {
+  tags: ['P25'],
+}, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: [100, 200, 300] })
   const before = await list(eventId)
@@ -26,7 +28,7 @@ test('P25 what changed since a list was read are its rows of now, and the tag of
   expect(await changesSince(eventId, after.tag)).toEqual({ tag: after.tag, complete: true, tickets: [] })
 })
 
-test('P25 the first ticket of all is a change of the empty list', async () => {
+test('the first ticket of all is a change of the empty list', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const empty = await list(eventId)
   expect(await changesSince(eventId, empty.tag)).toEqual({ tag: empty.tag, complete: true, tickets: [] })
@@ -35,7 +37,7 @@ test('P25 the first ticket of all is a change of the empty list', async () => {
   expect(await changesSince(eventId, empty.tag)).toEqual({ tag: after.tag, complete: true, tickets: after.rows })
 })
 
-test('P9 P10 P15 what staff change through the platform can be followed', async () => {
+test('what staff change through the platform can be followed', { tags: ['P9', 'P10', 'P15'] }, async () => {
   const eventId = await event({ startAt: '2126-06-10T12:00:00Z', endAt: null })
   await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ('typ_f', $1, 'Floor', 100)`, [
     eventId,
@@ -67,7 +69,9 @@ test('P9 P10 P15 what staff change through the platform can be followed', async 
   expect(await follow()).toEqual(given.tickets.map(({ ticketId }) => ticketId).toSorted())
 })
 
-test('P25 the changes of one event are not those of another, even where one statement made both', async () => {
+test('the changes of one event are not those of another, even where one statement made both', {
+  tags: ['P25'],
+}, async () => {
   const [mine, other] = [await event(), await event()]
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
   const [myList, otherList] = [await list(mine), await list(other)]
@@ -95,7 +99,7 @@ const ways: Readonly<Record<string, (eventId: EventId, ids: readonly string[]) =
   },
 }
 
-test.each(Object.entries(ways))('P25 the list has to be read again when %s', async (_, change) => {
+test.each(Object.entries(ways))('the list has to be read again when %s', { tags: ['P25'] }, async (_, change) => {
   const eventId = await event()
   await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ($1, $2, 'Floor', 100)`, [
     `typ_${eventId}`,
@@ -113,7 +117,7 @@ test.each(Object.entries(ways))('P25 the list has to be read again when %s', asy
   expect(await changesSince(eventId, after.tag)).toMatchObject({ complete: true, tickets: [{ comp: true }] })
 })
 
-test('P25 a ticket that arrives from another event is one of the changed', async () => {
+test('a ticket that arrives from another event is one of the changed', { tags: ['P25'] }, async () => {
   const [from, to] = [await event(), await event()]
   const [{ tickets }] = [await sell(from), await sell(to)]
   const before = await list(to)
@@ -121,7 +125,7 @@ test('P25 a ticket that arrives from another event is one of the changed', async
   expect(await changesSince(to, before.tag)).toMatchObject({ complete: true, tickets: [{ ticketId: tickets[0]?.id }] })
 })
 
-test('P25 P26 what is no tag of this list asks for the list to be read again', async () => {
+test('what is no tag of this list asks for the list to be read again', { tags: ['P25', 'P26'] }, async () => {
   const [eventId, other] = [await event(), await event()]
   await sell(eventId)
   for (const _ of [1, 2, 3]) await sell(other)
@@ -145,7 +149,7 @@ test('P25 P26 what is no tag of this list asks for the list to be read again', a
   }
 })
 
-test('P25 a statement that is rolled back changes nothing', async () => {
+test('a statement that is rolled back changes nothing', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId)
   const before = await list(eventId)
@@ -157,7 +161,9 @@ test('P25 a statement that is rolled back changes nothing', async () => {
   expect(await changesSince(eventId, before.tag)).toEqual({ tag: before.tag, complete: true, tickets: [] })
 })
 
-test('P25 figures that were made anew, and count from the start again, keep no sale from being made', async () => {
+test('figures that were made anew, and count from the start again, keep no sale from being made', {
+  tags: ['P25'],
+}, async () => {
   const eventId = await event()
   const first = await sell(eventId)
   await pool.query('delete from event_stats where event_id = $1', [eventId])

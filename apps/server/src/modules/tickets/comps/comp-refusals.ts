@@ -1,5 +1,5 @@
-import { formatCount } from '@ground-control/domain/counts'
 import type { OverCapacity } from '@ground-control/domain/tickets/comp-rules'
+import { formatCount } from '@ground-control/domain/values/counts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const closed = (status: string) =>

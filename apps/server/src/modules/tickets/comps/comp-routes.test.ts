@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { issueComps } from '@ground-control/contract/calls/tickets'
 import type { ApiError, CallOptions } from '@ground-control/contract/client'
-import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { issueComps } from '@ground-control/contract/tickets'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { people } from '#testing/tokens.ts'
@@ -47,7 +47,9 @@ const rows = async <T extends object = Record<string, unknown>>(query: string, v
   (await pool.query<T>(query, values)).rows
 const tickets = () => rows('select * from tickets where event_id = $1 order by id', [eventId])
 
-test('P9 C1 comps are tickets without a price for the contact, counted as comps and never as revenue', async () => {
+test('comps are tickets without a price for the contact, counted as comps and never as revenue', {
+  tags: ['P9', 'C1'],
+}, async () => {
   const { batchId, tickets: made } = await issue(
     { quantities: { [typeIds.floor]: 2, [typeIds.balcony]: 1 } },
     { organizationId: orgId },
@@ -81,7 +83,7 @@ test('P9 C1 comps are tickets without a price for the contact, counted as comps 
   ])
 })
 
-test('P9 P27 the batch and the trail keep who gave what to whom, and why', async () => {
+test('the batch and the trail keep who gave what to whom, and why', { tags: ['P9', 'P27'] }, async () => {
   const { batchId, tickets: made } = await issue({ quantities: { [typeIds.floor]: 1 }, reason: 'Press' })
   expect(await rows('select * from comp_batches where event_id = $1', [eventId])).toMatchObject([
     {
@@ -117,7 +119,7 @@ test('P9 P27 the batch and the trail keep who gave what to whom, and why', async
   ])
 })
 
-test('P9 G12 somebody with an account gets them on it, however the e-mail is written', async () => {
+test('somebody with an account gets them on it, however the e-mail is written', { tags: ['P9', 'G12'] }, async () => {
   await pool.query(
     `insert into accounts (id, full_name, created_at) values ('acc_b', 'Bea', now()), ('acc_a', 'Bea', now() - interval '1 day')`,
   )
@@ -138,13 +140,13 @@ test('P9 G12 somebody with an account gets them on it, however the e-mail is wri
   expect(others[0]?.owner?.accountId).toBe('kelvin@guests.example')
 })
 
-test('P9 quantities of nothing are passed over, even of a type that is none', async () => {
+test('quantities of nothing are passed over, even of a type that is none', { tags: ['P9'] }, async () => {
   const { tickets: made } = await issue({ quantities: { [typeIds.floor]: 1, [typeIds.balcony]: 0, typ_none: 0 } })
   expect(made).toHaveLength(1)
   expect(await refusalOf(issue({ quantities: { [typeIds.floor]: 0 } }))).toMatchObject({ status: 400 })
 })
 
-test('P9 an event that is not there, is cancelled or over gives none', async () => {
+test('an event that is not there, is cancelled or over gives none', { tags: ['P9'] }, async () => {
   expect(await refusalOf(issue({ quantities: { typ_1: 1 }, of: 'evt_none' as EventId }))).toMatchObject({
     status: 404,
     code: 'not-found',
@@ -178,7 +180,9 @@ test('P9 an event that is not there, is cancelled or over gives none', async () 
   expect((await issue({ quantities: { [typeIds.floor]: 1 } })).tickets).toHaveLength(1)
 })
 
-test('P9 a type of another event, a deleted one and one that is none are named, and nothing is given', async () => {
+test('a type of another event, a deleted one and one that is none are named, and nothing is given', {
+  tags: ['P9'],
+}, async () => {
   const foreign = await aType({ of: await event() })
   const deleted = await aType({ deleted: true })
   for (const wrong of [foreign, deleted, 'typ_none']) {
@@ -190,7 +194,9 @@ test('P9 a type of another event, a deleted one and one that is none are named, 
   expect(await tickets()).toEqual([])
 })
 
-test('P9 C1 more than is left is refused with the numbers, all or nothing; a refunded ticket gives its place back', async () => {
+test('more than is left is refused with the numbers, all or nothing; a refunded ticket gives its place back', {
+  tags: ['P9', 'C1'],
+}, async () => {
   const sale = await sell(eventId, { prices: [100, 100, 100] })
   await pool.query('update tickets set ticket_type_id = $2 where event_id = $1', [eventId, typeIds.balcony])
   await issue({ quantities: { [typeIds.balcony]: 1 } })
@@ -202,7 +208,7 @@ test('P9 C1 more than is left is refused with the numbers, all or nothing; a ref
   expect((await issue({ quantities: { [typeIds.balcony]: 2 } })).tickets).toHaveLength(2)
 })
 
-test('P9 C1 the last places are given once, however many ask at the same moment', async () => {
+test('the last places are given once, however many ask at the same moment', { tags: ['P9', 'C1'] }, async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, at) =>
       issue({
@@ -218,7 +224,7 @@ test('P9 C1 the last places are given once, however many ask at the same moment'
   expect(await tickets()).toHaveLength(10)
 })
 
-test('P9 whoever acts for another organization is refused', async () => {
+test('whoever acts for another organization is refused', { tags: ['P9'] }, async () => {
   const refusal = await refusalOf(
     issue({ quantities: { [typeIds.floor]: 1 } }, { organizationId: await organization() }),
   )
@@ -226,7 +232,7 @@ test('P9 whoever acts for another organization is refused', async () => {
   expect(await tickets()).toEqual([])
 })
 
-test('P9 M10 G2 switched off, none are given', async () => {
+test('switched off, none are given', { tags: ['P9', 'M10', 'G2'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)
   expect(await refusalOf(issue({ quantities: { [typeIds.floor]: 1 } }))).toMatchObject({
     status: 409,
@@ -234,7 +240,9 @@ test('P9 M10 G2 switched off, none are given', async () => {
   })
 })
 
-test('P9 C1 the same submit again is the same batch, by key and at once, and with another body it is refused', async () => {
+test('the same submit again is the same batch, by key and at once, and with another body it is refused', {
+  tags: ['P9', 'C1'],
+}, async () => {
   const options = { idempotencyKey: randomUUID() }
   const given = { quantities: { [typeIds.floor]: 2 } }
   const [first, second] = await Promise.all([issue(given, options), issue(given, options)])
@@ -248,7 +256,9 @@ test('P9 C1 the same submit again is the same batch, by key and at once, and wit
   expect((await issue(given, options, as(people.jonas))).batchId).not.toBe(first.batchId)
 })
 
-test('P9 C1 without a key, the same request of the same person within a minute is the same batch', async () => {
+test('without a key, the same request of the same person within a minute is the same batch', {
+  tags: ['P9', 'C1'],
+}, async () => {
   const given = { quantities: { [typeIds.floor]: 1, [typeIds.balcony]: 0 } }
   const replies = await Promise.all(Array.from({ length: 8 }, () => issue(given)))
   expect(new Set(replies.map(({ batchId }) => batchId)).size).toBe(1)
@@ -265,7 +275,7 @@ test('P9 C1 without a key, the same request of the same person within a minute i
   expect(await rows(`select from audit_entries where event_id = $1`, [eventId])).toHaveLength(4)
 })
 
-test('P9 P26 text the database cannot keep is 400, in names of fields too', async () => {
+test('text the database cannot keep is 400, in names of fields too', { tags: ['P9', 'P26'] }, async () => {
   const broken = [
     { given: { quantities: { [typeIds.floor]: 1 }, contact: { ...ada, name: 'Ada \ud800' } }, field: 'contact.name' },
     { given: { quantities: { [typeIds.floor]: 1, 'typ\0': 1 } }, field: 'ticketQuantities.typ\0' },

@@ -1,4 +1,4 @@
-import { issueComps } from '@ground-control/contract/calls/tickets'
+import { issueComps } from '@ground-control/contract/tickets'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { CompService } from './comp-service.ts'

@@ -1,6 +1,6 @@
-import type { TicketDetail } from '@ground-control/contract/calls/tickets'
+import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { CompType } from '@ground-control/domain/tickets/comp-rules'
-import type { Instant } from '@ground-control/domain/time'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'

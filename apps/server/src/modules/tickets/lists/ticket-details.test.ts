@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { listTicketDetails } from '@ground-control/contract/calls/tickets'
-import type { EventId, OrgId } from '@ground-control/domain/ids'
+import { listTicketDetails } from '@ground-control/contract/tickets'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { rawRequest } from '#testing/raw-http.ts'
@@ -20,7 +20,7 @@ const tagOf = async (eventId: EventId) => {
   return reply.headers.get('etag') ?? ''
 }
 
-test('P25 every ticket of the event is a row, in the order of its id, and nobody else’s', async () => {
+test('every ticket of the event is a row, in the order of its id, and nobody else’s', { tags: ['P25'] }, async () => {
   const [eventId, other] = [await event(), await event()]
   const { paymentId, tickets } = await sell([eventId, other], { prices: [2500, 9900, 0] })
   const [guest] = await comp(eventId)
@@ -53,7 +53,7 @@ test('P25 every ticket of the event is a row, in the order of its id, and nobody
   expect(rows[2]).toMatchObject({ comp: true, price: 0, paymentIntentId: null })
 })
 
-test('P25 whatever stands in any of its texts, a row is what was written', async () => {
+test('whatever stands in any of its texts, a row is what was written', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const columns = ['ticket_name', ...['account_id', 'name', 'email', 'phone'].map((each) => `owner_${each}`)]
   columns.push(...['name', 'email', 'phone'].map((each) => `purchaser_${each}`))
@@ -89,7 +89,7 @@ const prefixed = (prefix: string, fields: object | null | undefined) =>
     ]),
   )
 
-test('P25 the list is plain JSON, one row a line, and says how many there are', async () => {
+test('the list is plain JSON, one row a line, and says how many there are', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 1201 }, () => 100) })
   const reply = await request(pathOf(eventId))
@@ -110,7 +110,7 @@ test('P25 the list is plain JSON, one row a line, and says how many there are', 
   expect(rows.map(({ ticketId }) => ticketId)).toEqual(tickets.map(({ id }) => id))
 })
 
-test('P25 an event without tickets is an empty list', async () => {
+test('an event without tickets is an empty list', { tags: ['P25'] }, async () => {
   const eventId = await event()
   const reply = await request(pathOf(eventId))
   expect(await reply.text()).toBe('[\n]')
@@ -125,7 +125,7 @@ test.each([
   { accepts: 'gzip;q=0, *', encoding: null },
   { accepts: 'identity', encoding: null },
   { accepts: 'br', encoding: null },
-])('P25 a caller that accepts $accepts is sent $encoding', async ({ accepts, encoding }) => {
+])('a caller that accepts $accepts is sent $encoding', { tags: ['P25'] }, async ({ accepts, encoding }) => {
   const eventId = await event()
   await sell(eventId, { prices: [100, 200] })
   const reply = await rawRequest(base(), `GET ${pathOf(eventId)}`, [
@@ -136,7 +136,7 @@ test.each([
   expect(reply.headers.get('vary')).toBe('accept-encoding')
 })
 
-test('P25 a compressed list is the plain one, much smaller', async () => {
+test('a compressed list is the plain one, much smaller', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId, { prices: Array.from({ length: 2000 }, () => 2500) })
   const bytesWith = async (accepts: string) => {
@@ -153,7 +153,9 @@ test('P25 a compressed list is the plain one, much smaller', async () => {
   expect(compressed.length).toBeLessThan(plain.length / 5)
 })
 
-test('P25 the tag stays while nothing changes, and moves with every change of a ticket or of a type’s name', async () => {
+test('the tag stays while nothing changes, and moves with every change of a ticket or of a type’s name', {
+  tags: ['P25'],
+}, async () => {
   const eventId = await event()
   const untouched = await event()
   await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ($1, $2, 'Floor', 100)`, [
@@ -189,7 +191,9 @@ test('P25 the tag stays while nothing changes, and moves with every change of a 
   expect(await tagOf(untouched)).toBe(before)
 })
 
-test('P25 a caller that has the list already gets 304 and no body, without a ticket being read', async () => {
+test('a caller that has the list already gets 304 and no body, without a ticket being read', {
+  tags: ['P25'],
+}, async () => {
   const eventId = await event()
   await sell(eventId)
   const tag = await tagOf(eventId)
@@ -211,12 +215,12 @@ test('P25 a caller that has the list already gets 304 and no body, without a tic
   expect([reply.status, ((await reply.json()) as unknown[]).length]).toEqual([200, 2])
 })
 
-test('P25 an event that is not there is 404, also by tag', async () => {
+test('an event that is not there is 404, also by tag', { tags: ['P25'] }, async () => {
   await expectProblem(await request(pathOf('evt_none')), 404, 'not-found')
   await expectProblem(await withHeaders(pathOf('evt_none'), { 'if-none-match': '*' }), 404, 'not-found')
 })
 
-test('P25 whoever acts for another organization is refused, by query and by header', async () => {
+test('whoever acts for another organization is refused, by query and by header', { tags: ['P25'] }, async () => {
   const [orgId, other] = [await organization(), await organization()]
   const eventId = await event({ orgId })
   const tag = await tagOf(eventId)
@@ -234,14 +238,14 @@ test('P25 whoever acts for another organization is refused, by query and by head
   )
 })
 
-test('P25 only the head is asked for: the tag, and no rows', async () => {
+test('only the head is asked for: the tag, and no rows', { tags: ['P25'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   const reply = await request(pathOf(eventId), { method: 'HEAD' })
   expect([reply.status, reply.headers.get('etag')]).toEqual([200, await tagOf(eventId)])
 })
 
-test('P25 P26 a failure before the first row is a problem, without the list’s headers', async () => {
+test('a failure before the first row is a problem, without the list’s headers', { tags: ['P25', 'P26'] }, async () => {
   const eventId = await event()
   await sell(eventId)
   await pool.query('alter table tickets rename to hidden')

@@ -3,7 +3,7 @@ import {
   listPaymentTickets,
   listTicketDetails,
   listTickets,
-} from '@ground-control/contract/calls/tickets'
+} from '@ground-control/contract/tickets'
 import type { Serve } from '#platform/http/serve.ts'
 import type { TicketListService } from './ticket-list-service.ts'
 

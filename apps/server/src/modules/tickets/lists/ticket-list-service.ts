@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@ground-control/contract/calls/tickets'
-import type { EventId, OrgId, PaymentId } from '@ground-control/domain/ids'
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import type { ListTags } from '#modules/tickets/list-tags.ts'
 import { Refusal } from '#platform/http/refusal.ts'

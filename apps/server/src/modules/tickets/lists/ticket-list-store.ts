@@ -1,5 +1,5 @@
-import type { TicketDetail } from '@ground-control/contract/calls/tickets'
-import type { EventId, PaymentId } from '@ground-control/domain/ids'
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type ListState, listState } from '#modules/tickets/list-tags.ts'

@@ -1,5 +1,5 @@
-import { listAccountTickets, listPaymentTickets, listTickets } from '@ground-control/contract/calls/tickets'
-import type { AccountId, EventId, PaymentId } from '@ground-control/domain/ids'
+import { listAccountTickets, listPaymentTickets, listTickets } from '@ground-control/contract/tickets'
+import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
@@ -16,7 +16,7 @@ const ofAccount = (accountId: string) => call(listAccountTickets, { params: { ac
 const list = (query: { eventId?: EventId; accountId?: string }) =>
   call(listTickets, { query: query as { eventId?: EventId; accountId?: AccountId } })
 
-test('P11 the tickets of a payment, of whichever events and owners', async () => {
+test('the tickets of a payment, of whichever events and owners', { tags: ['P11'] }, async () => {
   const [first, second] = [await event(), await event()]
   const { paymentId, tickets } = await sell([first, second], { prices: [100, 200, 300] })
   await sell(first)
@@ -33,7 +33,7 @@ test('P11 the tickets of a payment, of whichever events and owners', async () =>
   expect(found.tickets[2]).toMatchObject({ eventId: second, price: 200, redeemed: true })
 })
 
-test('P11 a payment that is not there is 404, one without tickets an empty list', async () => {
+test('a payment that is not there is 404, one without tickets an empty list', { tags: ['P11'] }, async () => {
   await expectProblem(await request('/api/v1/tickets/payment/pi_none'), 404, 'not-found')
   const { paymentId } = await sell(await event(), { prices: [] })
   expect(await call(listPaymentTickets, { params: { paymentIntentId: paymentId as PaymentId } })).toEqual({
@@ -41,7 +41,7 @@ test('P11 a payment that is not there is 404, one without tickets an empty list'
   })
 })
 
-test('P14 an account has its tickets, the newest purchase first', async () => {
+test('an account has its tickets, the newest purchase first', { tags: ['P14'] }, async () => {
   const [first, second] = [await event(), await event()]
   const old = await sell([second, first], { at: '2026-01-01T00:00:00Z', prices: [1, 2] })
   const recent = await sell(first, { at: '2026-03-01T00:00:00Z' })
@@ -51,7 +51,7 @@ test('P14 an account has its tickets, the newest purchase first', async () => {
   expect(idsOf(await ofAccount('acc_ada'))).toEqual(ids(recent.tickets[0], given[0], old.tickets[1], old.tickets[0]))
 })
 
-test('P14 an owner is asked for as it is stored, and whoever has none has an empty list', async () => {
+test('an owner is asked for as it is stored, and whoever has none has an empty list', { tags: ['P14'] }, async () => {
   const { tickets } = await sell(await event(), { prices: [1, 2] })
   await own('zoë+tickets@guests.example', tickets.slice(0, 1))
   expect(idsOf(await ofAccount('zoë+tickets@guests.example'))).toEqual(ids(tickets[0]))
@@ -59,7 +59,7 @@ test('P14 an owner is asked for as it is stored, and whoever has none has an emp
   expect(await ofAccount('acc_nobody')).toEqual({ tickets: [] })
 })
 
-test('P12 tickets by event, by account, and by both', async () => {
+test('tickets by event, by account, and by both', { tags: ['P12'] }, async () => {
   const [first, second] = [await event(), await event()]
   const { tickets } = await sell([first, second], { prices: [1, 2, 3, 4] })
   await own('acc_cleo', tickets.slice(0, 2))
@@ -69,7 +69,9 @@ test('P12 tickets by event, by account, and by both', async () => {
   expect(await list({ eventId: 'evt_none' as EventId })).toEqual({ tickets: [] })
 })
 
-test('P12 an event’s tickets come in the order of their ids, streamed, compressed and never kept', async () => {
+test('an event’s tickets come in the order of their ids, streamed, compressed and never kept', {
+  tags: ['P12'],
+}, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: Array.from({ length: 1100 }, () => 100) })
   const reply = await request(`/api/v1/tickets?eventId=${eventId}`)
@@ -83,7 +85,7 @@ test('P12 an event’s tickets come in the order of their ids, streamed, compres
   expect(idsOf((await reply.json()) as { tickets: { ticketId: string }[] })).toEqual(ids(...tickets))
 })
 
-test('P12 P26 neither event nor account is 400, and names what is missing', async () => {
+test('neither event nor account is 400, and names what is missing', { tags: ['P12', 'P26'] }, async () => {
   const problem = await expectProblem(await request('/api/v1/tickets'), 400, 'invalid-request')
   expect(problem.errors).toEqual([{ field: 'eventId', message: 'or accountId is needed' }])
 })

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { EventId } from '@ground-control/domain/ids'
+import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createListTags } from '#modules/tickets/list-tags.ts'
@@ -153,7 +153,9 @@ async function heldBytes(): Promise<number> {
 
 const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && pool.waitingCount === 0
 
-test('P25 while the caller reads nothing, the server reads and holds next to nothing; then all 100,000 rows arrive', async () => {
+test('while the caller reads nothing, the server reads and holds next to nothing; then all 100,000 rows arrive', {
+  tags: ['P25'],
+}, async () => {
   const server = await start()
   // Once before: the first list brings everything into memory that is then kept for all.
   await server.slowReader().read()
@@ -169,7 +171,7 @@ test('P25 while the caller reads nothing, the server reads and holds next to not
   await expect.poll(() => isAtRest(server.database), patience).toBe(true)
 })
 
-test('P25 a caller that goes away ends the query and gives the connection back', async () => {
+test('a caller that goes away ends the query and gives the connection back', { tags: ['P25'] }, async () => {
   const server = await start({ mostAtOnce: 1 })
   for (let round = 0; round < 3; round++) {
     const reader = server.slowReader()
@@ -181,7 +183,9 @@ test('P25 a caller that goes away ends the query and gives the connection back',
   await expect.poll(() => isAtRest(server.database), patience).toBe(true)
 })
 
-test('P25 a caller that takes nothing for too long is cut off, and its connection is free again', async () => {
+test('a caller that takes nothing for too long is cut off, and its connection is free again', {
+  tags: ['P25'],
+}, async () => {
   const server = await start({ stallMs: 400 })
   const reader = server.slowReader()
   // What was sent stays counted: that it was reading may be over before anybody looks.
@@ -192,14 +196,14 @@ test('P25 a caller that takes nothing for too long is cut off, and its connectio
   expect(read.rows).toBeLessThan(long.rows)
 })
 
-test('P25 however steadily somebody reads, a list comes to an end', async () => {
+test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] }, async () => {
   const server = await start({ longestMs: 500 })
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))
   expect(read.isWhole).toBe(false)
   await expect.poll(readers, patience).toHaveLength(0)
 })
 
-test('P25 a slow download is not cut by the limit on statements', async () => {
+test('a slow download is not cut by the limit on statements', { tags: ['P25'] }, async () => {
   const limitMs = 600
   const server = await start({}, `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${limitMs}`)
   const reader = server.slowReader()
@@ -208,7 +212,7 @@ test('P25 a slow download is not cut by the limit on statements', async () => {
   expect(await reader.read()).toEqual({ rows: long.rows, isWhole: true })
 })
 
-test('P25 a list that fails half way is broken off, never ended as if it were whole', async () => {
+test('a list that fails half way is broken off, never ended as if it were whole', { tags: ['P25'] }, async () => {
   const server = await start()
   const reader = server.slowReader()
   await settled(server.sentBytes)
@@ -220,7 +224,9 @@ test('P25 a list that fails half way is broken off, never ended as if it were wh
   expect(await (await server.list()).json()).toHaveLength(long.rows)
 })
 
-test('P25 lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', async () => {
+test('lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', {
+  tags: ['P25'],
+}, async () => {
   const server = await start({ mostAtOnce: 2, waitMs: 1_100 })
   const [first, second] = [server.slowReader(), server.slowReader()]
   await expect.poll(readers, patience).toHaveLength(2)
@@ -234,7 +240,7 @@ test('P25 lists leave connections to the other calls: one too many waits for its
   second.socket.destroy()
 })
 
-test('P25 nobody’s own lists keep the others from theirs', async () => {
+test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, async () => {
   const server = await start({ mostAtOnce: 4, mostPerPerson: 1, waitMs: 300 })
   server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
@@ -244,7 +250,7 @@ test('P25 nobody’s own lists keep the others from theirs', async () => {
   expect(await (await server.list('acc_super')).json()).toHaveLength(long.rows)
 })
 
-test('P25 the rows, their number and the tag are of one state, whatever is sold meanwhile', async () => {
+test('the rows, their number and the tag are of one state, whatever is sold meanwhile', { tags: ['P25'] }, async () => {
   const server = await start()
   const reader = server.slowReader()
   await settled(server.sentBytes)

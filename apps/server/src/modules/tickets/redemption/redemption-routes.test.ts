@@ -1,6 +1,6 @@
-import { setTicketStatus } from '@ground-control/contract/calls/tickets'
 import type { ApiError } from '@ground-control/contract/client'
-import type { TicketId } from '@ground-control/domain/ids'
+import { setTicketStatus } from '@ground-control/contract/tickets'
+import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
 import { people } from '#testing/tokens.ts'
@@ -34,7 +34,9 @@ async function beginRefund(paymentId: string, { id, eventId }: TicketRef) {
   )
 }
 
-test('P10 C3 P27 the flag is set and unset, and the trail says by whom, with before and after', async () => {
+test('the flag is set and unset, and the trail says by whom, with before and after', {
+  tags: ['P10', 'C3', 'P27'],
+}, async () => {
   const ticket = await aTicket()
   const set1 = await set(ticket, true)
   expect(set1).toEqual({ ticketId: ticket.id, redeemed: true, redeemedAt: expect.any(String), version: 2 })
@@ -62,7 +64,7 @@ test('P10 C3 P27 the flag is set and unset, and the trail says by whom, with bef
   ])
 })
 
-test('P10 C3 setting what is set already answers the same and writes nothing', async () => {
+test('setting what is set already answers the same and writes nothing', { tags: ['P10', 'C3'] }, async () => {
   const ticket = await aTicket()
   const first = await set(ticket, true)
   expect(await set(ticket, true)).toEqual(first)
@@ -74,7 +76,9 @@ test('P10 C3 setting what is set already answers the same and writes nothing', a
   expect(await auditOf(fresh)).toEqual([])
 })
 
-test('P10 M4 a change somebody else made meanwhile is not overwritten: who and when are said', async () => {
+test('a change somebody else made meanwhile is not overwritten: who and when are said', {
+  tags: ['P10', 'M4'],
+}, async () => {
   await pool.query(
     `insert into accounts (id, full_name) values ('acc_second', 'Jonas Lindqvist') on conflict do nothing`,
   )
@@ -89,7 +93,9 @@ test('P10 M4 a change somebody else made meanwhile is not overwritten: who and w
   expect(await set(ticket, false, 2)).toMatchObject({ redeemed: false, version: 3 })
 })
 
-test('P10 C3 M4 a ticket lets in once: whoever comes too late is told who redeemed it and when, and takes nothing back', async () => {
+test('a ticket lets in once: whoever comes too late is told who redeemed it and when, and takes nothing back', {
+  tags: ['P10', 'C3', 'M4'],
+}, async () => {
   const ticket = await aTicket()
   const { redeemedAt } = await set(ticket, true, 1, as(people.jonas))
   const refusal = await refusalOf(set(ticket, true, 1))
@@ -114,7 +120,7 @@ test('P10 C3 M4 a ticket lets in once: whoever comes too late is told who redeem
   expect(scanned).toMatchObject({ code: 'already-redeemed', conflict: { changedBy: null, version: 6 } })
 })
 
-test('P10 C3 of two who redeem a ticket at the same moment one does', async () => {
+test('of two who redeem a ticket at the same moment one does', { tags: ['P10', 'C3'] }, async () => {
   const ticket = await aTicket()
   const outcomes = await Promise.allSettled(
     [people.mara, people.jonas].map((person) => set(ticket, true, 1, as(person))),
@@ -122,7 +128,7 @@ test('P10 C3 of two who redeem a ticket at the same moment one does', async () =
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('P10 a change by the shop names nobody, one by somebody without a name names the id', async () => {
+test('a change by the shop names nobody, one by somebody without a name names the id', { tags: ['P10'] }, async () => {
   const [bought, named] = [await aTicket(), await aTicket()]
   await pool.query(`update tickets set owner_name = 'Ada' where id = $1`, [bought.id])
   await pool.query(`update tickets set owner_name = 'Ada', updated_by = 'acc_ghost' where id = $1`, [named.id])
@@ -132,7 +138,7 @@ test('P10 a change by the shop names nobody, one by somebody without a name name
   expect(refusal.message).toContain('changed by acc_ghost meanwhile')
 })
 
-test('P10 C3 a refunded ticket can be neither redeemed nor unredeemed', async () => {
+test('a refunded ticket can be neither redeemed nor unredeemed', { tags: ['P10', 'C3'] }, async () => {
   const { tickets } = await sell(await event(), { prices: [100, 200] })
   const [plain, redeemed] = tickets as [TicketRef, TicketRef]
   await set(redeemed, true)
@@ -147,7 +153,9 @@ test('P10 C3 a refunded ticket can be neither redeemed nor unredeemed', async ()
   }
 })
 
-test('P10 C3 a ticket that is being refunded cannot be redeemed, and can be once the refund has failed', async () => {
+test('a ticket that is being refunded cannot be redeemed, and can be once the refund has failed', {
+  tags: ['P10', 'C3'],
+}, async () => {
   const { paymentId, tickets } = await sell(await event())
   const ticket = tickets[0] as TicketRef
   await beginRefund(paymentId, ticket)
@@ -159,11 +167,11 @@ test('P10 C3 a ticket that is being refunded cannot be redeemed, and can be once
   expect(await set(ticket, true)).toMatchObject({ redeemed: true })
 })
 
-test('P10 a ticket that is not there is 404', async () => {
+test('a ticket that is not there is 404', { tags: ['P10'] }, async () => {
   expect(await refusalOf(set({ id: 'tkt_none' }, true))).toMatchObject({ status: 404, code: 'not-found' })
 })
 
-test('P10 whoever acts for another organization is refused', async () => {
+test('whoever acts for another organization is refused', { tags: ['P10'] }, async () => {
   const ticket = await aTicket()
   const other = await organization()
   const acting = as(people.mara)
@@ -173,7 +181,7 @@ test('P10 whoever acts for another organization is refused', async () => {
   expect(await refusalOf(reply)).toMatchObject({ status: 403, code: 'wrong-organization' })
 })
 
-test('P10 C3 many who set it at once set it once', async () => {
+test('many who set it at once set it once', { tags: ['P10', 'C3'] }, async () => {
   for (let round = 0; round < 5; round++) {
     const ticket = await aTicket()
     const replies = await Promise.all(Array.from({ length: 10 }, () => set(ticket, true)))

@@ -1,4 +1,4 @@
-import { setTicketStatus } from '@ground-control/contract/calls/tickets'
+import { setTicketStatus } from '@ground-control/contract/tickets'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { RedemptionService } from './redemption-service.ts'

@@ -1,5 +1,5 @@
-import type { OrgId, TicketId } from '@ground-control/domain/ids'
 import { type Redemption, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
+import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { describeChange } from '#modules/tickets/last-change.ts'
 import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'

@@ -1,6 +1,6 @@
-import type { setTicketStatus } from '@ground-control/contract/calls/tickets'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { Instant } from '@ground-control/domain/time'
+import type { setTicketStatus } from '@ground-control/contract/tickets'
+import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { type LockedTicket, lockTickets } from '#modules/tickets/ticket-locks.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'

@@ -1,7 +1,7 @@
-import { listTransfers, type Transfer } from '@ground-control/contract/calls/reports/events'
-import { transferTickets } from '@ground-control/contract/calls/tickets'
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import type { AccountId, EventId, TicketId } from '@ground-control/domain/ids'
+import { listTransfers, type Transfer } from '@ground-control/contract/reports'
+import { transferTickets } from '@ground-control/contract/tickets'
+import type { AccountId, EventId, TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
@@ -23,7 +23,7 @@ const hand = (tickets: readonly TicketRef[], recipientName: string, client = cal
   })
 const names = (transfers: readonly Transfer[]) => transfers.map(({ from, to }) => [from.name, to.name])
 
-test('C2 of a ticket it is the whole chain of its owners, newest first, with who did it', async () => {
+test('of a ticket it is the whole chain of its owners, newest first, with who did it', { tags: ['C2'] }, async () => {
   const eventId = await event(soon)
   const { tickets } = await sell(eventId, { prices: [100, 100] })
   await pool.query(`update tickets set ticket_name = ' Floor ', owner_name = 'Ada', owner_email = 'ada@guests.example'
@@ -72,7 +72,9 @@ test('C2 of a ticket it is the whole chain of its owners, newest first, with who
   expect(await list({ ticketId, eventId: 'evt_other' as EventId })).toEqual([])
 })
 
-test('C2 what another platform moved has what is known of it: a type for a name, an account for who did it', async () => {
+test('what another platform moved has what is known of it: a type for a name, an account for who did it', {
+  tags: ['C2'],
+}, async () => {
   const eventId = await event()
   const { tickets } = await sell(eventId, { prices: [100, 100] })
   await pool.query(`insert into ticket_types (id, event_id, name, price_cents) values ('typ_pit', $1, 'Pit', 100)`, [
@@ -129,14 +131,15 @@ test.each([
   cursor('1 a\0b'),
   cursor(`${'9'.repeat(17)} a`),
   '__8',
-])('P26 the cursor %j that was never given is 400', async (after) => {
+])('the cursor %j that was never given is 400', { tags: ['P26'] }, async (after) => {
   const reply = await request(`/api/v1/admin/transfers?eventId=evt_1&after=${encodeURIComponent(after)}`)
   const problem = await expectProblem(reply, 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['after'])
 })
 
 test.each(['', '?limit=5', '?eventId=', '?limit=0&eventId=evt_1', '?limit=201&eventId=evt_1', '?eventId=evt_1&page=2'])(
-  'P26 a list of %j is 400',
+  'a list of %j is 400',
+  { tags: ['P26'] },
   async (query) => {
     await expectProblem(await request(`/api/v1/admin/transfers${query}`), 400, 'invalid-request')
   },

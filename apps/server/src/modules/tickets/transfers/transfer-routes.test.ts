@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { listAccountTickets, setTicketStatus, transferTickets } from '@ground-control/contract/calls/tickets'
 import type { ApiError, CallOptions } from '@ground-control/contract/client'
-import type { AccountId, EventId, TicketId } from '@ground-control/domain/ids'
+import { listAccountTickets, setTicketStatus, transferTickets } from '@ground-control/contract/tickets'
+import type { AccountId, EventId, TicketId } from '@ground-control/domain/values/ids'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
 import { people } from '#testing/tokens.ts'
@@ -47,7 +47,7 @@ const chainOf = (tickets: readonly { id: string }[]) =>
   rowsOf('transfers', 'ticket_id', tickets).then((rows) => rows.toSorted((a, b) => a.transferred_at - b.transferred_at))
 const auditOf = (tickets: readonly { id: string }[]) => rowsOf('audit_entries', 'entity_id', tickets)
 
-test('P15 C2 tickets change hands together, with a new code; whoever paid stays', async () => {
+test('tickets change hands together, with a new code; whoever paid stays', { tags: ['P15', 'C2'] }, async () => {
   const tickets = await adasTickets(2)
   const before = await ticketRows(tickets)
   const reply = await transfer(tickets)
@@ -71,7 +71,7 @@ test('P15 C2 tickets change hands together, with a new code; whoever paid stays'
   expect(after[0].code).not.toBe(after[1].code)
 })
 
-test('P15 P27 the chain of owners is kept, one row and one entry in the trail a ticket', async () => {
+test('the chain of owners is kept, one row and one entry in the trail a ticket', { tags: ['P15', 'P27'] }, async () => {
   const tickets = await adasTickets(2)
   await transfer(tickets, { ...bea, reason: 'A present' })
   await transfer(
@@ -121,7 +121,7 @@ test('P15 P27 the chain of owners is kept, one row and one entry in the trail a 
   expect(rows).toEqual([{ transferred: 3 }])
 })
 
-test('P15 G12 a recipient with an account gets them on it', async () => {
+test('a recipient with an account gets them on it', { tags: ['P15', 'G12'] }, async () => {
   await pool.query(`insert into accounts (id, full_name) values ('acc_dora', 'Dora')`)
   await pool.query(
     `insert into account_private (account_id, email, phone) values ('acc_dora', 'DORA@guests.example', '+1 555 0107')`,
@@ -138,7 +138,7 @@ test('P15 G12 a recipient with an account gets them on it', async () => {
   })
 })
 
-test('P15 C2 one ticket that cannot go keeps all of them, and is named', async () => {
+test('one ticket that cannot go keeps all of them, and is named', { tags: ['P15', 'C2'] }, async () => {
   const past = await event({ startAt: inHours(-9), endAt: inHours(-1) })
   const openEnded = await event({ startAt: inHours(-7), endAt: null })
   const [good, refunded, redeemed] = (await adasTickets(3)) as [TicketRef, TicketRef, TicketRef]
@@ -179,7 +179,9 @@ test('P15 C2 one ticket that cannot go keeps all of them, and is named', async (
   expect(await auditOf([good])).toEqual([])
 })
 
-test('P15 the same transfer again answers the same and writes nothing, even after the ticket was used', async () => {
+test('the same transfer again answers the same and writes nothing, even after the ticket was used', {
+  tags: ['P15'],
+}, async () => {
   const tickets = await adasTickets(2)
   const { batchId: _, ...first } = await transfer(tickets)
   const kept = await ticketRows(tickets)
@@ -191,7 +193,7 @@ test('P15 the same transfer again answers the same and writes nothing, even afte
   expect(await auditOf(tickets)).toHaveLength(2)
 })
 
-test('P15 tickets the recipient has already are left as they are beside those that go', async () => {
+test('tickets the recipient has already are left as they are beside those that go', { tags: ['P15'] }, async () => {
   const [mine, hers] = [await adasTickets(), await adasTickets()]
   await transfer(hers)
   const kept = await ticketRows(hers)
@@ -200,7 +202,7 @@ test('P15 tickets the recipient has already are left as they are beside those th
   expect(await chainOf([...mine, ...hers])).toHaveLength(2)
 })
 
-test('P15 the same key is one transfer, and with another recipient it is refused', async () => {
+test('the same key is one transfer, and with another recipient it is refused', { tags: ['P15'] }, async () => {
   const tickets = await adasTickets()
   const options = { idempotencyKey: randomUUID() }
   const [first, second] = await Promise.all([transfer(tickets, bea, options), transfer(tickets, bea, options)])
@@ -216,7 +218,7 @@ test('P15 the same key is one transfer, and with another recipient it is refused
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Cleo' })
 })
 
-test('P15 a refused transfer does not use up its key', async () => {
+test('a refused transfer does not use up its key', { tags: ['P15'] }, async () => {
   const tickets = await adasTickets()
   const options = { idempotencyKey: randomUUID() }
   await redeem(tickets)
@@ -226,12 +228,12 @@ test('P15 a refused transfer does not use up its key', async () => {
   expect((await ticketRows(tickets))[0]).toMatchObject({ owner_name: 'Bea Arthur' })
 })
 
-test('P15 C2 M10 switched off, nothing changes hands', async () => {
+test('switched off, nothing changes hands', { tags: ['P15', 'C2', 'M10'] }, async () => {
   await pool.query(`insert into remote_config (key, value) values ('enable_ticket_transfers', 'false')`)
   expect(await refusalOf(transfer(await adasTickets()))).toMatchObject({ status: 409, code: 'switched-off' })
 })
 
-test('P15 whoever acts for another organization is refused', async () => {
+test('whoever acts for another organization is refused', { tags: ['P15'] }, async () => {
   const named = { ...transferTickets, actsForOrganization: true } as typeof transferTickets
   const tickets = await adasTickets()
   const body = { ticketIds: tickets.map(({ id }) => id as TicketId), ...bea }
@@ -239,7 +241,9 @@ test('P15 whoever acts for another organization is refused', async () => {
   expect(await refusalOf(reply)).toMatchObject({ status: 403, code: 'wrong-organization' })
 })
 
-test('P15 two who transfer overlapping tickets at once, in opposite orders: one after the other, and the chain holds', async () => {
+test('two who transfer overlapping tickets at once, in opposite orders: one after the other, and the chain holds', {
+  tags: ['P15'],
+}, async () => {
   const second = await event({ startAt: inHours(24), endAt: inHours(28) })
   for (let round = 0; round < 5; round++) {
     const tickets = await adasTickets(6, [eventId, second])
@@ -260,7 +264,7 @@ test('P15 two who transfer overlapping tickets at once, in opposite orders: one 
   }
 })
 
-test('P15 P10 a ticket is redeemed or transferred first, never both ways at once', async () => {
+test('a ticket is redeemed or transferred first, never both ways at once', { tags: ['P15', 'P10'] }, async () => {
   for (let round = 0; round < 10; round++) {
     const tickets = await adasTickets()
     const [moved, redeemed] = await Promise.allSettled([
@@ -281,7 +285,7 @@ test('P15 P10 a ticket is redeemed or transferred first, never both ways at once
   }
 })
 
-test('P15 C2 a corrected name is put on the ticket, and the first code dies', async () => {
+test('a corrected name is put on the ticket, and the first code dies', { tags: ['P15', 'C2'] }, async () => {
   const [ticket] = await adasTickets(1)
   if (!ticket) throw new Error('There is no ticket.')
   await transfer([ticket], { ...bea, recipientName: 'Bae Arthur' })

@@ -1,5 +1,5 @@
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { followLive } from '@ground-control/contract/calls/live'
+import { followLive } from '@ground-control/contract/live'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'

@@ -27,7 +27,7 @@ test.each([
   { given: [[]], expected: '[\n]' },
   { given: [['1'], []], expected: '[\n1\n]' },
   { given: [['1', '2'], ['3'], []], expected: '[\n1,\n2,\n3\n]' },
-])('P25 rows are written one a line: $expected', async ({ given }) => {
+])('rows are written one a line: $expected', { tags: ['P25'] }, async ({ given }) => {
   const [first = [], ...rest] = given
   const { rows, seen } = pieces(...rest)
   const written = await text(streamRows(rows, first, list))
@@ -36,12 +36,12 @@ test.each([
   expect(seen.closed).toBe(1)
 })
 
-test('P25 an envelope stands around the rows', async () => {
+test('an envelope stands around the rows', { tags: ['P25'] }, async () => {
   const { rows } = pieces()
   expect(await text(streamRows(rows, ['{}'], { before: '{"tickets":[', after: ']}' }))).toBe('{"tickets":[\n{}\n]}')
 })
 
-test('P25 next to nothing is read ahead of a reader that does not read', async () => {
+test('next to nothing is read ahead of a reader that does not read', { tags: ['P25'] }, async () => {
   const wide = ['"'.padEnd(100_000, 'x')]
   const { rows, seen } = pieces(...Array.from({ length: 50 }, () => wide))
   const stream = streamRows(rows, wide, list)
@@ -54,13 +54,13 @@ test('P25 next to nothing is read ahead of a reader that does not read', async (
   expect(seen.closed).toBe(1)
 })
 
-test('P25 a failure breaks it off and closes the rows', async () => {
+test('a failure breaks it off and closes the rows', { tags: ['P25'] }, async () => {
   const { rows, seen } = pieces(['2'], new Error('lost'))
   await expect(text(streamRows(rows, ['1'], list))).rejects.toThrow('lost')
   expect(seen.closed).toBe(1)
 })
 
-test('P25 rows that were never read are closed too', async () => {
+test('rows that were never read are closed too', { tags: ['P25'] }, async () => {
   const { rows, seen } = pieces(['2'])
   const stream = streamRows(rows, ['1'], list)
   stream.destroy()

@@ -14,7 +14,7 @@ test.each<[string | undefined, boolean]>([
   ['gzip ; q=0.0', false],
   ['gzip;q=nonsense', false],
   ['identity', false],
-])('P25 a caller that accepts %s: gzip is %s', (accepts, expected) => {
+])('a caller that accepts %s: gzip is %s', { tags: ['P25'] }, (accepts, expected) => {
   expect(acceptsGzip(accepts)).toBe(expected)
 })
 
@@ -29,6 +29,6 @@ test.each<[string | undefined, boolean]>([
   ['"a,b","7-1"', true],
   ['7-1', false],
   ['"7-1', false],
-])('P25 a caller that has %s: the same is %s', (ifNoneMatch, expected) => {
+])('a caller that has %s: the same is %s', { tags: ['P25'] }, (ifNoneMatch, expected) => {
   expect(isSameTag(ifNoneMatch, 'W/"7-1"')).toBe(expected)
 })

@@ -3,7 +3,7 @@ import { createSlots } from './stream-slots.ts'
 
 const stays = new AbortController().signal
 
-test('P25 so many come in at once, the others in the order of asking', async () => {
+test('so many come in at once, the others in the order of asking', { tags: ['P25'] }, async () => {
   const slots = createSlots({ most: 2, waitMs: 10_000 })
   const inside: number[] = []
   const leaves = [await slots.enter(stays), await slots.enter(stays)]
@@ -27,7 +27,7 @@ test('P25 so many come in at once, the others in the order of asking', async () 
   expect(inside).toEqual([1, 2, 3])
 })
 
-test('P25 whoever has waited too long is told when to come back, and takes nobody’s turn', async () => {
+test('whoever has waited too long is told when to come back, and takes nobody’s turn', { tags: ['P25'] }, async () => {
   const slots = createSlots({ most: 1, waitMs: 50 })
   const leave = await slots.enter(stays)
   await expect(slots.enter(stays)).rejects.toMatchObject({ code: 'too-slow', status: 503, retryAfterSeconds: 1 })
@@ -36,7 +36,7 @@ test('P25 whoever has waited too long is told when to come back, and takes nobod
   again()
 })
 
-test('P25 whoever goes away while waiting leaves the queue', async () => {
+test('whoever goes away while waiting leaves the queue', { tags: ['P25'] }, async () => {
   const slots = createSlots({ most: 1, waitMs: 10_000 })
   const leave = await slots.enter(stays)
   const goes = new AbortController()

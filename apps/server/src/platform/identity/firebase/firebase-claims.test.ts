@@ -26,7 +26,7 @@ afterEach(() => {
   toolkit.fault = null
 })
 
-test('P21 P22 claims are read and replaced at Firebase', async () => {
+test('claims are read and replaced at Firebase', { tags: ['P21', 'P22'] }, async () => {
   expect(await claims.read('uid_1')).toEqual({ tenant: 'north' })
   await claims.write('uid_1', { superadmin: true })
   expect(await claims.read('uid_1')).toEqual({ superadmin: true })
@@ -34,7 +34,7 @@ test('P21 P22 claims are read and replaced at Firebase', async () => {
   expect(await claims.read('uid_1')).toEqual({})
 })
 
-test('P21 P22 nobody is nobody, and claims are not written for them', async () => {
+test('nobody is nobody, and claims are not written for them', { tags: ['P21', 'P22'] }, async () => {
   expect(await claims.read('uid_nobody')).toBeNull()
   expect(await claims.read('u'.repeat(200))).toBeNull()
   await expect(claims.write('uid_nobody', {})).rejects.toMatchObject({ status: 404, code: 'not-found' })
@@ -42,20 +42,20 @@ test('P21 P22 nobody is nobody, and claims are not written for them', async () =
 
 const unavailable = { status: 503, code: 'identity-unavailable' }
 
-test.each(['failure', 'refusal'] as const)('P22 a %s of Firebase is 503', async (fault) => {
+test.each(['failure', 'refusal'] as const)('a %s of Firebase is 503', { tags: ['P22'] }, async (fault) => {
   toolkit.fault = { of: 'every', with: fault }
   await expect(claims.read('uid_1')).rejects.toMatchObject(unavailable)
   await expect(claims.write('uid_1', { superadmin: true })).rejects.toMatchObject(unavailable)
   expect(toolkit.people.get('uid_1')).toEqual({ tenant: 'north' })
 })
 
-test('P22 a Firebase that does not answer is 503 when patience ends', async () => {
+test('a Firebase that does not answer is 503 when patience ends', { tags: ['P22'] }, async () => {
   toolkit.fault = { of: 'every', with: 'silence' }
   const impatient = await openFirebaseClaims({ projectId, credentialsFile: null, timeoutMs: 50 })
   await expect(impatient.read('uid_1')).rejects.toMatchObject(unavailable)
 })
 
-test('P22 claims that Firebase would not take are 400, in words', async () => {
+test('claims that Firebase would not take are 400, in words', { tags: ['P22'] }, async () => {
   expect(() => claims.check({ superadmin: true, door: 'north' })).not.toThrow()
   expect(() => claims.check({ aud: 'x', email: 'y' })).toThrow('claims: must not hold aud, email')
   await expect(claims.write('uid_1', { long: 'a'.repeat(1000) })).rejects.toMatchObject({ status: 400 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { toFields } from '@ground-control/domain/documents/fields'
+import { toFields } from '@ground-control/domain/accounts/documents/fields'
 import { z } from 'zod'
 import { BadEnvironment } from '#platform/environment.ts'
 import { Refusal } from '#platform/http/refusal.ts'

@@ -31,13 +31,13 @@ const token = ({ claims, header, ...rest }: TokenChanges = {}) =>
     ...rest,
   })
 
-test('A10 a token of the project is checked with Google’s keys, which are asked for once', async () => {
+test('a token of the project is checked with Google’s keys, which are asked for once', { tags: ['A10'] }, async () => {
   expect(await verify(await token())).toEqual(people.mara)
   expect(await verify(await token({ claims: { superadmin: undefined } }))).toMatchObject({ superadmin: false })
   expect(google.asked.get('/keys')).toBe(1)
 })
 
-test('A10 an e-mail that Firebase has not verified is nobody’s', async () => {
+test('an e-mail that Firebase has not verified is nobody’s', { tags: ['A10'] }, async () => {
   expect(await verify(await token({ claims: { email_verified: false } }))).toMatchObject({ email: null })
 })
 
@@ -61,11 +61,11 @@ test.each<[string, () => TokenChanges | Promise<TokenChanges>]>([
     'signed with the public key as a secret',
     () => ({ header: { alg: 'HS256' }, key: new TextEncoder().encode(google.publicPem) }),
   ],
-])('A10 a token %s is refused', async (_, changes) => {
+])('a token %s is refused', { tags: ['A10'] }, async (_, changes) => {
   await expect(verify(await token(await changes()))).rejects.toMatchObject({ status: 401, code: 'unauthorized' })
 })
 
-test('A10 only RS256 passes, though a key for another algorithm were published', async () => {
+test('only RS256 passes, though a key for another algorithm were published', { tags: ['A10'] }, async () => {
   const another = await startIssuer({ algorithm: 'ES256' })
   const signed = await another.token(people.mara, { claims: claimsOf(people.mara) })
   const trusting = createFirebaseVerifier({ projectId, keysAddress: `${another.issuer}/keys` })
@@ -73,11 +73,11 @@ test('A10 only RS256 passes, though a key for another algorithm were published',
   await another.close()
 })
 
-test('A10 an id of 128 characters is the longest', async () => {
+test('an id of 128 characters is the longest', { tags: ['A10'] }, async () => {
   expect(await verify(await token({ claims: { sub: 'u'.repeat(128) } }))).toMatchObject({ uid: 'u'.repeat(128) })
 })
 
-test('A10 while Google’s keys cannot be read it is 503, not the person’s fault', async () => {
+test('while Google’s keys cannot be read it is 503, not the person’s fault', { tags: ['A10'] }, async () => {
   const away = createFirebaseVerifier({ projectId, keysAddress: `${google.issuer}/elsewhere` })
   await expect(away(await token())).rejects.toMatchObject({ status: 503, code: 'identity-unavailable' })
 })
@@ -89,7 +89,9 @@ const unsigned = (changes: Record<string, unknown> = {}) => {
 }
 const emulated = createEmulatorVerifier({ projectId })
 
-test('A10 an unsigned token passes with the emulator only, and a signed one does not pass there', async () => {
+test('an unsigned token passes with the emulator only, and a signed one does not pass there', {
+  tags: ['A10'],
+}, async () => {
   expect(await emulated(unsigned())).toEqual(people.mara)
   await expect(verify(unsigned())).rejects.toMatchObject({ status: 401 })
   await expect(emulated(await token())).rejects.toMatchObject({ status: 401 })
@@ -102,6 +104,6 @@ test.each([
   ['that never expires', { exp: undefined }],
   ['whose sign-in is in the future', { auth_time: now() + 600 }],
   ['without a subject', { sub: '' }],
-])('A10 the emulator’s token %s is refused', async (_, changes) => {
+])('the emulator’s token %s is refused', { tags: ['A10'] }, async (_, changes) => {
   await expect(emulated(unsigned(changes))).rejects.toMatchObject({ status: 401 })
 })

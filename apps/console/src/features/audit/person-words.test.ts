@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { personWords } from './person-words.ts'
-
-test('P27 people are named, and what the platform did by itself is its own doing', () => {
-  expect(personWords({ id: 'acc_super', name: 'Mara Okafor' })).toBe('Mara Okafor')
-  expect(personWords({ id: 'acc_gone', name: null })).toBe('acc_gone')
-  expect(personWords({ id: 'system:refund-recovery', name: null })).toBe('The platform (refund recovery)')
-  expect(personWords({ id: 'system:', name: ' ' })).toBe('The platform')
-})

@@ -1,7 +1,0 @@
-import type { OrgId } from '@ground-control/domain/ids'
-import { organizationName } from '@ground-control/domain/organizations/organization-text'
-import type { OrganizationLookup } from '#platform/organizations/organization-cache.ts'
-
-/** Until it is known, and where it cannot be: its id. */
-export const nameOf = (orgId: OrgId, lookup: OrganizationLookup | undefined): string =>
-  lookup?.state === 'found' ? organizationName(lookup.organization) : orgId

@@ -1,0 +1,111 @@
+import { actionSubjects, actionWords, knownActions, subjectWords } from '@ground-control/domain/activity/audit-words'
+import { isDay } from '@ground-control/domain/values/time'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { FieldError } from '#ui/fields/field-frame.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { auditQueries } from './audit-queries.ts'
+import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import { personWords } from './person-words.ts'
+import { useSettledText } from './use-settled-text.ts'
+
+type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
+
+const any = ''
+
+/** By person, action, entity and day; each is in the address. */
+export function AuditFilters({ view, onView }: Props) {
+  const box = useKeptFocus<HTMLElement>()
+  const problemId = useId()
+  const hasStaff = useCapability('staff') === true
+  const { data: staff = [] } = useQuery({ ...auditQueries.staff(), enabled: hasStaff })
+  const [entityId, setEntityId] = useSettledText(view.id ?? '', (id) =>
+    onView(withFilter(view, { id: id || undefined })),
+  )
+  const set = (part: Partial<AuditView>) => onView(withFilter(view, part))
+  const problem = daysProblem(view)
+  return (
+    <search
+      ref={box}
+      tabIndex={-1}
+      className="flex outline-none flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
+      aria-label="Filter the audit trail"
+    >
+      <Select
+        label="Person"
+        value={view.person ?? any}
+        options={withChosen(view.person, [
+          { value: any, label: 'Everybody' },
+          ...staff.map(({ accountId, name }) => ({ value: accountId as string, label: name ?? accountId })),
+        ])}
+        onValue={(person) => set({ person: person || undefined })}
+      />
+      <Select
+        label="Action"
+        value={view.action ?? any}
+        options={withChosen(view.action, actionOptions)}
+        onValue={(action) => set({ action: action || undefined })}
+      />
+      <Select
+        label="About"
+        value={view.kind ?? any}
+        options={withChosen(view.kind, kindOptions)}
+        onValue={(kind) => set({ kind: kind || undefined })}
+      />
+      <div className="w-48 phone:w-auto">
+        <TextField label="ID" value={entityId} onValue={setEntityId} autoComplete="off" maxLength={200} />
+      </div>
+      <fieldset aria-label="Days" className="flex flex-wrap gap-2 phone:col-span-2 phone:[&>*]:flex-1">
+        <DateField
+          legend="FROM"
+          day={view.from ?? null}
+          problemId={problem ? problemId : undefined}
+          onDay={(day) => set({ from: isDay(day) ? day : undefined })}
+        />
+        <DateField
+          legend="TO"
+          day={view.to ?? null}
+          problemId={problem ? problemId : undefined}
+          onDay={(day) => set({ to: isDay(day) ? day : undefined })}
+        />
+      </fieldset>
+      {isFiltered(view) ? (
+        <div className="phone:col-span-2 phone:grid">
+          <Button variant="ghost" caps onClick={() => onView({} as AuditView)}>
+            CLEAR
+          </Button>
+        </div>
+      ) : null}
+      {problem ? (
+        <div className="w-full phone:col-span-2">
+          <FieldError id={problemId}>{problem}</FieldError>
+        </div>
+      ) : null}
+    </search>
+  )
+}
+
+type Option = { readonly value: string; readonly label: string }
+
+const actionOptions: readonly Option[] = [
+  { value: any, label: 'Everything' },
+  ...actionSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
+  ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
+]
+
+const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
+const kindOptions: readonly Option[] = [
+  { value: any, label: 'Anything' },
+  ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
+]
+
+/** What the address asks for can be chosen, also where it is not among the usual ones. */
+const withChosen = (chosen: string | undefined, options: readonly Option[]): readonly Option[] =>
+  chosen === undefined || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]

@@ -1,0 +1,117 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { ShowMore } from '#ui/actions/show-more.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { AuditEntry } from './audit-entry.tsx'
+import { AuditFilters } from './audit-filters.tsx'
+import { auditQueries } from './audit-queries.ts'
+import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+
+type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
+
+/** P27: who did what to whom, when and why. */
+export function AuditScreen({ view, onView }: Props) {
+  const isOffered = useCapability('audit')
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="text-title">
+        Audit
+      </h1>
+      {isOffered === false ? (
+        <NotOffered
+          line="This platform does not show its audit trail"
+          hint="What staff change is recorded where the platform keeps it."
+        />
+      ) : (
+        <>
+          <AuditFilters view={view} onView={onView} />
+          <Trail view={view} onView={onView} isOffered={isOffered === true} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const everyMs = 1_000
+
+function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolean }) {
+  const problem = daysProblem(view)
+  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: isOffered && problem === null })
+  const failure = useKeptError(query)
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  useLiveQueries({ queryKey: auditQueries.all, concerns: ({ kind }) => kind === 'audit', everyMs })
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? []
+  if (problem) {
+    return (
+      <Panel title="Entries">
+        <EmptyState line="No days to show" hint="Choose a first day that is not after the last one." />
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title="Entries"
+      note="Newest first. Entries can only be added."
+      busy={query.isPending}
+      actions={view.person ? <PersonPage personId={view.person} /> : null}
+    >
+      <p role="status" className="sr-only">
+        {query.data ? `${formatCount(entries.length)} ${plural(entries.length, 'entry', 'entries')} shown` : ''}
+      </p>
+      {query.data === undefined ? (
+        failure ? (
+          <LoadFailed
+            line="The audit trail could not be read"
+            error={failure}
+            busy={query.isFetching}
+            onRetry={refresh}
+          />
+        ) : (
+          <SkeletonLines widths={['70%', '55%', '65%', '50%', '60%']} />
+        )
+      ) : entries.length === 0 ? (
+        <EmptyState
+          line={isFiltered(view) ? 'No entry fits these filters' : 'Nothing has been changed yet'}
+          action={
+            isFiltered(view) ? (
+              <Button size="sm" onClick={() => onView({} as AuditView)}>
+                Show all entries
+              </Button>
+            ) : null
+          }
+        />
+      ) : (
+        <>
+          <ul>
+            {entries.map((entry) => (
+              <AuditEntry key={entry.number} entry={entry} searchOf={(person) => withFilter(view, { person })} />
+            ))}
+          </ul>
+          <ShowMore list={query} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** What somebody may do is shown on their own page. The platform itself has none. */
+function PersonPage({ personId }: { readonly personId: string }) {
+  const hasStaff = useCapability('staff') === true
+  if (!hasStaff || personId.startsWith('system:')) return null
+  return (
+    <Link to="/staff/$staffId" params={{ staffId: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+      Their claims
+    </Link>
+  )
+}

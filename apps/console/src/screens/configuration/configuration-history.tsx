@@ -1,0 +1,61 @@
+import type { AuditRecord } from '@ground-control/contract/activity'
+import { useQuery } from '@tanstack/react-query'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { configurationQueries } from './configuration-queries.ts'
+import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
+
+/** Who changed what, newest first. */
+export function ConfigurationHistory() {
+  const query = useQuery(configurationQueries.history())
+  return (
+    <Panel title="History" busy={query.isPending}>
+      <Reading
+        query={query}
+        failed="The history could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['70%', '50%']} />}
+      >
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <HistoryItem key={entry.number} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState line="No changes yet" hint="Every change of a value is kept here, with who made it and why." />
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}
+
+function HistoryItem({ entry: { entity, before, after, at, actor, reason } }: { readonly entry: AuditRecord }) {
+  const name = settings.find(({ key }) => key === entity.id)?.name ?? entity.id
+  return (
+    <li className="border-b border-line-faint px-4 py-2.5 last:border-b-0">
+      <div className="wrap-anywhere">
+        {name} <span className="text-fg-3">{wordsIn(before, entity.id)} →</span>{' '}
+        <span className="font-medium">{wordsIn(after, entity.id)}</span>
+      </div>
+      <div className="text-small text-fg-2 wrap-anywhere">
+        {actor.name ?? actor.id}
+        {reason ? `: ${reason}` : ''}
+      </div>
+      <time dateTime={at} className="block text-small text-fg-3">
+        {receiptMoment(at)}
+      </time>
+    </li>
+  )
+}
+
+function wordsIn(state: unknown, key: string): string {
+  const value = (state as Readonly<Record<string, unknown>> | null)?.[key]
+  if (value === null || value === undefined) return 'default'
+  return isSettingKey(key) ? valueWords(key, value as SettingValue) : JSON.stringify(value)
+}

@@ -1,0 +1,149 @@
+import { ApiError } from '@ground-control/contract/client'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useCapability } from '#platform/capabilities.ts'
+import { isFirebaseConfigUsed } from '#platform/remote-config.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { ConfigurationHistory } from './configuration-history.tsx'
+import { FirebaseValues } from './firebase-values.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { settings } from './setting-words.ts'
+import { useConfiguration } from './use-configuration.ts'
+
+/** K2: the six values, where each comes from, and who set it. */
+export function ConfigurationScreen() {
+  const isOffered = useCapability('remote-config')
+  const hasHistory = useCapability('audit') === true
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <h1 tabIndex={-1} className="text-title">
+        Remote configuration
+      </h1>
+      {isFirebaseConfigUsed() ? (
+        <FirebaseValues />
+      ) : isOffered === false ? (
+        <NotOffered
+          line="The values are not kept by this platform"
+          hint="They are managed where the platform keeps its configuration. The status bar shows which features are on."
+        />
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Values isOffered={isOffered === true} />
+          {hasHistory ? <ConfigurationHistory /> : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Values({ isOffered }: { readonly isOffered: boolean }) {
+  const box = useKeptFocus<HTMLFormElement>()
+  const form = useConfiguration()
+  const { query, change, save } = form
+  const failure = useKeptError(query)
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  const count = Object.keys(change.values).length
+  const [problem] = Object.values(change.problems)
+  if (failure) {
+    return (
+      <Panel title="Values">
+        <LoadFailed
+          headingLevel={3}
+          line="The values could not be read"
+          error={failure}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      </Panel>
+    )
+  }
+  if (!isOffered || query.data === undefined) {
+    return (
+      <Panel title="Values" busy>
+        <ul>
+          {settings.map(({ key }) => (
+            <li key={key} className="grid gap-2.5 border-b border-line-faint px-4 py-4.5 last:border-b-0">
+              <Skeleton width="30%" />
+              <Skeleton width="55%" className="h-1.75" />
+              <Skeleton width="40%" className="h-1.75" />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="Values" note="They count in every open console at once">
+      <UnsavedChanges isUnsaved={count > 0} words="The changed values are not saved, and would be lost." />
+      <form
+        ref={box}
+        tabIndex={-1}
+        className="outline-none"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (count > 0 && problem === undefined && !save.isPending) save.mutate()
+        }}
+      >
+        <ul>
+          {settings.map((setting) => {
+            const set = form.changes[setting.key]
+            return (
+              <SettingRow
+                key={setting.key}
+                setting={setting}
+                current={form.current}
+                isRemote={form.isRemote(setting.key)}
+                changed={set ? { at: set.updatedAt, by: set.updatedByName ?? set.updatedBy } : null}
+                draft={form.draft[setting.key]}
+                isChange={Object.hasOwn(change.values, setting.key)}
+                problem={change.problems[setting.key] ?? null}
+                locked={save.isPending}
+                onDraft={(value) => form.edit(setting.key, value)}
+              />
+            )
+          })}
+        </ul>
+        {count > 0 ? (
+          <div className="flex flex-col gap-3 border-t border-line p-4">
+            <TextField
+              label="Reason"
+              labelNote="(optional)"
+              hint="Kept in the history with your name."
+              value={form.reason}
+              onValue={form.setReason}
+              maxLength={2000}
+              disabled={save.isPending}
+            />
+            {save.error ? (
+              <Callout tone="error" role="alert" title="The values were not saved.">
+                {save.error instanceof ApiError ? save.error.message : 'The console could not send the change.'}
+              </Callout>
+            ) : null}
+            <div className="flex flex-wrap items-center gap-2">
+              <span role="status" className="mr-auto text-small text-fg-2">
+                {formatCount(count)} {plural(count, 'change')} not saved
+              </span>
+              <Button disabled={save.isPending} onClick={form.discard}>
+                Discard
+              </Button>
+              <Button variant="primary" type="submit" busy={save.isPending} disabledReason={problem ?? null}>
+                Save values
+              </Button>
+            </div>
+          </div>
+        ) : null}
+      </form>
+    </Panel>
+  )
+}

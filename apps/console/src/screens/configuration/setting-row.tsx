@@ -1,0 +1,101 @@
+import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import type { Instant } from '@ground-control/domain/values/time'
+import { Undo2 } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Switch } from '#ui/fields/switch.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { type settings, valueWords } from './setting-words.ts'
+
+type Props = {
+  readonly setting: (typeof settings)[number]
+  /** What counts now, wherever it comes from. */
+  readonly current: RemoteConfig
+  readonly isRemote: boolean
+  readonly changed: { readonly at: Instant; readonly by: string | null } | null
+  /** undefined: not touched; null: put back to its default. */
+  readonly draft: boolean | string | null | undefined
+  readonly isChange: boolean
+  readonly problem: string | null
+  readonly locked: boolean
+  readonly onDraft: (value: boolean | string | null) => void
+}
+
+export function SettingRow(props: Props) {
+  const { setting, current, isRemote, changed, draft, isChange, problem, locked, onDraft } = props
+  const box = useKeptFocus<HTMLLIElement>()
+  const { key, name, effect, kind } = setting
+  const shown = draft === null ? remoteConfigDefaults[key] : (draft ?? current[key])
+  const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
+  const back =
+    (isRemote || isChange) && draft !== null ? (
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={locked}
+        aria-label={`Put ${name} back to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
+        onClick={() => onDraft(null)}
+      >
+        Default
+      </Button>
+    ) : null
+  return (
+    <li
+      ref={box}
+      tabIndex={-1}
+      className={`flex outline-none flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-faint px-4 py-3 last:border-b-0 ${
+        isChange ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : ''
+      }`}
+    >
+      <div className="min-w-48 flex-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="font-medium">{name}</h3>
+          <Badge status={source === 'remote' ? 'active' : 'unredeemed'} quiet>
+            {source === 'remote' ? 'REMOTE' : 'DEFAULT'}
+          </Badge>
+          {isChange ? (
+            <span className="rounded-tag border border-lamp-line px-1.5 text-small text-lamp">changed</span>
+          ) : null}
+        </div>
+        <div className="font-mono text-mono text-fg-3">{key}</div>
+        <p className="text-small text-fg-2">{effect}</p>
+        <p className="text-small text-fg-3">
+          {isRemote && changed
+            ? `Set by ${changed.by ?? 'the platform'}, ${receiptMoment(changed.at)}.`
+            : `Nobody has set it; its default is ${valueWords(key, remoteConfigDefaults[key])}.`}
+        </p>
+      </div>
+      <div
+        className={`ml-auto flex justify-end gap-2 ${
+          kind === 'switch' ? 'flex-none items-center' : 'w-84 flex-none items-start phone:w-full'
+        }`}
+      >
+        {kind === 'switch' ? (
+          <>
+            {/* Before the switch, so that the switches stay in one line. */}
+            {back}
+            <span className="text-small text-fg-3">{shown ? 'on' : 'off'}</span>
+            <Switch label={name} hideLabel on={shown === true} disabled={locked} onChange={onDraft} />
+          </>
+        ) : (
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={name}
+              hideLabel
+              value={String(shown)}
+              onValue={onDraft}
+              disabled={locked}
+              error={problem}
+              autoComplete="off"
+              {...(kind === 'number' ? { inputMode: 'numeric' as const } : {})}
+            />
+          </div>
+        )}
+        {kind === 'switch' ? null : back}
+      </div>
+    </li>
+  )
+}

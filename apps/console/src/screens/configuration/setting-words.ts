@@ -1,0 +1,110 @@
+import { remoteConfigValues } from '@ground-control/contract/settings'
+import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+
+export type SettingKey = keyof RemoteConfig
+export type SettingValue = RemoteConfig[SettingKey]
+
+type Setting = {
+  readonly key: SettingKey
+  readonly name: string
+  /** What it does, in one sentence. */
+  readonly effect: string
+  readonly kind: 'switch' | 'text' | 'number'
+}
+
+export const settings: readonly Setting[] = [
+  {
+    key: 'enable_ticket_refunds',
+    name: 'Refunds',
+    effect: 'Staff can refund tickets. Off, every REFUND button is disabled and the server refuses.',
+    kind: 'switch',
+  },
+  {
+    key: 'enable_ticket_transfers',
+    name: 'Transfers',
+    effect: 'Staff can transfer tickets to another person.',
+    kind: 'switch',
+  },
+  {
+    key: 'enable_comp_tickets',
+    name: 'Comp tickets',
+    effect: 'Staff can issue tickets that cost nothing.',
+    kind: 'switch',
+  },
+  {
+    key: 'welcome_message',
+    name: 'Welcome message',
+    effect: 'Shown to guests by the applications that read it.',
+    kind: 'text',
+  },
+  {
+    key: 'default_ticket_expiry_days',
+    name: 'Ticket expiry',
+    effect: 'Days after which a ticket that nobody used expires, where its event does not say.',
+    kind: 'number',
+  },
+  {
+    key: 'cloud_functions_domain',
+    name: 'Cloud functions domain',
+    effect: 'Where the applications find the functions of the platform.',
+    kind: 'text',
+  },
+]
+
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(remoteConfigDefaults, key)
+
+/** As people read it: 'on', '30 days', '“Hello”', 'empty'. */
+export function valueWords(key: SettingKey, value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  if (typeof value === 'number') {
+    return key === 'default_ticket_expiry_days' ? `${formatCount(value)} ${plural(value, 'day')}` : formatCount(value)
+  }
+  return value === '' ? 'empty' : `“${value}”`
+}
+
+/** As typed; null: put back to its default. */
+export type Draft = Readonly<Partial<Record<SettingKey, boolean | string | null>>>
+
+export type SettingsChange = {
+  /** What would be sent. */
+  readonly values: Readonly<Partial<Record<SettingKey, SettingValue | null>>>
+  readonly problems: Readonly<Partial<Record<SettingKey, string>>>
+}
+
+type Remote = Readonly<Record<string, unknown>>
+
+/** What a draft changes of what is set now, and what of it cannot be. */
+export function changeOf(draft: Draft, remote: Remote): SettingsChange {
+  const values: Partial<Record<SettingKey, SettingValue | null>> = {}
+  const problems: Partial<Record<SettingKey, string>> = {}
+  for (const { key, kind } of settings) {
+    const typed = draft[key]
+    if (typed === undefined) continue
+    const value = kind === 'number' && typeof typed === 'string' ? toNumber(typed) : typed
+    const isSet = Object.hasOwn(remote, key)
+    if (value === null ? !isSet : isSet && remote[key] === value) continue
+    if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
+    values[key] = value as SettingValue | null
+  }
+  return { values, problems }
+}
+
+/** Nothing typed is no number, whatever JavaScript makes of it. */
+const toNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+const problemOf = (key: SettingKey, value: boolean | number | string): string =>
+  key === 'welcome_message' && value !== '' && isBlank(String(value))
+    ? 'Leave it empty, or write something that can be seen.'
+    : problemWords[key]
+
+const problemWords: Readonly<Record<SettingKey, string>> = {
+  enable_ticket_transfers: 'Switch it on or off.',
+  enable_ticket_refunds: 'Switch it on or off.',
+  enable_comp_tickets: 'Switch it on or off.',
+  welcome_message: 'Use at most 500 characters.',
+  default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.',
+  cloud_functions_domain:
+    'Enter a domain such as functions.example or an https address, of at most 200 characters, or leave it empty.',
+}

@@ -1,0 +1,76 @@
+import { ApiError } from '@ground-control/contract/client'
+import { setRemoteConfig } from '@ground-control/contract/settings'
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#platform/api.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { remoteConfig } from '#platform/remote-config.ts'
+import { configurationQueries } from './configuration-queries.ts'
+import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const everyMs = 500
+
+/** The values as they are, what is typed, and the way from one to the other. */
+export function useConfiguration() {
+  const client = useQueryClient()
+  const query = useQuery(configurationQueries.values())
+  const [draft, setDraft] = useState<Draft>({})
+  const [reason, setReason] = useState('')
+  // What each value was when its editing began: what a colleague sets meanwhile is not overwritten unseen.
+  const [seen, setSeen] = useState<Values>({})
+  useLiveQueries({
+    queryKey: configurationQueries.all,
+    concerns: ({ kind }) => kind === 'remote-config' || kind === 'audit',
+    everyMs,
+  })
+  const remote = query.data?.values ?? {}
+  const known = Object.fromEntries(Object.entries(remote).filter(([key]) => isSettingKey(key)))
+  const change = changeOf(draft, known)
+  const save = useMutation({
+    mutationFn: () =>
+      api(setRemoteConfig, {
+        body: {
+          values: change.values as never,
+          expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+    async onError(error) {
+      if (!(error instanceof ApiError) || error.status !== 409) return
+      const { data } = await query.refetch()
+      // Shown as it is now, under the draft; whoever saves after that has seen it.
+      if (data) setSeen(data.values)
+    },
+    onSuccess(reply) {
+      client.setQueryData(configurationQueries.values().queryKey, reply)
+      void client.invalidateQueries({ queryKey: configurationQueries.history().queryKey })
+      void remoteConfig.load({ force: true })
+      setDraft({})
+      setReason('')
+    },
+  })
+  return {
+    query,
+    draft,
+    change,
+    reason,
+    setReason,
+    save,
+    changes: query.data?.changes ?? {},
+    current: { ...remoteConfigDefaults, ...known },
+    isRemote: (key: SettingKey) => Object.hasOwn(known, key),
+    edit(key: SettingKey, value: boolean | string | null) {
+      save.reset()
+      if (!Object.hasOwn(draft, key)) setSeen((before) => ({ ...before, [key]: known[key] }))
+      setDraft((before) => ({ ...before, [key]: value }))
+    },
+    discard() {
+      setDraft({})
+      setReason('')
+      save.reset()
+    },
+  }
+}

@@ -1,0 +1,192 @@
+import type { EventReport } from '@ground-control/contract/reports'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { eventState } from '@ground-control/domain/events/event-state'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
+import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
+import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
+import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
+import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { TabPanel, Tabs } from '#ui/actions/tabs.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { eventQueries } from './event-queries.ts'
+import { EventSkeleton } from './event-skeleton.tsx'
+import { type EventTab, type EventView, withTab } from './event-view.ts'
+import { EventCards } from './figures/event-cards.tsx'
+import { EventOverview } from './figures/event-overview.tsx'
+import { compHindrance, transferHindrance } from './head/action-hindrances.ts'
+import { EventActions } from './head/event-actions.tsx'
+import { EventHeader } from './head/event-header.tsx'
+import { TicketPanel } from './tickets/ticket-panel.tsx'
+import { useTicketSelection } from './tickets/use-ticket-selection.ts'
+import { TransferList } from './transfers/transfer-list.tsx'
+
+type Props = {
+  readonly eventId: EventId
+  readonly view: EventView
+  readonly onView: (view: EventView) => void
+}
+
+const everyMs = 2_000
+
+/** X2: everything about one event. */
+export function EventScreen({ eventId, view, onView }: Props) {
+  const query = useQuery(eventQueries.event(eventId))
+  const event = query.data ?? null
+  const hasReports = useCapability('event-reports')
+  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true && event !== null })
+  const now = new Date(useNow(10_000))
+  const name = event?.name?.trim()
+  useEffect(() => {
+    if (name) rememberName(eventId, name)
+  }, [eventId, name])
+  const orgId = event?.organizationRef.id
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <EventHeader
+        event={event}
+        state={event && eventState(event, report.data?.totals ?? null, now)}
+        actions={
+          orgId ? <WatchToggle orgId={orgId} name={organizationName(event?.organization ?? { id: orgId })} /> : null
+        }
+      />
+      <Reading
+        query={query}
+        failed="The event could not be read"
+        loading={<EventSkeleton />}
+        missing={
+          <NotThere
+            line="No such event"
+            hint="It was deleted, or the address is not right."
+            to="/events"
+            way="Upcoming events"
+          />
+        }
+      >
+        {(known) => (
+          <Known
+            eventId={eventId}
+            view={view}
+            onView={onView}
+            event={known}
+            now={now}
+            report={hasReports === false ? null : report}
+          />
+        )}
+      </Reading>
+    </div>
+  )
+}
+
+type KnownEvent = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof eventQueries.event>['queryFn']>>>>
+
+type KnownProps = Props & {
+  readonly event: KnownEvent
+  readonly now: Date
+  /** null: the platform makes none. */
+  readonly report: UseQueryResult<EventReport> | null
+}
+
+function Known({ eventId, view, onView, event, now, report }: KnownProps) {
+  const panelId = useId()
+  const hasRefunds = useCapability('refund-list') === true
+  const hasTransfers = useCapability('transfers') === true
+  const hasActivity = useCapability('activity') === true
+  const canReconcile = useCapability('reconciliation') === true
+  const [isIssuing, setIssuing] = useState(false)
+  const [isTransferring, setTransferring] = useState(false)
+  // Kept here, so that a look at another tab does not lose it.
+  const selection = useTicketSelection()
+  const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
+  useLiveQueries({ queryKey: eventQueries.reportKey(eventId), concerns, everyMs })
+  useLiveQueries({ queryKey: eventQueries.ticketsKey(eventId), concerns, everyMs })
+  const refresh = () => void report?.refetch()
+  useSingleKeys({ R: refresh })
+  const title = eventTitle(event.name)
+  const totals = report?.data?.totals ?? null
+  const orgId = event.organizationRef.id
+  const tabs = [
+    { value: 'overview', label: 'Overview' },
+    { value: 'tickets', label: 'Tickets', count: totals ? totals.sold + totals.comps : null },
+    ...(hasRefunds ? [{ value: 'refunds' as const, label: 'Refunds' }] : []),
+    ...(hasTransfers ? [{ value: 'transfers' as const, label: 'Transfers' }] : []),
+    ...(hasActivity ? [{ value: 'activity' as const, label: 'Activity' }] : []),
+  ] as const satisfies readonly { value: EventTab; label: string; count?: number | null }[]
+  const tab = tabs.find(({ value }) => value === view.tab)?.value ?? 'overview'
+
+  function openTransfer() {
+    if (tab !== 'tickets') onView(withTab('tickets'))
+    setTransferring(true)
+  }
+
+  return (
+    <>
+      <EventActions
+        eventId={eventId}
+        report={report}
+        compHindrance={compHindrance({ event, totals, now })}
+        transferHindrance={transferHindrance({ event, totals, now })}
+        onComps={() => setIssuing(true)}
+        onTransfer={openTransfer}
+      />
+      {report ? <EventCards eventId={eventId} totals={totals} failed={report.isError} /> : null}
+      <Tabs
+        label="About this event"
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => onView(withTab(next))}
+        panelId={panelId}
+      />
+      <TabPanel id={panelId} label={tabs.find(({ value }) => value === tab)?.label ?? ''}>
+        {tab === 'overview' ? (
+          <EventOverview eventId={eventId} report={report} isTicketed={event.ticketing !== null} />
+        ) : null}
+        {tab === 'tickets' ? (
+          <TicketPanel
+            eventId={eventId}
+            orgId={orgId}
+            eventName={title}
+            event={event}
+            view={view}
+            onView={onView}
+            selection={selection}
+            transferring={isTransferring}
+            onTransferring={setTransferring}
+          />
+        ) : null}
+        {tab === 'refunds' ? (
+          <>
+            {canReconcile ? <ReconciliationPanel eventId={eventId} /> : null}
+            <Panel title="Refunds" note="Newest first">
+              <RefundList
+                filter={{ eventId }}
+                withEvent={false}
+                empty={<EmptyState line="Nothing of this event was refunded" />}
+              />
+            </Panel>
+          </>
+        ) : null}
+        {tab === 'transfers' ? <TransferList eventId={eventId} /> : null}
+        {tab === 'activity' ? <ActivityPanel about={{ eventId }} hidesEvent /> : null}
+      </TabPanel>
+      <CompDialog
+        eventId={eventId}
+        orgId={orgId}
+        eventName={title}
+        open={isIssuing}
+        onClose={() => setIssuing(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EventReport } from '@ground-control/contract/reports'
+import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
+
+type Circumstances = {
+  readonly event: EventTimes & { readonly ticketing?: unknown }
+  /** null: not known. */
+  readonly totals: Pick<EventReport['totals'], 'sold' | 'comps'> | null
+  readonly now: Date
+}
+
+/** Why nobody can be given a ticket of this event; null when somebody can. */
+export function compHindrance({ event, now }: Circumstances): string | null {
+  if (isCancelled(event)) return 'The event is cancelled.'
+  if (isEventOver(event, now)) return 'The event is over.'
+  return event.ticketing === null ? 'The event has no ticketing.' : null
+}
+
+/** Why no ticket of this event can change hands; null when one may. */
+export function transferHindrance({ event, totals, now }: Circumstances): string | null {
+  if (isEventOver(event, now)) return 'The event is over.'
+  return totals && totals.sold + totals.comps === 0 ? 'The event has no tickets yet.' : null
+}

@@ -1,0 +1,79 @@
+import type { EventId } from '@ground-control/domain/values/ids'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeftRight, Download, TicketPlus, Users } from 'lucide-react'
+import { useLiveState } from '#platform/live/use-live.ts'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { DataAge } from '#ui/data/data-age.tsx'
+
+type Report = {
+  readonly dataUpdatedAt: number
+  readonly isFetching: boolean
+  readonly isError: boolean
+  readonly data?: unknown
+  readonly refetch: () => unknown
+}
+
+type Props = {
+  readonly eventId: EventId
+  /** null: the platform makes none. */
+  readonly report: Report | null
+  /** Why it cannot be done with this event at all. */
+  readonly compHindrance: string | null
+  readonly transferHindrance: string | null
+  readonly onComps: () => void
+  readonly onTransfer: () => void
+}
+
+/** Guest list, comps, transfers and export. */
+export function EventActions(props: Props) {
+  const { eventId, report, compHindrance, transferHindrance, onComps, onTransfer } = props
+  const { enable_comp_tickets: compsOn, enable_ticket_transfers: transfersOn } = useRemoteConfig()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Link to="/events/$eventId/guests" params={{ eventId }} className={buttonClass({})}>
+        <Users aria-hidden="true" />
+        Guest list
+      </Link>
+      <Button
+        icon={<TicketPlus aria-hidden="true" />}
+        disabledReason={compsOn ? compHindrance : 'Comp tickets are switched off.'}
+        onClick={onComps}
+      >
+        Issue comp tickets
+      </Button>
+      <Button
+        icon={<ArrowLeftRight aria-hidden="true" />}
+        disabledReason={transfersOn ? transferHindrance : 'Transfers are switched off.'}
+        onClick={onTransfer}
+      >
+        Transfer tickets
+      </Button>
+      <Link to="/events/$eventId/guests" params={{ eventId }} search={{ do: 'export' }} className={buttonClass({})}>
+        <Download aria-hidden="true" />
+        Export to CSV
+      </Link>
+      {report?.data ? <Age report={report} /> : null}
+    </div>
+  )
+}
+
+const lifeMs = 120_000
+
+/** Ticks by itself, so that the page does not. */
+function Age({ report }: { readonly report: Report }) {
+  const isLive = useLiveState().name === 'on'
+  return (
+    <span className="ml-auto">
+      <DataAge
+        updatedAt={report.dataUpdatedAt}
+        lifetimeMs={isLive ? Number.POSITIVE_INFINITY : lifeMs}
+        now={useNow(1_000)}
+        failed={report.isError}
+        refreshing={report.isFetching}
+        onRefresh={() => void report.refetch()}
+      />
+    </span>
+  )
+}

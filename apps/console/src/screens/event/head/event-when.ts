@@ -1,0 +1,37 @@
+import { formatMoment } from '@ground-control/domain/events/event-dates'
+import { dayOf, type Instant } from '@ground-control/domain/values/time'
+
+type EventWhen = {
+  /** 'Nov 28, 7:00 PM'. */
+  readonly start: string
+  /** '9:30 PM', and of another day 'Nov 17, 9:30 PM'. null: nobody knows. */
+  readonly end: string | null
+}
+
+/** When an event is, by the clock of whoever reads it. */
+export function eventWhen(
+  { startDate, endDate }: { readonly startDate: Instant; readonly endDate: Instant | null },
+  { now, timeZone }: { readonly now: Date; readonly timeZone: string },
+): EventWhen {
+  return {
+    start: momentOf(startDate),
+    end: endDate && (isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)),
+  }
+
+  function momentOf(instant: Instant): string {
+    return formatMoment(instant, timeZone, now)
+  }
+
+  function timeOf(instant: Instant): string {
+    const moment = momentOf(instant)
+    return moment.slice(moment.lastIndexOf(', ') + 2)
+  }
+}
+
+const isSameDay = (a: Instant, b: Instant, timeZone: string) => dayOf(a, timeZone) === dayOf(b, timeZone)
+
+/** The rooms and the address as one line. A room that the address names already is not said twice. */
+export function placeLine(spaces: readonly { readonly name?: string | null }[], locationName?: string | null): string {
+  const places = [...new Set([...spaces.map(({ name }) => name), locationName].flatMap((name) => name?.trim() || []))]
+  return places.filter((place) => !places.some((other) => other !== place && other.includes(place))).join(', ')
+}

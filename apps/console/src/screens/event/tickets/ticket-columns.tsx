@@ -1,0 +1,76 @@
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { Link } from '@tanstack/react-router'
+import { Badge } from '#ui/data/badge.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { statusOf } from './ticket-page.ts'
+
+type Selection = {
+  readonly has: (ticketId: string) => boolean
+  readonly toggle: (ticket: TicketDetail, isChosen: boolean) => void
+}
+
+export const ticketColumns = (eventId: EventId, selection: Selection): readonly Column<TicketDetail>[] => [
+  {
+    id: 'select',
+    header: '',
+    headerLabel: 'Select',
+    width: '3.25rem',
+    cell: (ticket) => <SelectTicket ticket={ticket} selection={selection} />,
+  },
+  {
+    id: 'ticket',
+    header: 'Ticket',
+    cell: (ticket) => <TicketLink eventId={eventId} ticket={ticket} />,
+    detail: ({ ticketId }) => <span className="font-mono text-mono">{ticketId}</span>,
+  },
+  {
+    id: 'owner',
+    header: 'Owner',
+    cell: (ticket) => <bdi>{ownerName(ticket)}</bdi>,
+    detail: ({ owner }) => <bdi>{owner?.email?.trim() || noEmail}</bdi>,
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'end',
+    width: '8rem',
+    cell: ({ price, comp }) => (comp ? 'Comp' : formatUsd(price)),
+  },
+  { id: 'status', header: 'Status', width: '10rem', cell: (ticket) => <TicketBadge ticket={ticket} /> },
+]
+
+/** Opens the guest list where this ticket is. */
+export const TicketLink = ({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) => (
+  <Link
+    to="/events/$eventId/guests"
+    params={{ eventId }}
+    search={{ search: ticket.ticketId }}
+    className="relative rounded-tag font-medium after:absolute after:-inset-x-1 after:-inset-y-0.5 hover:underline coarse:after:-inset-x-2 coarse:after:-inset-y-3"
+  >
+    <bdi>{ticketTitle(ticket)}</bdi>
+  </Link>
+)
+
+export function SelectTicket({ ticket, selection }: { readonly ticket: TicketDetail; readonly selection: Selection }) {
+  return (
+    <Checkbox
+      label={`Select ${ticketTitle(ticket)} ${ticket.ticketId}`}
+      hideLabel
+      checked={selection.has(ticket.ticketId)}
+      disabled={isRefunded(ticket)}
+      onChecked={(isChosen) => selection.toggle(ticket, isChosen)}
+    />
+  )
+}
+
+const labels = { pending: 'PENDING', redeemed: 'REDEEMED', refunded: 'REFUNDED' }
+
+export function TicketBadge({ ticket }: { readonly ticket: TicketDetail }) {
+  const status = statusOf(ticket)
+  return <Badge status={status}>{labels[status]}</Badge>
+}

@@ -1,0 +1,153 @@
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import type { EventTimes } from '@ground-control/domain/events/event-over'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { eventQueries, ticketsPerPage } from '#screens/event/event-queries.ts'
+import { type EventView, filterOf, type TicketFilter, withFilter, withPage } from '#screens/event/event-view.ts'
+import { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
+import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
+import { Pager } from '#ui/actions/pager.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { SelectTicket, TicketBadge, TicketLink, ticketColumns } from './ticket-columns.tsx'
+import { TicketToolbar } from './ticket-toolbar.tsx'
+import type { TicketSelection } from './use-ticket-selection.ts'
+
+type Props = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly eventName: string
+  readonly event: EventTimes
+  readonly view: EventView
+  readonly onView: (view: EventView) => void
+  readonly selection: TicketSelection
+  /** Opened with nothing chosen yet: the button of the page. */
+  readonly transferring: boolean
+  readonly onTransferring: (isOpen: boolean) => void
+}
+
+/** Tickets of the event by pages; those chosen can be transferred or redeemed together. */
+export function TicketPanel(props: Props) {
+  const { eventId, orgId, eventName, event, view, onView, selection, transferring, onTransferring } = props
+  const top = useRef<HTMLDivElement>(null)
+  const isPaged = useCapability('event-reports')
+  const filter = filterOf(view)
+  const page = view.page ?? 1
+  const paged = useQuery({ ...eventQueries.tickets(eventId, filter, page), enabled: isPaged === true })
+  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, filter, page), enabled: isPaged === false })
+  const query = isPaged === false ? whole : paged
+  const failure = useKeptError(query)
+  const tickets = query.data?.tickets ?? []
+  const count = query.data?.count ?? 0
+  const redemption = useRedemption({ eventId, orgId, onSaved: selection.update })
+  // What is on the page is newer than what was chosen from it; what was refunded meanwhile is no longer to be had.
+  const onPage = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
+  const chosen = selection.tickets
+    .map((ticket) => onPage.get(ticket.ticketId) ?? ticket)
+    .filter((ticket) => !isRefunded(ticket))
+  const first = (page - 1) * ticketsPerPage + 1
+
+  function turnTo(next: number) {
+    onView(withPage(view, next))
+    top.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  if (failure) {
+    return (
+      <Panel>
+        <LoadFailed
+          line="The tickets could not be read"
+          error={failure}
+          busy={query.isFetching}
+          onRetry={() => query.refetch()}
+        />
+      </Panel>
+    )
+  }
+  return (
+    // Clipped, and not a scroller of its own: the bar and the pager stay in sight while the page scrolls.
+    <Panel busy={query.isFetching} className="overflow-clip! [&_tbody_:is(a,input)]:scroll-my-14">
+      <div ref={top} />
+      <TicketToolbar
+        tickets={tickets}
+        count={count}
+        selection={selection}
+        chosen={chosen}
+        filter={filter}
+        onFilter={(next) => onView(withFilter(next))}
+        isRedeeming={redemption.batches.size > 0}
+        onTransfer={() => onTransferring(true)}
+        onRedeem={() => void redemption.redeemAll('selection', chosen)}
+      />
+      <DataTable
+        label="Tickets"
+        columns={ticketColumns(eventId, selection)}
+        rows={tickets}
+        rowKey={({ ticketId }) => ticketId}
+        isSelected={({ ticketId }) => selection.has(ticketId)}
+        loading={query.data === undefined}
+        skeletonRows={10}
+        empty={<EmptyState line={emptyLine(filter)} />}
+        renderCard={(ticket) => <TicketCard eventId={eventId} ticket={ticket} />}
+        renderCardEnd={(ticket) => <SelectTicket ticket={ticket} selection={selection} />}
+      />
+      {count > 0 ? (
+        <div className="sticky bottom-0 z-sticky phone:static">
+          <Pager
+            page={page}
+            pageCount={Math.max(1, Math.ceil(count / ticketsPerPage))}
+            onPage={turnTo}
+            label={
+              tickets.length > 0
+                ? `SHOWING ${formatCount(first)}-${formatCount(first + tickets.length - 1)} OF ${formatCount(count)} TICKETS`
+                : `NOTHING ON THIS PAGE OF ${formatCount(count)} TICKETS`
+            }
+          />
+        </div>
+      ) : null}
+      <TransferDialog
+        open={transferring}
+        eventId={eventId}
+        orgId={orgId}
+        eventName={eventName}
+        event={event}
+        tickets={chosen.length > 0 ? chosen : tickets}
+        {...(chosen.length > 0 ? {} : { chosen: none })}
+        note={chosen.length === 0 && count > tickets.length ? otherTickets(tickets.length, count) : null}
+        onClose={() => onTransferring(false)}
+        onDone={selection.clear}
+      />
+    </Panel>
+  )
+}
+
+const emptyLine = ({ status, kind }: TicketFilter) => {
+  if (!status && !kind) return 'No tickets yet'
+  const words = [status, kind === 'sold' ? 'sold' : null, kind === 'comp' ? 'comp' : null].filter(Boolean)
+  return `No ${words.join(' ')} tickets`
+}
+
+const none: readonly never[] = []
+
+const otherTickets = (shown: number, count: number) =>
+  `These ${formatCount(shown)} of ${formatCount(count)} are on the page behind. For others, select them in the list first.`
+
+function TicketCard({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) {
+  return (
+    <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <TicketLink eventId={eventId} ticket={ticket} />
+        <TicketBadge ticket={ticket} />
+      </span>
+      <span className="truncate text-small text-fg-3">{ticket.owner?.name?.trim() || ticket.owner?.email}</span>
+      <span className="truncate font-mono text-mono text-fg-3">{ticket.ticketId}</span>
+    </span>
+  )
+}

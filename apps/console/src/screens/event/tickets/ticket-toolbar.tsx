@@ -1,0 +1,123 @@
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
+import { useRef } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { statusOf } from './ticket-page.ts'
+import type { TicketSelection } from './use-ticket-selection.ts'
+
+type Props = {
+  /** On this page. */
+  readonly tickets: readonly TicketDetail[]
+  /** On all pages. */
+  readonly count: number
+  readonly selection: TicketSelection
+  readonly chosen: readonly TicketDetail[]
+  readonly filter: TicketFilter
+  readonly onFilter: (filter: TicketFilter) => void
+  readonly isRedeeming: boolean
+  readonly onTransfer: () => void
+  readonly onRedeem: () => void
+}
+
+const statusChoices = [
+  { value: 'all', label: 'All' },
+  ...ticketStatuses.map((value) => ({ value, label: `${value.charAt(0).toUpperCase()}${value.slice(1)}` })),
+] as const
+
+const kindChoices = [
+  { value: 'all', label: 'All kinds' },
+  { value: 'sold', label: 'Sold' },
+  { value: 'comp', label: 'Comps' },
+] as const
+
+/** null: not narrowed. */
+const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all' ? null : value)
+
+/** What is shown, or what can be done with those that are chosen. It stays in sight over a long page. */
+export function TicketToolbar(props: Props) {
+  const { tickets, count, selection, chosen, filter, onFilter, isRedeeming, onTransfer, onRedeem } = props
+  const bar = useRef<HTMLDivElement>(null)
+  const transfersOn = useRemoteConfig().enable_ticket_transfers
+  const isChoosing = chosen.length > 0
+
+  // Its own button goes away with it: whoever works by keyboard goes on from the first one of the bar.
+  function chooseNone() {
+    selection.clear()
+    bar.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <div
+      ref={bar}
+      className={`sticky top-0 z-sticky flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b py-1.5 pr-4 pl-3 ${
+        isChoosing ? 'border-line bg-lamp-wash' : 'border-line-faint bg-panel'
+      }`}
+    >
+      <Checkbox
+        label="All on this page"
+        hideLabel
+        checked={selection.stateOf(tickets)}
+        disabled={selection.freeOf(tickets).length === 0}
+        onChecked={(isChosen) => selection.toggleAll(tickets, isChosen)}
+      />
+      <h2 className={isChoosing ? 'sr-only' : 'text-lead'}>Tickets</h2>
+      <span role="status" className={isChoosing ? undefined : 'sr-only'}>
+        {isChoosing ? (
+          <>
+            <span className="font-medium text-lamp">
+              {formatCount(chosen.length)} {plural(chosen.length, 'ticket')} selected
+            </span>{' '}
+            <span className="text-small text-fg-2">of {formatCount(count)}</span>
+          </>
+        ) : null}
+      </span>
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {isChoosing ? (
+          <>
+            <Button
+              size="sm"
+              icon={<ArrowLeftRight aria-hidden="true" />}
+              disabledReason={transfersOn ? null : 'Transfers are switched off.'}
+              onClick={onTransfer}
+            >
+              Transfer tickets
+            </Button>
+            <Button
+              size="sm"
+              icon={<ScanLine aria-hidden="true" />}
+              busy={isRedeeming}
+              disabledReason={
+                chosen.some((ticket) => statusOf(ticket) === 'pending') ? null : 'All of them are redeemed already.'
+              }
+              onClick={onRedeem}
+            >
+              Mark redeemed
+            </Button>
+            <IconButton size="sm" label="Select none" icon={<X />} onClick={chooseNone} />
+          </>
+        ) : (
+          <>
+            <Segmented
+              label="Kind"
+              choices={kindChoices}
+              value={filter.kind ?? 'all'}
+              onChange={(kind) => onFilter({ ...filter, kind: chosenOf(kind) })}
+            />
+            <Segmented
+              label="Status"
+              choices={statusChoices}
+              value={filter.status ?? 'all'}
+              onChange={(status) => onFilter({ ...filter, status: chosenOf(status) })}
+            />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { focusWhole } from '#ui/lookup/focus-whole.ts'
+import { LookupField } from '#ui/lookup/lookup-field.tsx'
+import { LookupPanel } from '#ui/lookup/lookup-panel.tsx'
+import { type LookupState, listedNote } from '#ui/lookup/lookup-state.ts'
+import { enterRows, firstRowLink } from '#ui/lookup/rows/row-links.ts'
+import { useChosenRow } from '#ui/lookup/rows/use-chosen-row.ts'
+import { type ChangeQuery, useLookupText } from '#ui/lookup/use-lookup-text.ts'
+import { useSteadyState } from '#ui/lookup/use-steady-state.ts'
+import type { EventRow } from './find-events.ts'
+import { FoundCard, foundColumns } from './found-columns.tsx'
+import { useEventSearch } from './use-event-search.ts'
+
+type Props = { readonly query: string; readonly onQuery: ChangeQuery }
+
+/** W6: a search of all events, below the cards. */
+export function EventSearch({ query, onQuery }: Props) {
+  const router = useRouter()
+  const box = useRef<HTMLInputElement>(null)
+  const section = useRef<HTMLElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const canSearch = useCapability('search')
+  const { state, unread, retry } = useEventSearch(query)
+  const { text, type, searchNow } = useLookupText({ query, isSettled: state.state !== 'searching', onQuery })
+  const shown = useSteadyState(state)
+  const now = useNow(60_000)
+  const answeredQuery = shown.state === 'answered' ? shown.query : ''
+  const goToRows = () => enterRows(results.current)
+  useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToRows })
+  const rows = useMemo(
+    () => ({
+      columns: foundColumns(answeredQuery, new Date(now)),
+      rowKey: ({ id }: EventRow) => id,
+      hrefOf,
+      onOpen: (row: EventRow) => void router.navigate({ href: hrefOf(row) }),
+      renderCard: (row: EventRow) => <FoundCard row={row} query={answeredQuery} now={new Date(now)} />,
+    }),
+    [answeredQuery, now, router],
+  )
+  const { table, followFocus } = useChosenRow({ results, state: shown, table: rows })
+  const hasResults = shown.state !== 'ready'
+  useEffect(() => {
+    // The field is the last thing of the page: what was typed for would appear below what is seen.
+    if (hasResults && document.activeElement === box.current) scrollToTop(section.current)
+  }, [hasResults])
+
+  function handleRowKey(event: KeyboardEvent) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.key === 'ArrowUp' && event.target === firstRowLink(results.current)) box.current?.focus()
+    else if (event.key === 'Escape') {
+      type('')
+      box.current?.focus()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <section
+      ref={section}
+      aria-label="Event Search"
+      className={`flex flex-none flex-col gap-3 ${hasResults ? 'min-h-120' : ''}`}
+    >
+      <LookupField
+        label="Event Search"
+        placeholder="Event Search"
+        box={box}
+        text={text}
+        onText={type}
+        state={state}
+        onEnter={searchNow}
+        onDown={() => firstRowLink(results.current)?.focus()}
+      />
+      {!hasResults ? (
+        <p className="text-small text-fg-3">
+          {canSearch === false
+            ? 'Search all events by ID or organization.'
+            : 'Search all events by name, ID or organization.'}
+        </p>
+      ) : (
+        <div
+          ref={results}
+          role="presentation"
+          onFocusCapture={followFocus}
+          onKeyDownCapture={handleRowKey}
+          className="flex flex-col gap-3"
+        >
+          {unread.length > 0 ? (
+            <Callout tone="warning" role="status" title={`The events of ${unread.join(', ')} could not be read.`} />
+          ) : null}
+          <LookupPanel state={shown} words={words} table={table} onRetry={retry} />
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {announcementOf(state)}
+      </p>
+    </section>
+  )
+}
+
+/** Of the part of the page that scrolls: the browser's own way would move the bars around it, too. */
+function scrollToTop(section: HTMLElement | null) {
+  const area = section?.closest('main')
+  if (section && area)
+    area.scrollBy({ top: section.getBoundingClientRect().top - area.getBoundingClientRect().top - 16 })
+}
+
+const words = {
+  ready: 'EVENT SEARCH READY',
+  failedHint: 'Unable to search events. Please try again.',
+  title: 'EVENTS',
+  count: (found: number) => `${formatCount(found)} EVENT(S) FOUND`,
+}
+
+const hrefOf = ({ id }: EventRow): string => `/events/${encodeURIComponent(id)}`
+
+/** Empty in between, so that two answers of equal count are both heard. */
+function announcementOf(state: LookupState<EventRow>): string {
+  if (state.state !== 'answered') return ''
+  if (state.found === 0) return 'No results found'
+  const found = `${formatCount(state.found)} ${plural(state.found, 'event')} found`
+  const note = listedNote(state)
+  return note ? `${found}. ${note}` : found
+}

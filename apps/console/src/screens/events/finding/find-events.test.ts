@@ -1,0 +1,107 @@
+import { type ApiClient, ApiError } from '@ground-control/contract/client'
+import { type Event, getEvent, listOrganizationEvents } from '@ground-control/contract/events'
+import type { Organization } from '@ground-control/contract/organizations'
+import { searchPlatform } from '@ground-control/contract/search'
+import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { expect, test } from 'vitest'
+import { findEvents } from './find-events.ts'
+
+const organization = (id: string, name: string): Organization => ({ id: id as OrgId, name })
+const event = (id: string, orgId: string): Event => ({
+  id: id as EventId,
+  name: `Name of ${id}`,
+  status: 'on_sale',
+  startDate: null,
+  organizationRef: { id: orgId as OrgId },
+  spaceRefs: [],
+})
+
+/** A platform that has only the specified calls. */
+function platform(
+  events: Readonly<Record<string, readonly Event[] | 'fails'>>,
+  organizations: readonly Organization[],
+) {
+  const calls: string[] = []
+  const api = (async (endpoint: unknown, input: { params: Record<string, string> }) => {
+    if (endpoint === getEvent) {
+      calls.push(`event ${input.params.id}`)
+      const found = Object.values(events)
+        .flatMap((list) => (list === 'fails' ? [] : list))
+        .find(({ id }) => id === input.params.id)
+      if (!found) throw new ApiError(404, 'not-found', 'There is no such event.')
+      return found
+    }
+    if (endpoint !== listOrganizationEvents) throw new Error('There is no such call.')
+    calls.push(`organization ${input.params.orgId}`)
+    const list = events[input.params.orgId ?? '']
+    if (list === 'fails') throw new ApiError(500, 'internal', 'It failed.')
+    return { events: list ?? [] }
+  }) as ApiClient
+  const needs = {
+    api,
+    organizations: {
+      search: async (query: string) => findOrganizations(organizations, query),
+      byId: async (id: OrgId) => {
+        const found = organizations.find((each) => each.id === id)
+        return found ? ({ state: 'found', organization: found } as const) : ({ state: 'gone' } as const)
+      },
+    },
+    canSearch: false,
+  }
+  return { calls, find: (query: string) => findEvents(query, new AbortController().signal, needs) }
+}
+
+test('a platform with a search of its own is asked for events alone', { tags: ['W6'] }, async () => {
+  const bodies: unknown[] = []
+  const api = (async (endpoint: unknown, { body }: { body: unknown }) => {
+    expect(endpoint).toBe(searchPlatform)
+    bodies.push(body)
+    return { events: [], more: ['events'] }
+  }) as unknown as ApiClient
+  const never = () => Promise.reject(new Error('Nobody asks for organizations.'))
+  const found = await findEvents('night', new AbortController().signal, {
+    api,
+    organizations: { search: never, byId: never },
+    canSearch: true,
+  })
+  expect(bodies).toEqual([{ query: 'night', kinds: ['events'], limit: 50 }])
+  expect(found).toEqual({ rows: [], hasMore: true, unread: [] })
+})
+
+test('else an event is found by its ID, with the name of its organization', { tags: ['W6'] }, async () => {
+  const { find } = platform({ org_a: [event('evt_1', 'org_a')] }, [organization('org_a', 'Halcyon Hall')])
+  const { rows } = await find('evt_1')
+  expect(rows).toEqual([expect.objectContaining({ id: 'evt_1', orgName: 'Halcyon Hall', status: 'on_sale' })])
+})
+
+test('by its organization, of at most three; an event that was found twice is listed once', {
+  tags: ['W6'],
+}, async () => {
+  const names = ['Hall 1', 'Hall 2', 'Hall 3', 'Hall 4']
+  const organizations = names.map((name, index) => organization(`org_${index + 1}`, name))
+  const events = Object.fromEntries(organizations.map(({ id }) => [id, [event(`evt_of_${id}`, id)]]))
+  const { find, calls } = platform({ ...events, org_1: [event('Hall', 'org_1')] }, organizations)
+  const { rows, hasMore } = await find('Hall')
+  expect(rows.map(({ id }) => id)).toEqual(['Hall', 'evt_of_org_2', 'evt_of_org_3'])
+  expect(hasMore).toBe(true)
+  expect(calls.filter((call) => call.startsWith('organization'))).toHaveLength(3)
+})
+
+test('an organization whose events cannot be read is named, and the others stay', { tags: ['K3', 'W6'] }, async () => {
+  const { find } = platform({ org_1: 'fails', org_2: [event('evt_2', 'org_2')] }, [
+    organization('org_1', 'North Hall'),
+    organization('org_2', 'South Hall'),
+  ])
+  const found = await find('hall')
+  expect(found.unread).toEqual(['North Hall'])
+  expect(found.rows.map(({ id }) => id)).toEqual(['evt_2'])
+})
+
+test('more than fifty are not listed, and a few letters are not asked for as an ID', { tags: ['W6'] }, async () => {
+  const many = Array.from({ length: 60 }, (_, index) => event(`evt_${index}`, 'org_a'))
+  const { find, calls } = platform({ org_a: many }, [organization('org_a', 'Ace')])
+  const { rows, hasMore } = await find('ace')
+  expect([rows.length, hasMore]).toEqual([50, true])
+  expect(calls).toEqual(['organization org_a'])
+})

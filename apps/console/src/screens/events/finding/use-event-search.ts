@@ -1,0 +1,32 @@
+import { ApiError } from '@ground-control/contract/client'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { api } from '#platform/api.ts'
+import { loadCapabilities } from '#platform/capabilities.ts'
+import { organizations } from '#subjects/organizations/organizations.ts'
+import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
+import { type EventRow, findEvents } from './find-events.ts'
+
+const freshMs = 30_000
+
+const eventSearch = (query: string) =>
+  queryOptions({
+    queryKey: ['upcoming', 'search', query],
+    async queryFn({ signal }) {
+      const canSearch = (await loadCapabilities()).has('search')
+      return findEvents(query, signal, { api, organizations, canSearch })
+    },
+    enabled: query !== '',
+    staleTime: freshMs,
+  })
+
+/** W6. An answer belongs to its query, so that a late one never takes the place of a newer one. */
+export function useEventSearch(query: string) {
+  const { data, error, refetch } = useQuery(eventSearch(query))
+  const state = useMemo((): LookupState<EventRow> => {
+    if (query === '') return ready
+    if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
+    return data ? answered(query, data.rows, data.hasMore) : searching
+  }, [query, data, error])
+  return { state, unread: data?.unread ?? [], retry: () => void refetch() }
+}

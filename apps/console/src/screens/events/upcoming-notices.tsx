@@ -1,0 +1,103 @@
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import { watched } from '#subjects/organizations/watched/watched.ts'
+import type { Watched } from '#subjects/organizations/watched/watched-store.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import type { Upcoming } from './use-upcoming.ts'
+import { useWatchActions } from './watching/use-watch-actions.ts'
+
+type Props = {
+  readonly upcoming: Upcoming
+  readonly lists: Watched
+  readonly nameOf: (orgId: OrgId) => string
+}
+
+/** What the cards do not show, in words: who failed, who is gone, who has more. */
+export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, lists, nameOf }: Props) {
+  const { remove, outcome } = useWatchActions()
+  const unread = failed.filter(({ isShown }) => !isShown)
+  const old = failed.filter(({ isShown }) => isShown)
+  const requestId = failed.find((each) => each.requestId)?.requestId
+  return (
+    <div className="grid grid-cols-1 gap-2 empty:hidden">
+      {lists.notices.length > 0 ? <ListNotices lists={lists} /> : null}
+      {failed.length > 0 ? (
+        <Callout
+          tone="warning"
+          role="status"
+          title={
+            <>
+              {unread.length > 0 ? <p>{`The events of ${namesOf(unread, nameOf)} could not be read.`}</p> : null}
+              {old.length > 0 ? (
+                <p>{`The events of ${namesOf(old, nameOf)} could not be read again. The last answer is shown.`}</p>
+              ) : null}
+            </>
+          }
+          actions={
+            <Button size="sm" onClick={() => refresh(failed.map(({ orgId }) => orgId))}>
+              Try again
+            </Button>
+          }
+        >
+          {requestId ? (
+            <span className="flex items-center gap-1.5">
+              Request <CopyId id={requestId} what="request ID" />
+            </span>
+          ) : null}
+        </Callout>
+      ) : null}
+      {gone.map((orgId) => {
+        const list = lists.own.includes(orgId) ? 'own' : 'team'
+        return (
+          <Callout
+            key={orgId}
+            tone="warning"
+            role="status"
+            title={
+              list === 'own'
+                ? `There is no organization ${orgId} any more, but you still watch it.`
+                : `There is no organization ${orgId} any more, but the team still watches it.`
+            }
+            actions={
+              <Button size="sm" aria-label={`Remove ${orgId}`} onClick={() => void remove(orgId, list)}>
+                Remove
+              </Button>
+            }
+          />
+        )
+      })}
+      {cut.map(({ orgId, listed, count }) => (
+        <p key={orgId} className="text-small text-fg-3">
+          {`${nameOf(orgId)} has ${formatCount(count)} events in these days. The first ${listed} are shown.`}
+        </p>
+      ))}
+      {outcome ? (
+        <p role="status" className="sr-only">
+          {outcome}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ListNotices({ lists: { notices, state } }: { readonly lists: Watched }) {
+  return (
+    <Callout
+      tone="warning"
+      role="status"
+      title={notices.map((notice) => <p key={notice}>{notice}</p>)}
+      actions={
+        state === 'failed' ? (
+          <Button size="sm" aria-label="Try again to read the list" onClick={() => void watched.load({ again: true })}>
+            Try again
+          </Button>
+        ) : undefined
+      }
+    />
+  )
+}
+
+const namesOf = (organizations: readonly { readonly orgId: OrgId }[], nameOf: (orgId: OrgId) => string): string =>
+  new Intl.ListFormat('en').format(organizations.map(({ orgId }) => nameOf(orgId)))

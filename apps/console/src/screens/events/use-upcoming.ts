@@ -1,0 +1,93 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { UpcomingEvent } from '@ground-control/contract/events'
+import { type UpcomingEvents, upcomingEvents } from '@ground-control/domain/events/upcoming-events'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { type EventFigures, upcomingQueries } from './queries.ts'
+
+/** `isShown`: what it answered before still is; else it has no events here (K3). */
+type FailedOrganization = {
+  readonly orgId: OrgId
+  readonly isShown: boolean
+  readonly requestId: string | null
+}
+
+type Answers = UpcomingEvents<UpcomingEvent> & {
+  /** Some organization has not answered yet. */
+  readonly isLoading: boolean
+  readonly isRefreshing: boolean
+  readonly failed: readonly FailedOrganization[]
+  /** Deleted meanwhile. */
+  readonly gone: readonly OrgId[]
+  /** As old as the oldest answer; null when there is none. */
+  readonly updatedAt: number | null
+}
+
+export type Upcoming = Answers & {
+  /** Asks for the events of these again, or of all. */
+  readonly refresh: (orgIds?: readonly OrgId[]) => void
+}
+
+/** W4: the events of all these organizations, whatever some of them answer. */
+export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
+  const client = useQueryClient()
+  const answers = useQueries({
+    queries: orgIds.map((orgId) => upcomingQueries.ofOrganization(orgId)),
+    combine: useCallback((results: readonly Answer[]) => combined(orgIds, results), [orgIds]),
+  })
+  function refresh(wanted: readonly OrgId[] = orgIds) {
+    // A request already on its way answers a second press too.
+    const ask = { cancelRefetch: false }
+    for (const orgId of wanted) {
+      void client.refetchQueries({ queryKey: upcomingQueries.ofOrganization(orgId).queryKey, exact: true }, ask)
+    }
+    void client.refetchQueries({ queryKey: ['upcoming', 'figures'] }, ask)
+  }
+  return { ...answers, refresh }
+}
+
+/** none: the platform told of others, but not of this one. */
+export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
+
+/** What the platform can tell beyond the date; null where it cannot. */
+export function useEventFigures(eventIds: readonly EventId[]): ((eventId: EventId) => CardFigures) | null {
+  const isPossible = useCapability('event-figures') ?? false
+  const { data, isError, isFetching } = useQuery({
+    ...upcomingQueries.figures(eventIds),
+    enabled: isPossible && eventIds.length > 0,
+    placeholderData: (before: ReadonlyMap<EventId, EventFigures> | undefined) => before,
+  })
+  const figuresOf = (eventId: EventId): CardFigures =>
+    data?.get(eventId) ?? (isError ? 'failed' : isFetching ? 'loading' : 'none')
+  return isPossible ? figuresOf : null
+}
+
+type Answer = UseQueryResult<{ readonly events: readonly UpcomingEvent[]; readonly count: number } | null>
+
+function combined(orgIds: readonly OrgId[], answers: readonly Answer[]): Answers {
+  const all = answers.flatMap((answer, at) => {
+    const orgId = orgIds[at]
+    return orgId ? { orgId, ...pick(answer) } : []
+  })
+  const times = all.map(({ updatedAt }) => updatedAt).filter((time) => time > 0)
+  return {
+    ...upcomingEvents(all.flatMap(({ orgId, data }) => (data ? { orgId, ...data } : []))),
+    isLoading: all.some(({ isPending }) => isPending),
+    isRefreshing: all.some(({ isRefetching }) => isRefetching),
+    failed: all.flatMap(({ orgId, data, error }) =>
+      error ? { orgId, isShown: Boolean(data), requestId: error instanceof ApiError ? error.requestId : null } : [],
+    ),
+    gone: all.flatMap(({ orgId, data }) => (data === null ? orgId : [])),
+    updatedAt: times.length > 0 ? Math.min(...times) : null,
+  }
+}
+
+const pick = ({ data, error, isPending, isRefetching, dataUpdatedAt }: Answer) => ({
+  data,
+  error,
+  isPending,
+  isRefetching,
+  updatedAt: dataUpdatedAt,
+})

@@ -1,0 +1,103 @@
+import type { Organization } from '@ground-control/contract/organizations'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { isWatchable } from '@ground-control/domain/organizations/watched-id'
+import { constants } from '@ground-control/domain/values/constants'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import { useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import { useOrganizationMatches } from './use-organization-matches.ts'
+
+type Props = { readonly own: readonly OrgId[]; readonly onAdd: (orgId: string) => Promise<boolean> }
+
+const label = 'Add an organization'
+
+/** W2: search as you type, from two characters on, at most eight. What no search knows can be added by its ID. */
+export function AddOrganization({ own, onAdd }: Props) {
+  const [text, setText] = useState('')
+  const { state, matches, query, retry } = useOrganizationMatches(text)
+  const shown = matches.slice(0, constants.organizationSearchMaxResults)
+  async function addTyped() {
+    if (await onAdd(text)) setText('')
+  }
+  return (
+    <>
+      <div aria-hidden="true" className="mb-1.5 flex justify-between text-small font-medium text-fg-2">
+        {label}
+        <span className="font-normal text-fg-3">{state === 'ready' ? `${formatCount(matches.length)} found` : ''}</span>
+      </div>
+      <Combobox
+        label={label}
+        placeholder="Search organizations to add..."
+        query={text}
+        onQuery={setText}
+        state={state}
+        items={shown}
+        itemKey={({ id }) => id}
+        renderItem={(organization) => (
+          <Match
+            organization={organization}
+            query={query}
+            isAdded={own.includes(organization.id)}
+            onAdd={() => void onAdd(organization.id)}
+          />
+        )}
+        foundText={(count) => `${formatCount(count)} ${plural(count, 'organization')} found`}
+        searchingText="SEARCHING..."
+        emptyText="No organizations found"
+        emptyAction={
+          <Button size="sm" onClick={() => void addTyped()}>
+            Add this text as an ID
+          </Button>
+        }
+        note={
+          matches.length > shown.length
+            ? `The first ${shown.length} of ${formatCount(matches.length)} are listed. Type more to narrow them down.`
+            : null
+        }
+        failedText="Unable to search organizations. Please try again."
+        onRetry={retry}
+      />
+    </>
+  )
+}
+
+type MatchProps = {
+  readonly organization: Organization
+  readonly query: string
+  readonly isAdded: boolean
+  readonly onAdd: () => void
+}
+
+function Match({ organization, query, isAdded, onAdd }: MatchProps) {
+  const name = organizationName(organization)
+  const word = isAdded ? 'ALREADY ADDED' : 'ADD'
+  return (
+    <div className="flex items-center gap-2.5">
+      <span className="min-w-0 flex-1 truncate" title={`${name} ${organization.id}`}>
+        <bdi className="font-semibold">
+          <MatchText text={name} query={query} />
+        </bdi>
+        <span className="ml-2.5 font-mono text-mono text-fg-3">
+          <MatchText text={organization.id} query={query} />
+        </span>
+      </span>
+      <Button
+        size="sm"
+        caps
+        aria-label={`${word} ${name}`}
+        disabledReason={reasonOf(organization.id, name, isAdded)}
+        onClick={onAdd}
+      >
+        {word}
+      </Button>
+    </div>
+  )
+}
+
+function reasonOf(orgId: OrgId, name: string, isAdded: boolean): string | null {
+  if (isAdded) return `${name} is on your list already.`
+  return isWatchable(orgId) ? null : 'This ID stands for no organization, so it cannot be watched.'
+}

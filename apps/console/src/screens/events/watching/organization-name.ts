@@ -1,0 +1,7 @@
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import type { OrganizationLookup } from '#subjects/organizations/organization-cache.ts'
+
+/** Until it is known, and where it cannot be: its id. */
+export const nameOf = (orgId: OrgId, lookup: OrganizationLookup | undefined): string =>
+  lookup?.state === 'found' ? organizationName(lookup.organization) : orgId

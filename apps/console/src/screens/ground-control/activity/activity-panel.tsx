@@ -1,0 +1,67 @@
+import type { ActivityItem } from '@ground-control/contract/activity'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
+import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
+import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
+import { useSteady } from '#screens/ground-control/board/use-steady.ts'
+import { ActivityList } from '#subjects/activity/activity-list.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { newerCount } from './newer-count.ts'
+
+/** The newest changes by staff and the newest sales. */
+export function ActivityPanel() {
+  const part = useBoardPart(boardQueries.activity())
+  return (
+    <BoardPanel
+      title="Activity"
+      note={`times in ${consoleConfig().timeZone}`}
+      part={part}
+      failure="The activity could not be read"
+      skeleton={<ActivitySkeleton />}
+      className="min-h-60 lg:flex-[1_1_0px]"
+    >
+      {({ items }) =>
+        items.length > 0 ? (
+          <Newest items={items} />
+        ) : (
+          <EmptyState line="Nothing has happened yet" hint="Sales and what staff change show here as they happen." />
+        )
+      }
+    </BoardPanel>
+  )
+}
+
+function Newest({ items }: { readonly items: readonly ActivityItem[] }) {
+  const now = new Date(useNow(60_000))
+  const { shown, isHeld, catchUp, holder } = useSteady(items)
+  const newer = isHeld ? newerCount(shown, items) : 0
+  return (
+    <div className="relative flex min-h-0 flex-col lg:flex-[1_1_0px]" {...holder}>
+      {newer > 0 ? (
+        <Button size="sm" className="absolute top-2 left-1/2 z-sticky -translate-x-1/2 shadow-menu" onClick={catchUp}>
+          {formatCount(newer)} newer {plural(newer, 'update')}
+        </Button>
+      ) : null}
+      <div className="min-h-0 overflow-auto max-lg:max-h-100 lg:flex-[1_1_0px]">
+        <ActivityList label="Activity" items={shown} now={now} timeZone={consoleConfig().timeZone} />
+      </div>
+    </div>
+  )
+}
+
+function ActivitySkeleton() {
+  return (
+    <div className="grid gap-6 p-4">
+      {['72%', '64%', '80%', '58%', '69%'].map((width) => (
+        <span key={width} className="grid gap-2">
+          <Skeleton width={width} />
+          <Skeleton width="45%" className="h-1.75" />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Attention } from '@ground-control/contract/figures'
+import type { Instant } from '@ground-control/domain/values/time'
+import { expect, test } from 'vitest'
+import { attentionItems } from './attention-items.ts'
+
+const attention: Attention = {
+  asOf: '2025-11-14T23:42:07Z' as Instant,
+  refunds: { failed: 1, late: 2, unknown: 3 },
+  cases: { unassigned: 4, overdue: 1 },
+  quietDoors: { count: 6, first: [] },
+  oversoldTypes: { count: 0, first: [] },
+}
+
+test('every count says what it counts and leads to that list', { tags: ['X1'] }, () => {
+  expect(attentionItems(attention).map(({ count, text, href }) => `${count} ${text} ${href}`)).toEqual([
+    '1 refund failed /refunds?state=unresolved',
+    '2 refunds pending over 10 min /refunds?state=late',
+    '3 refunds with unknown outcome /refunds?state=unknown',
+    '1 support case overdue /support?overdue=true',
+    '4 support cases unassigned /support?tab=unassigned',
+    '6 events without redemption /attention?show=doors',
+    '0 types over capacity /attention?show=types',
+  ])
+})
+
+test('a platform that keeps no cases has none to count', { tags: ['X1'] }, () => {
+  const texts = attentionItems({ ...attention, cases: null }).map(({ text }) => text)
+  expect(texts).toHaveLength(5)
+  expect(texts.join()).not.toContain('case')
+})

@@ -1,0 +1,71 @@
+import type { Attention } from '@ground-control/contract/figures'
+import { plural } from '@ground-control/domain/values/counts'
+import type { Capability } from '#platform/capabilities.ts'
+
+export type AttentionItem = {
+  readonly count: number
+  /** What is counted, as it is written behind the number. */
+  readonly text: string
+  /** The list behind the number, and what a platform needs to have that list. */
+  readonly href: string
+  readonly needs: Capability
+  readonly status: 'error' | 'partial'
+}
+
+/** What needs somebody now, the gravest first. */
+export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: Attention): readonly AttentionItem[] {
+  const ofRefunds = { needs: 'refund-list' } as const
+  const ofCases = { needs: 'support', status: 'partial' } as const
+  const ofBoard = { needs: 'shift-board', status: 'partial' } as const
+  return [
+    {
+      ...ofRefunds,
+      count: refunds.failed,
+      text: `${plural(refunds.failed, 'refund')} failed`,
+      href: '/refunds?state=unresolved',
+      status: 'error',
+    },
+    {
+      ...ofRefunds,
+      count: refunds.late,
+      text: `${plural(refunds.late, 'refund')} pending over 10 min`,
+      href: '/refunds?state=late',
+      status: 'partial',
+    },
+    {
+      ...ofRefunds,
+      count: refunds.unknown,
+      text: `${plural(refunds.unknown, 'refund')} with unknown outcome`,
+      href: '/refunds?state=unknown',
+      status: 'partial',
+    },
+    ...(cases
+      ? [
+          {
+            ...ofCases,
+            count: cases.overdue,
+            text: `support ${plural(cases.overdue, 'case')} overdue`,
+            href: '/support?overdue=true',
+          },
+          {
+            ...ofCases,
+            count: cases.unassigned,
+            text: `support ${plural(cases.unassigned, 'case')} unassigned`,
+            href: '/support?tab=unassigned',
+          },
+        ]
+      : []),
+    {
+      ...ofBoard,
+      count: quietDoors.count,
+      text: `${plural(quietDoors.count, 'event')} without redemption`,
+      href: '/attention?show=doors',
+    },
+    {
+      ...ofBoard,
+      count: oversoldTypes.count,
+      text: `${plural(oversoldTypes.count, 'type')} over capacity`,
+      href: '/attention?show=types',
+    },
+  ]
+}

@@ -1,0 +1,110 @@
+import type { Attention } from '@ground-control/contract/figures'
+import { formatCount } from '@ground-control/domain/values/counts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { BoardAge } from '#screens/ground-control/board/board-age.tsx'
+import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
+import { useAttentionLive } from '#screens/ground-control/board/use-board-live.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import type { AttentionList } from './attention-view.ts'
+import { OversoldTypes } from './oversold-types.tsx'
+import { QuietDoors } from './quiet-doors.tsx'
+
+type Props = { readonly show: AttentionList; readonly onShow: (show: AttentionList) => void }
+
+/** The lists behind two counts of the board that no other screen has. */
+export function AttentionScreen({ show, onShow }: Props) {
+  const hasBoard = useCapability('shift-board')
+  return (
+    <div className="mx-auto flex min-h-full w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4">
+      <header className="flex min-h-9 flex-none flex-wrap items-center gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Needs attention
+        </h1>
+        <Link to="/dashboard" className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          <ArrowLeft aria-hidden="true" />
+          Ground Control
+        </Link>
+      </header>
+      {hasBoard === false ? <NotOffered /> : <Lists show={show} onShow={onShow} isKnown={hasBoard !== undefined} />}
+    </div>
+  )
+}
+
+function Lists({ show, onShow, isKnown }: Props & { readonly isKnown: boolean }) {
+  const part = useQuery({ ...boardQueries.attention(), enabled: isKnown })
+  const { data, error, isFetching, refetch } = part
+  useAttentionLive({ paused: false })
+  const refresh = () => void refetch({ cancelRefetch: false })
+  useSingleKeys({ R: refresh })
+  return (
+    <>
+      <div className="flex flex-none">
+        <Segmented label="Which list" value={show} onChange={onShow} choices={choicesOf(data)} />
+      </div>
+      <Panel
+        title={titles[show]}
+        note={notes[show]}
+        actions={<BoardAge part={part} />}
+        busy={data === undefined && !error}
+        className="min-h-80 flex-1"
+      >
+        {error && !data ? (
+          <LoadFailed
+            line="What needs attention could not be read"
+            error={error}
+            busy={isFetching}
+            headingLevel={3}
+            onRetry={() => void refetch()}
+          />
+        ) : show === 'doors' ? (
+          <QuietDoors doors={data?.quietDoors ?? null} />
+        ) : (
+          <OversoldTypes types={data?.oversoldTypes ?? null} />
+        )}
+      </Panel>
+      <p role="status" className="sr-only">
+        {data ? `${titles[show]}: ${formatCount(countsOf(data)[show])}` : ''}
+      </p>
+    </>
+  )
+}
+
+const titles = { doors: 'Events without redemption', types: 'Types over capacity' }
+
+const notes = {
+  doors: 'tickets are sold, the start is within 3 hours, and nobody is in yet',
+  types: 'more places are taken than there are',
+}
+
+const countsOf = ({ quietDoors, oversoldTypes }: Attention) => ({ doors: quietDoors.count, types: oversoldTypes.count })
+
+function choicesOf(attention: Attention | undefined) {
+  const counts = attention && countsOf(attention)
+  return [
+    { value: 'doors' as const, label: counts ? `Doors ${formatCount(counts.doors)}` : 'Doors' },
+    { value: 'types' as const, label: counts ? `Types ${formatCount(counts.types)}` : 'Types' },
+  ]
+}
+
+function NotOffered() {
+  return (
+    <EmptyState
+      headingLevel={2}
+      line="This platform does not count what needs attention"
+      hint="Doors and the best sellers are on the board."
+      action={
+        <Link to="/dashboard" className={buttonClass()}>
+          Back to Ground Control
+        </Link>
+      }
+    />
+  )
+}

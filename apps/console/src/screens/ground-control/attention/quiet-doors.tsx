@@ -1,0 +1,74 @@
+import type { Attention } from '@ground-control/contract/figures'
+import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { Instant } from '@ground-control/domain/values/time'
+import { useRouter } from '@tanstack/react-router'
+import { useNow } from '#platform/use-now.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { Rest } from './rest.tsx'
+
+type Doors = Attention['quietDoors']
+type QuietDoor = Doors['first'][number]
+
+/** Tickets are sold and it is time, but nobody was let in: a scanner that does not work, or a door that is not open. */
+export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
+  const router = useRouter()
+  return (
+    <>
+      <DataTable
+        label="Events without redemption"
+        columns={columns}
+        rows={doors?.first ?? []}
+        rowKey={({ eventId }) => eventId}
+        hrefOf={addressOf}
+        onOpen={(door) => void router.navigate({ href: addressOf(door) })}
+        loading={doors === null}
+        skeletonRows={4}
+        empty={
+          <EmptyState line="Every door is moving" hint="No event that is about to start waits for its first guest." />
+        }
+        renderCard={(door) => (
+          <>
+            <span className="flex justify-between gap-3">
+              <bdi className="min-w-0 truncate font-medium">{eventTitle(door.eventName)}</bdi>
+              <TMinus start={door.startDate} />
+            </span>
+            <span className="block truncate text-small text-fg-3">
+              <bdi>{organizationTitle(door.orgName)}</bdi>, {formatCount(door.sold)} sold
+            </span>
+          </>
+        )}
+      />
+      {doors ? <Rest shown={doors.first.length} count={doors.count} what={plural(doors.count, 'event')} /> : null}
+    </>
+  )
+}
+
+const addressOf = ({ eventId }: QuietDoor): string => `/events/${encodeURIComponent(eventId)}`
+
+const columns: readonly Column<QuietDoor>[] = [
+  {
+    id: 'event',
+    header: 'EVENT',
+    width: 'minmax(0,2fr)',
+    cell: ({ eventName }) => <bdi>{eventTitle(eventName)}</bdi>,
+    detail: ({ eventId }) => <span className="font-mono text-mono">{eventId}</span>,
+  },
+  {
+    id: 'organization',
+    header: 'ORGANIZATION',
+    width: 'minmax(0,1.5fr)',
+    cell: ({ orgName }) => <bdi>{organizationTitle(orgName)}</bdi>,
+    detail: ({ orgId }) => <span className="font-mono text-mono">{orgId}</span>,
+  },
+  { id: 'start', header: 'START', cell: ({ startDate }) => <TMinus start={startDate} /> },
+  { id: 'sold', header: 'SOLD', align: 'end', cell: ({ sold }) => formatCount(sold) },
+]
+
+/** Ticks by itself, so that the table around it does not. */
+function TMinus({ start }: { readonly start: Instant }) {
+  return <span className="flex-none font-mono text-mono text-fg-2">{formatCountdown(start, new Date(useNow()))}</span>
+}

@@ -1,0 +1,26 @@
+import { constants } from '@ground-control/domain/values/constants'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useNow } from '#platform/use-now.ts'
+import { DataAge } from '#ui/data/data-age.tsx'
+import { useIsFollowing } from './board-part.ts'
+
+type Props = { readonly part: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'refetch'> }
+
+/**
+ * Ticks by itself, so that the panel around it does not. While changes are followed an answer does not expire: nothing has
+ * changed since.
+ */
+export function BoardAge({ part }: Props) {
+  const now = useNow(1_000)
+  const isFollowing = useIsFollowing()
+  if (part.data === undefined) return null
+  return (
+    <DataAge
+      updatedAt={part.dataUpdatedAt}
+      lifetimeMs={isFollowing ? Number.POSITIVE_INFINITY : constants.dashboardCacheMs}
+      now={now}
+      failed={part.isError}
+      onRefresh={() => void part.refetch({ cancelRefetch: false })}
+    />
+  )
+}

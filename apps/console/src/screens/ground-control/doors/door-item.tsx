@@ -1,0 +1,62 @@
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { isEventOver } from '@ground-control/domain/events/event-over'
+import type { Instant } from '@ground-control/domain/values/time'
+import { useRouter } from '@tanstack/react-router'
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { SeatStrip } from '#ui/data/seat-strip.tsx'
+import { RowLink } from '#ui/table/row-link.tsx'
+import { momentThere } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import type { Door } from './door.ts'
+import { doorFigures, doorPlace, doorTime, redeemedShare } from './door-words.ts'
+
+const hourMs = 3_600_000
+
+export function DoorItem({ door }: { readonly door: Door }) {
+  const router = useRouter()
+  const now = new Date(useNow(60_000))
+  const { figures } = door
+  const href = `/events/${encodeURIComponent(door.eventId)}/guests`
+  return (
+    <li className="relative grid gap-0.75 border-b border-line-faint px-4 pt-1.75 pb-2 last:border-b-0 hover:bg-hover">
+      <span className="flex min-w-0 items-baseline justify-between gap-3">
+        <RowLink href={href} onOpen={() => void router.navigate({ href })} className="min-w-0 truncate font-medium">
+          <bdi>{eventTitle(door.eventName)}</bdi>
+        </RowLink>
+        {isEventOver(door, now) ? (
+          <span className="flex-none text-small text-fg-3">Over</span>
+        ) : (
+          <TMinus start={door.startDate} />
+        )}
+      </span>
+      {figures ? <SeatStrip percent={redeemedShare(figures) * 100} meaning="redeemed" label="Redeemed" /> : null}
+      <span className="flex min-w-0 flex-wrap justify-between gap-x-3 text-small text-fg-3">
+        {/* Where there is little room the place is cut off, never the time. */}
+        <span className="flex min-w-0 flex-[1_1_9.5rem]">
+          <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
+          <span className="flex-none whitespace-pre">
+            {' · '}
+            <time dateTime={door.startDate} title={momentThere(door.startDate, consoleConfig().timeZone)}>
+              {doorTime(door.startDate, now, viewerZone)}
+            </time>
+          </span>
+        </span>
+        {figures ? <span className="flex-none text-fg-2">{doorFigures(figures)}</span> : null}
+      </span>
+    </li>
+  )
+}
+
+/** Ticks by itself, so that the row around it does not. Not announced. */
+function TMinus({ start }: { readonly start: Instant }) {
+  const now = new Date(useNow())
+  const leftMs = Date.parse(start) - now.getTime()
+  const isSoon = leftMs > 0 && leftMs < hourMs
+  return (
+    <span className={`flex-none font-mono text-mono ${isSoon ? 'text-lamp' : 'text-fg-2'}`}>
+      {formatCountdown(start, now)}
+    </span>
+  )
+}

@@ -1,0 +1,91 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { Link } from '@tanstack/react-router'
+import { useNow } from '#platform/use-now.ts'
+import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
+import { useSteady } from '#screens/ground-control/board/use-steady.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { moveBetweenRows } from '#ui/table/row-keys.ts'
+import { type Door, doorOrder } from './door.ts'
+import { DoorItem } from './door-item.tsx'
+import { useDoors } from './use-doors.ts'
+
+/** Who is let in tonight. Each row leads to the guests of its event. */
+export function DoorsPanel() {
+  const { part, watchedCount, hasFigures } = useDoors()
+  return (
+    <BoardPanel
+      title="Doors tonight"
+      note={watchedCount > 0 ? `${formatCount(watchedCount)} watched ${plural(watchedCount, 'organization')}` : null}
+      part={part}
+      failure="The doors could not be read"
+      skeleton={<DoorsSkeleton />}
+      className="min-h-60"
+    >
+      {({ doors, count, unread }) => (
+        <div className="flex min-h-0 flex-col overflow-auto max-lg:max-h-100 lg:flex-[1_1_0px]">
+          {doors.length > 0 ? (
+            <DoorList doors={doors} />
+          ) : (
+            <NoDoors canSeeAll={hasFigures} isWatching={watchedCount > 0} />
+          )}
+          {count > doors.length ? (
+            <p className="px-4 py-2 text-small text-fg-3">
+              The first {formatCount(doors.length)} of {formatCount(count)} events.
+            </p>
+          ) : null}
+          {unread > 0 ? (
+            <p className="px-4 py-2 text-small text-partial">
+              The events of {formatCount(unread)} {plural(unread, 'organization')} could not be read.
+            </p>
+          ) : null}
+        </div>
+      )}
+    </BoardPanel>
+  )
+}
+
+function DoorList({ doors }: { readonly doors: readonly Door[] }) {
+  const now = new Date(useNow(60_000))
+  const { shown, holder } = useSteady(doors)
+  return (
+    <ul aria-label="Doors tonight" onKeyDown={moveBetweenRows} {...holder}>
+      {doorOrder(shown, now).map((door) => (
+        <DoorItem key={door.eventId} door={door} />
+      ))}
+    </ul>
+  )
+}
+
+function NoDoors({ canSeeAll, isWatching }: { readonly canSeeAll: boolean; readonly isWatching: boolean }) {
+  if (canSeeAll || isWatching) {
+    return (
+      <EmptyState line="No doors today" hint={isWatching ? 'None of the watched organizations has an event.' : null} />
+    )
+  }
+  return (
+    <EmptyState
+      line="No organization is watched"
+      hint="The events of watched organizations show here on the day they start."
+      action={
+        <Link to="/events" search={{ manage: true }} className={buttonClass({ size: 'sm' })}>
+          Choose organizations
+        </Link>
+      }
+    />
+  )
+}
+
+function DoorsSkeleton() {
+  return (
+    <div className="grid gap-7 p-4">
+      {['66%', '58%', '71%', '62%'].map((width) => (
+        <span key={width} className="grid gap-2.5">
+          <Skeleton width={width} />
+          <Skeleton width="100%" className="h-1.75" />
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { SalesPulse } from '@ground-control/contract/figures'
+import { clockTime } from '@ground-control/domain/activity/activity-time'
+import type { SalesMeasure } from '@ground-control/domain/figures/sales-figures'
+import { salesNames } from '@ground-control/domain/figures/sales-words'
+import type { ChartSeries } from '#ui/charts/chart-series.ts'
+
+export type SalesLines = {
+  /** Where each step begins. */
+  readonly times: readonly number[]
+  readonly series: readonly ChartSeries[]
+  readonly nowAt: number
+  readonly formatTime: (time: number) => string
+  readonly formatTick: (time: number) => string
+}
+
+/** The sales of a window as two lines over time. */
+export function salesLines(pulse: SalesPulse, measure: SalesMeasure, timeZone: string): SalesLines {
+  const { asOf, startsAt, stepMs, steps, weekBefore } = pulse
+  const names = salesNames(startsAt, asOf, timeZone)
+  const times = steps.map((_, index) => Date.parse(startsAt) + index * stepMs)
+  const running = times.at(-1)
+  const formatTick = (time: number) => clockTime(time, timeZone)
+  return {
+    times,
+    series: [
+      { name: names.now, values: steps.map((step) => step[measure]), fill: true, open: true },
+      { name: names.before, values: weekBefore.map((step) => step[measure]), dash: true },
+    ],
+    nowAt: Date.parse(asOf),
+    // The last step is not over: its value is not to be held against the whole ones.
+    formatTime: (time) => `${formatTick(time)}${time === running ? ', so far' : ''}`,
+    formatTick,
+  }
+}

@@ -1,0 +1,13 @@
+import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { expect, test } from 'vitest'
+import { ticketsLine } from './guest-facts-text.ts'
+
+const row = (totalTickets: number, redeemedTickets: number, refundedTickets: number) =>
+  ({ totalTickets, redeemedTickets, refundedTickets }) as GuestRow
+
+test('the ticket totals say what was redeemed, and what was refunded only where something was', {
+  tags: ['M1'],
+}, () => {
+  expect(ticketsLine(row(6, 2, 2))).toBe('6 total, 2 redeemed, 2 refunded')
+  expect(ticketsLine(row(1200, 0, 0))).toBe('1,200 total, 0 redeemed')
+})

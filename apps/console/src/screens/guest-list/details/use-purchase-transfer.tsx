@@ -1,0 +1,65 @@
+import type { Purchase } from '@ground-control/domain/guests/guest'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { transferProblem } from '@ground-control/domain/tickets/transfer-rules'
+import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { eventQueries } from '#screens/guest-list/event/queries.ts'
+import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+
+type Needs = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly eventName: string }
+
+/** C2: tickets of one purchase to somebody else, whether or not an account holds them. */
+export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
+  const [opened, setOpened] = useState<Purchase | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const isOn = useRemoteConfig().enable_ticket_transfers
+  const event = useQuery(eventQueries.event(eventId)).data ?? {}
+  const hasRecords = useCapability('refund-records') === true
+  const paymentId = opened?.paymentIntentId ?? null
+  const refunds = useQuery({
+    ...refundQueries.ofPayment(paymentId ?? ('' as PaymentId)),
+    enabled: isOpen && hasRecords && paymentId !== null,
+  })
+
+  function whyNot({ tickets }: Purchase): string | null {
+    if (!isOn) return 'Transfers are switched off.'
+    const now = new Date()
+    const canLeave = tickets.some((ticket) => transferProblem({ ...ticket, beingRefunded: false, event }, now) === null)
+    return canLeave ? null : 'No ticket of this purchase can be transferred.'
+  }
+
+  return {
+    button: (purchase: Purchase): ReactNode =>
+      purchase.isRefunded ? null : (
+        <Button
+          size="sm"
+          disabledReason={whyNot(purchase)}
+          onClick={() => {
+            setOpened(purchase)
+            setOpen(true)
+          }}
+        >
+          Transfer
+        </Button>
+      ),
+    /** Shows the purchase as it is among these by now, or, once its tickets have gone, as it was when it was opened. */
+    dialog: (purchases: readonly Purchase[]): ReactNode =>
+      opened ? (
+        <TransferDialog
+          open={isOpen}
+          eventId={eventId}
+          orgId={orgId}
+          eventName={eventName}
+          event={event}
+          tickets={(purchases.find((each) => each.paymentIntentId === paymentId) ?? opened).tickets}
+          held={heldTickets(refunds.data?.records ?? [])}
+          onClose={() => setOpen(false)}
+        />
+      ) : null,
+  }
+}

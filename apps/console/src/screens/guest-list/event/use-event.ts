@@ -1,0 +1,40 @@
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { rememberName } from '#platform/known-names.ts'
+import { eventQueries } from './queries.ts'
+
+export type EventInfo = {
+  /** null while it is being looked up, and where there is no such event. */
+  readonly title: string | null
+  /** undefined: still being looked up. null: nobody could tell. */
+  readonly orgId: OrgId | null | undefined
+  readonly startDate: Instant | null
+  readonly location: string | null
+}
+
+/** G1. The event itself is asked at the same time, since it says when and where. */
+export function useEvent(eventId: EventId): EventInfo {
+  const recent = useQuery(eventQueries.recentlyChanged())
+  const recentRow = recent.data?.find((row) => row.eventId === eventId)
+  const isAmiss = !recent.isPending && !recentRow
+  const plain = useQuery({ ...eventQueries.asThePlatformLists(), enabled: isAmiss })
+  const row = recentRow ?? (isAmiss ? plain.data?.find((each) => each.eventId === eventId) : undefined)
+  const event = useQuery(eventQueries.event(eventId))
+
+  const areFiguresAsked = row !== undefined || (isAmiss && !plain.isPending)
+  const name = row?.eventName?.trim() || (areFiguresAsked ? event.data?.name?.trim() : undefined)
+  const isSettled = areFiguresAsked && !event.isPending
+  useEffect(() => {
+    if (name) rememberName(eventId, name)
+  }, [eventId, name])
+  return {
+    title: name || (isSettled && (row || event.data)) ? eventTitle(name) : null,
+    // Whoever answers first: the list waits for it.
+    orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
+    startDate: event.data?.startDate ?? null,
+    location: event.data?.locationName?.trim() || null,
+  }
+}

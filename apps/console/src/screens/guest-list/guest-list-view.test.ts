@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { addressOf, eventIdOf, GuestListAddress, viewOf, withFilter } from './guest-list-view.ts'
+
+const usual = { search: '', status: 'all', pageSize: 25, page: 1 } as const
+const read = (address: unknown) => viewOf(GuestListAddress.parse(address))
+
+test('an empty address is everybody, 25 a page, from the first', { tags: ['G6'] }, () => {
+  expect(read({})).toEqual(usual)
+  expect(addressOf(usual)).toEqual({})
+})
+
+test('search, status, size and page come back as they were left', { tags: ['G6'] }, () => {
+  const view = { search: 'Zoë', status: 'partial', pageSize: 100, page: 7 } as const
+  expect(addressOf(view)).toEqual({ search: 'Zoë', status: 'partial', size: 100, page: 7 })
+  expect(read(addressOf(view))).toEqual(view)
+})
+
+test('a bad value falls back and leaves the others alone', { tags: ['G6'] }, () => {
+  expect(read({ search: ['x'], status: 'refunded', size: 7, page: -1 })).toEqual(usual)
+  expect(read({ search: { a: 1 }, status: 'all', size: '25', page: 1.5 })).toEqual(usual)
+  expect(read({ search: 'ada', status: 'nobody', size: 50, page: 'two' })).toEqual({
+    ...usual,
+    search: 'ada',
+    pageSize: 50,
+  })
+})
+
+test('digits in the address are a text to search for, without blanks around them', { tags: ['G5', 'G6'] }, () => {
+  expect(read({ search: 2125550143 }).search).toBe('2125550143')
+  expect(read({ search: '  ada  ' }).search).toBe('ada')
+  expect(read({ search: 'a'.repeat(500) }).search).toHaveLength(200)
+})
+
+test('changing search, status or size returns to the first page', { tags: ['G6'] }, () => {
+  const third = { ...usual, page: 3 }
+  expect(withFilter(third, { search: 'ada' })).toEqual({ ...usual, search: 'ada' })
+  expect(withFilter(third, { status: 'redeemed' })).toEqual({ ...usual, status: 'redeemed' })
+  expect(withFilter(third, { pageSize: 50 })).toEqual({ ...usual, pageSize: 50 })
+})
+
+test('a blank id is no event', { tags: ['G10'] }, () => {
+  expect(eventIdOf('')).toBeNull()
+  expect(eventIdOf('  ')).toBeNull()
+  expect(eventIdOf('evt_1')).toBe('evt_1')
+})

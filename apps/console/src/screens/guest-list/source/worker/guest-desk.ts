@@ -1,0 +1,142 @@
+import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract/client'
+import { listTicketChanges } from '@ground-control/contract/tickets'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { GuestList } from '@ground-control/domain/guests/guest-list'
+import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
+import type { Handlers } from '#screens/guest-list/source/messages/call-channel.ts'
+import type { CheckAnswer, CheckWay, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
+import { exportCsv } from './csv-export.ts'
+import { detailsOf, foundGuests, type KeptList, pageOf, snapshotOf, withNewerTickets } from './kept-list.ts'
+import { askForList, readList } from './list-reader.ts'
+
+type Needs = {
+  readonly api: ApiClient
+  readonly stream: StreamClient
+  readonly onFailure: (error: ApiError) => void
+}
+
+/** Less than anybody takes to type something, and have it debounced. */
+const drawnAfterMs = 300
+
+/** Keeps the list of the last event, and answers what the page asks about it. */
+export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
+  let kept: KeptList | null = null
+  let lastEdition = 0
+  /** What was patched while an answer was on its way that cannot know of it. */
+  let patchedMeanwhile: GuestTicket[] | null = null
+
+  return {
+    async open({ eventId, orgId, view }, { signal, progress }) {
+      if (kept?.eventId === eventId) {
+        kept.view = view
+        return { snapshot: snapshotOf(kept), isKept: true }
+      }
+      // Two large lists at once would be one too many.
+      kept = null
+      const wanted = { eventId, orgId, signal, onProgress: progress }
+      const reply = await askForList(needs, wanted)
+      if (!reply) throw new Error('A list was said to be known that is not.')
+      const { list, tag } = await readList(needs, reply, wanted)
+      signal.throwIfAborted()
+      lastEdition += 1
+      kept = {
+        eventId,
+        orgId,
+        list,
+        tag,
+        view,
+        edition: lastEdition,
+        updatedAt: Date.now(),
+        figures: null,
+        found: null,
+      }
+      prepareSearch(kept)
+      return { snapshot: snapshotOf(kept), isKept: false }
+    },
+
+    check: async ({ way, canAskChanges }, { signal }) => check(openList(), way, canAskChanges, signal),
+
+    show(view) {
+      const list = openList()
+      list.view = view
+      return pageOf(list)
+    },
+
+    patch({ tickets }) {
+      if (!kept) return null
+      patchedMeanwhile?.push(...tickets)
+      return replace(kept, withNewerTickets(kept.list, tickets)) ? snapshotOf(kept) : null
+    },
+
+    details: ({ guestId }) => detailsOf(openList(), guestId),
+
+    async exportCsv({ filter, timeZone, writeTo }, { signal, progress }) {
+      const guests = foundGuests(openList(), filter)
+      const onProgress = (done: number) => progress({ done, total: guests.length })
+      const file = await exportCsv({ guests, timeZone, writeTo, signal, onProgress })
+      return { rows: guests.length, file }
+    },
+  }
+
+  function openList(): KeptList {
+    if (!kept) throw new Error('No guest list is open.')
+    return kept
+  }
+
+  async function check(
+    list: KeptList,
+    way: CheckWay,
+    canAskChanges: boolean,
+    signal: AbortSignal,
+  ): Promise<CheckAnswer> {
+    const mine: GuestTicket[] = []
+    patchedMeanwhile = mine
+    try {
+      const now = await currentList(list, way, canAskChanges, signal)
+      signal.throwIfAborted()
+      list.tag = now.tag
+      list.updatedAt = Date.now()
+      const isChanged = replace(list, withNewerTickets(now.list ?? list.list, mine))
+      return { changed: isChanged ? snapshotOf(list) : null, updatedAt: list.updatedAt }
+    } finally {
+      // One that was given up may end after the next has begun.
+      if (patchedMeanwhile === mine) patchedMeanwhile = null
+    }
+  }
+
+  /** A list of null: it is still as it was. */
+  async function currentList(
+    kept: KeptList,
+    way: CheckWay,
+    canAskChanges: boolean,
+    signal: AbortSignal,
+  ): Promise<{ readonly list: GuestList | null; readonly tag: string | null }> {
+    const { eventId, orgId, tag } = kept
+    const mayAsk = canAskChanges && tag !== null
+    if (mayAsk && way === 'changes') {
+      const changes = await needs.api(listTicketChanges, { params: { eventId }, query: { since: tag } }, { signal })
+      if (changes.complete) return { list: withNewerTickets(kept.list, changes.tickets), tag: changes.tag }
+    }
+    const reply = await askForList(needs, { eventId, orgId, knownTag: tag, signal })
+    if (!reply) return { list: null, tag }
+    if (mayAsk && way === 'kept') {
+      // A few changes are quicker to ask for than all of the list is to read.
+      await reply.body?.cancel()
+      return currentList(kept, 'changes', canAskChanges, signal)
+    }
+    return readList(needs, reply, { signal })
+  }
+
+  /** The first search then finds everything laid out. Not before the page has drawn what it was answered. */
+  function prepareSearch({ list }: KeptList): void {
+    setTimeout(() => searchIndexOf(list), drawnAfterMs)
+  }
+
+  function replace(kept: KeptList, list: GuestList): boolean {
+    if (list === kept.list) return false
+    kept.list = list
+    lastEdition += 1
+    kept.edition = lastEdition
+    return true
+  }
+}

@@ -1,0 +1,45 @@
+import { type ClientOptions, createClient, createStreamClient } from '@ground-control/contract/client'
+import { listTicketDetails } from '@ground-control/contract/tickets'
+import { createChannel, type Message } from '#screens/guest-list/source/messages/call-channel.ts'
+import type { PageCalls, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
+import { createGuestDesk } from './guest-desk.ts'
+
+let settings = { base: '', organizationHeader: '' }
+
+/** For the first call, which need not wait then until the page has time to answer. */
+let earlyToken: Promise<string | null> | null = null
+
+/** A9: tokens come from the page, and what happens to calls is told there, as for its own. */
+const options: ClientOptions = {
+  get base() {
+    return settings.base
+  },
+  get organizationHeader() {
+    return settings.organizationHeader
+  },
+  async token(wanted) {
+    const early = earlyToken
+    earlyToken = null
+    return (!wanted.forceRefresh && (await early)) || page.call('token', wanted)
+  },
+  onAnswer: (answer) => void page.call('answered', answer),
+  onFailure: ({ status, code, requestId }, { method, path }) =>
+    void page.call('failed', { status, code, requestId, method, path }),
+}
+
+const page = createChannel<PageCalls, WorkerCalls>({
+  post: (message) => self.postMessage(message),
+  handlers: {
+    start(given) {
+      settings = given
+      earlyToken = page.call('token', { forceRefresh: false }).catch(() => null)
+    },
+    ...createGuestDesk({
+      api: createClient(options),
+      stream: createStreamClient(options),
+      onFailure: (error) => options.onFailure?.(error, listTicketDetails),
+    }),
+  },
+})
+
+self.addEventListener('message', ({ data }: MessageEvent<Message>) => page.receive(data))

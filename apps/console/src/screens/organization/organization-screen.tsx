@@ -1,0 +1,140 @@
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import { useEffect } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
+import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
+import { CasesPanel } from '#subjects/support/cases-panel.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { nextEvent } from './events/event-row.ts'
+import { EventsPanel } from './events/events-panel.tsx'
+import { FigureStrip } from './figure-strip.tsx'
+import { OrganizationHeader } from './organization-header.tsx'
+import type { OrganizationView } from './organization-view.ts'
+import { type OrganizationParts, useOrganization } from './use-organization.ts'
+
+type Props = {
+  readonly orgId: OrgId
+  readonly view: OrganizationView
+  readonly onView: (view: OrganizationView) => void
+}
+
+/** X4: who it is, what it sells, and what is open with it. */
+export function OrganizationScreen({ orgId, view, onView }: Props) {
+  const parts = useOrganization(orgId)
+  const { data } = parts.identity
+  useSingleKeys({ R: parts.refresh })
+  const name = data ? organizationName(data) : null
+  useEffect(() => {
+    if (name) rememberName(orgId, name)
+  }, [orgId, name])
+  return (
+    // Positioned: what is only heard is taken out of the flow, and must not stretch the page beyond the part that scrolls.
+    <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <OrganizationHeader
+        orgId={orgId}
+        organization={data ?? null}
+        isLoading={data === undefined && parts.identity.error === null}
+        isRefreshing={parts.isRefreshing}
+        onRefresh={parts.refresh}
+      />
+      <Reading
+        query={parts.identity}
+        failed="The organization could not be read"
+        loading={<Loading orgId={orgId} parts={parts} />}
+        missing={
+          <NotThere
+            line="No such organization"
+            hint="No organization has this ID. It may have been copied only in part."
+            to="/organizations"
+            way="Search organizations"
+          />
+        }
+      >
+        {(organization) => (
+          <>
+            <Figures orgId={orgId} parts={parts} />
+            <div className={`${columns} min-[82rem]:grid-rows-[auto_1fr]`}>
+              <EventsPanel parts={parts} view={view} onView={onView} />
+              <div className="flex min-w-0 flex-col gap-4 min-[82rem]:row-span-2">
+                <ContactPanel organization={organization} />
+                <OpenSupport orgId={orgId} />
+              </div>
+              <Activity orgId={orgId} />
+            </div>
+          </>
+        )}
+      </Reading>
+    </div>
+  )
+}
+
+/** Beside one another only where the amounts in the list keep their room. */
+const columns = 'grid items-start gap-4 min-[82rem]:grid-cols-[minmax(0,1fr)_18.75rem]'
+
+/** The frame of what comes; the figures may be there before the name is. */
+const Loading = (props: FiguresProps) => (
+  <>
+    <Figures {...props} />
+    <div className={columns}>
+      <Panel title="Events" busy>
+        <SkeletonLines widths={['80%', '70%', '75%', '60%', '72%', '64%']} />
+      </Panel>
+      <Panel title="Contact" busy>
+        <SkeletonLines widths={['75%', '55%', '40%', '60%']} />
+      </Panel>
+    </div>
+  </>
+)
+
+type FiguresProps = { readonly orgId: OrgId; readonly parts: OrganizationParts }
+
+function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps) {
+  const now = new Date(useNow(60_000))
+  if (figures.error && figures.data === undefined) {
+    return (
+      <Panel title="Figures">
+        <LoadFailed
+          headingLevel={3}
+          line="The figures could not be read"
+          error={figures.error}
+          busy={figures.isFetching}
+          onRetry={() => void figures.refetch()}
+        />
+      </Panel>
+    )
+  }
+  const listed = hasFigures === false ? events.data : undefined
+  const next = listed && nextEvent(listed, now)
+  return (
+    <FigureStrip
+      orgId={orgId}
+      figures={figures.data ?? null}
+      isCounting={hasFigures !== false && figures.data === undefined}
+      eventCount={figures.data?.events ?? listed?.length}
+      next={
+        figures.data
+          ? figures.data.next
+          : next?.startDate
+            ? { eventId: next.id, eventName: next.name ?? null, startDate: next.startDate }
+            : listed && null
+      }
+    />
+  )
+}
+
+function Activity({ orgId }: { readonly orgId: OrgId }) {
+  return useCapability('activity') ? <ActivityPanel about={{ orgId }} /> : null
+}
+
+function OpenSupport({ orgId }: { readonly orgId: OrgId }) {
+  if (useCapability('support') !== true) return null
+  return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No case of theirs is open." />
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { addressOf, OrganizationAddress, sortedBy, viewOf } from './organization-view.ts'
+
+const reread = (address: object) => addressOf(viewOf(OrganizationAddress.parse(address)))
+
+test('the usual view leaves the address clean, any other comes back from it, and a bad one is the usual', {
+  tags: ['X4'],
+}, () => {
+  expect(reread({})).toEqual({})
+  expect(reread({ sort: 'date', order: 'asc' })).toEqual({})
+  expect(reread({ events: 'past', sort: 'revenue', order: 'asc' })).toEqual({
+    events: 'past',
+    sort: 'revenue',
+    order: 'asc',
+  })
+  expect(reread({ events: 'sold-out', sort: 3, order: null })).toEqual({})
+})
+
+test('a header pressed again turns around; amounts start with the largest', { tags: ['X4'] }, () => {
+  const { sort } = viewOf({})
+  expect(sort).toEqual({ column: 'date', descending: false })
+  expect(sortedBy(sort, 'date')).toEqual({ column: 'date', descending: true })
+  expect(sortedBy(sort, 'sold')).toEqual({ column: 'sold', descending: true })
+})

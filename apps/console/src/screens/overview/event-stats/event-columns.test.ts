@@ -1,0 +1,107 @@
+import type { EventStatsColumn, EventStatsRow } from '@ground-control/domain/figures/event-stats'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { type EventColumn, eventColumns, phoneColumns } from './event-columns.tsx'
+
+const clock = {
+  now: new Date('2025-11-14T23:42:00Z'),
+  platformZone: 'UTC',
+  viewerZone: 'America/New_York',
+}
+const wide = eventColumns({ ...clock, sortsByEnd: false, isFolded: false })
+const folded = eventColumns({ ...clock, sortsByEnd: false, isFolded: true })
+
+const nightjar: EventStatsRow = {
+  eventId: 'evt_9fQ0lW1O8sZ2' as EventId,
+  eventName: 'Nightjar: Winter Tour',
+  orgId: 'org_h4LcY0nH7q' as OrgId,
+  orgName: 'Halcyon Hall',
+  ticketsSold: 1284,
+  totalRevenue: cents(6_420_200),
+  startDate: '2025-11-15T01:00:00Z' as Instant,
+  endDate: '2025-11-16T03:00:00Z' as Instant,
+  lastUpdated: '2025-11-14T23:40:00Z' as Instant,
+}
+
+const textOf = (node: ReactNode) =>
+  renderToStaticMarkup(createElement(Fragment, null, node))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+function linesOf(columns: readonly EventColumn[], id: EventStatsColumn, row: EventStatsRow) {
+  const column = columns.find((each) => each.id === id)
+  return [textOf(column?.cell(row)), textOf(column?.detail?.(row))]
+}
+
+test('six columns in their order, every one of them sortable', { tags: ['O3'] }, () => {
+  expect(wide.map(({ header }) => header)).toEqual([
+    'Event',
+    'Organization',
+    'Tickets Sold',
+    'Revenue',
+    'Event Date',
+    'Last Updated',
+  ])
+  expect(wide.every(({ sortable }) => sortable)).toBe(true)
+})
+
+test('a row shows names over ids, figures in full, the date range and the last update', { tags: ['O3'] }, () => {
+  expect(linesOf(wide, 'eventName', nightjar)).toEqual(['Nightjar: Winter Tour', 'evt_9fQ0lW1O8sZ2'])
+  expect(linesOf(wide, 'orgName', nightjar)).toEqual(['Halcyon Hall', 'org_h4LcY0nH7q'])
+  expect(linesOf(wide, 'ticketsSold', nightjar)[0]).toBe('1,284')
+  expect(linesOf(wide, 'totalRevenue', nightjar)[0]).toBe('$64,202.00')
+  expect(linesOf(wide, 'startDate', nightjar)[0]).toBe('Nov 15 – 16, 2025')
+  expect(linesOf(wide, 'lastUpdated', nightjar)).toEqual(['Nov 14, 6:40 PM', '2 min ago'])
+})
+
+test('the days of an event are days of the platform, whoever looks', { tags: ['O10'] }, () => {
+  const columns = eventColumns({ ...clock, platformZone: 'America/New_York', sortsByEnd: false, isFolded: false })
+  expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 14 – 15, 2025')
+})
+
+test('what a platform leaves out is said in words', { tags: ['O3'] }, () => {
+  const bare = { ...nightjar, eventName: null, orgName: undefined, startDate: null, endDate: null, lastUpdated: null }
+  expect(linesOf(wide, 'eventName', bare)).toEqual(['Unnamed event', 'evt_9fQ0lW1O8sZ2'])
+  expect(linesOf(wide, 'orgName', bare)).toEqual(['Unnamed Organization', 'org_h4LcY0nH7q'])
+  expect(linesOf(wide, 'startDate', bare)[0]).toBe('No date')
+  expect(linesOf(wide, 'lastUpdated', bare)).toEqual(['Never', ''])
+})
+
+test('an update older than a day is dated once, not twice', { tags: ['O3'] }, () => {
+  const older = { ...nightjar, lastUpdated: '2025-11-12T15:00:00Z' as Instant }
+  expect(linesOf(wide, 'lastUpdated', older)).toEqual(['Nov 12, 10:00 AM', ''])
+})
+
+test('Event Date sorts by the start, or by the end once that was chosen', { tags: ['O6'] }, () => {
+  expect(wide[4]).toMatchObject({ id: 'startDate', header: 'Event Date' })
+  const byEnd = eventColumns({ ...clock, sortsByEnd: true, isFolded: false })
+  expect(byEnd[4]).toMatchObject({ id: 'endDate', header: 'Event Date', headerLabel: 'Event Date, by end' })
+})
+
+test('a first press sorts figures from the largest and everything else from the smallest', { tags: ['O6'] }, () => {
+  const largestFirst = wide.filter(({ descendingFirst }) => descendingFirst).map(({ id }) => id)
+  expect(largestFirst).toEqual(['ticketsSold', 'totalRevenue'])
+})
+
+test('where there is no room for six columns the update stands under the date', { tags: ['O3'] }, () => {
+  expect(folded.map(({ header }) => header)).not.toContain('Last Updated')
+  expect(linesOf(folded, 'startDate', nightjar)).toEqual(['Nov 15 – 16, 2025', 'Updated 2 min ago'])
+  expect(linesOf(folded, 'eventName', nightjar)[1]).toBe('evt_9fQ0lW1O8sZ2')
+})
+
+test('on a phone every order can be chosen, the end date too', { tags: ['O6'] }, () => {
+  expect(phoneColumns.map(({ id }) => id)).toEqual([
+    'eventName',
+    'orgName',
+    'ticketsSold',
+    'totalRevenue',
+    'startDate',
+    'endDate',
+    'lastUpdated',
+  ])
+})

@@ -1,0 +1,140 @@
+import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { formatAge, formatDateRange, formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
+import type { EventStatsColumn, EventStatsRow } from '@ground-control/domain/figures/event-stats'
+import { formatCount } from '@ground-control/domain/values/counts'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import type { Column } from '#ui/table/columns.ts'
+
+export type EventColumn = Column<EventStatsRow, EventStatsColumn>
+
+export type Clock = {
+  readonly now: Date
+  /** O10: the days of events are days of the platform. */
+  readonly platformZone: string
+  /** Moments are read by the clock on the reader's wall. */
+  readonly viewerZone: string
+}
+
+type Options = Clock & {
+  /** Event Date stands for both ends; which of them it sorts by. */
+  readonly sortsByEnd: boolean
+  /** Too narrow for six columns: Last Updated folds under the date. */
+  readonly isFolded: boolean
+}
+
+export function eventColumns({ sortsByEnd, isFolded, ...clock }: Options): readonly EventColumn[] {
+  const dates = dateColumn(clock, sortsByEnd)
+  if (!isFolded) return [eventColumn, organizationColumn, ticketsColumn, revenueColumn, dates, updatedColumn(clock)]
+  // Figures and dates take what they need, names get the rest.
+  return [
+    { ...eventColumn, width: undefined, detail: ({ eventId }) => <PlainId>{eventId}</PlainId> },
+    { ...organizationColumn, width: '22%', detail: ({ orgId }) => <PlainId>{orgId}</PlainId> },
+    { ...ticketsColumn, width: '7rem' },
+    { ...revenueColumn, width: '7.75rem' },
+    { ...dates, width: 'clamp(8.75rem, 17vw, 11rem)', detail: (event) => `Updated ${updatedAge(event, clock)}` },
+  ]
+}
+
+/** What the rows can be sorted by; the two ends of the date by name, since there is no head to press. */
+export const sortChoices: readonly { readonly value: EventStatsColumn; readonly label: string }[] = [
+  { value: 'eventName', label: 'Event' },
+  { value: 'orgName', label: 'Organization' },
+  { value: 'ticketsSold', label: 'Tickets Sold' },
+  { value: 'totalRevenue', label: 'Revenue' },
+  { value: 'startDate', label: 'Start Date' },
+  { value: 'endDate', label: 'End Date' },
+  { value: 'lastUpdated', label: 'Last Updated' },
+]
+
+/** On a phone there are cards, not columns: only the sorting is left of them. */
+export const phoneColumns: readonly EventColumn[] = sortChoices.map(({ value, label }) => ({
+  id: value,
+  header: label,
+  sortable: true,
+  cell: () => null,
+}))
+
+export function updatedAge({ lastUpdated }: EventStatsRow, { now, viewerZone }: Clock): string {
+  return lastUpdated ? formatAge(lastUpdated, now, viewerZone) : 'never'
+}
+
+const eventColumn: EventColumn = {
+  id: 'eventName',
+  header: 'Event',
+  width: '26%',
+  sortable: true,
+  cell: (event) => eventTitle(event.eventName),
+  detail: (event) => <RowId id={event.eventId} what="event ID" />,
+}
+
+const organizationColumn: EventColumn = {
+  id: 'orgName',
+  header: 'Organization',
+  width: '18%',
+  sortable: true,
+  cell: (event) => <span className="text-fg-2">{organizationTitle(event.orgName)}</span>,
+  detail: (event) => <RowId id={event.orgId} what="organization ID" />,
+}
+
+const ticketsColumn: EventColumn = {
+  id: 'ticketsSold',
+  header: 'Tickets Sold',
+  width: '11%',
+  align: 'end',
+  sortable: true,
+  descendingFirst: true,
+  cell: (event) => formatCount(event.ticketsSold),
+}
+
+const revenueColumn: EventColumn = {
+  id: 'totalRevenue',
+  header: 'Revenue',
+  width: '13%',
+  align: 'end',
+  sortable: true,
+  descendingFirst: true,
+  cell: (event) => <span className="font-medium">{formatUsd(event.totalRevenue)}</span>,
+}
+
+const dateColumn = ({ platformZone }: Clock, sortsByEnd: boolean): EventColumn => ({
+  id: sortsByEnd ? 'endDate' : 'startDate',
+  header: 'Event Date',
+  headerLabel: sortsByEnd ? 'Event Date, by end' : undefined,
+  width: '17%',
+  sortable: true,
+  cell: (event) => (
+    <span className="block whitespace-normal text-balance text-fg-2">
+      {formatDateRange(event.startDate, event.endDate, platformZone)}
+    </span>
+  ),
+})
+
+const updatedColumn = (clock: Clock): EventColumn => ({
+  id: 'lastUpdated',
+  header: 'Last Updated',
+  width: '15%',
+  sortable: true,
+  cell: ({ lastUpdated }) => (
+    <span className="block whitespace-normal text-balance text-fg-2">
+      {lastUpdated ? formatMoment(lastUpdated, clock.viewerZone, clock.now) : 'Never'}
+    </span>
+  ),
+  // After a day the age is the date, which stands above it already.
+  detail: (event) => (hasRelativeAge(event, clock) ? updatedAge(event, clock) : null),
+})
+
+const hasRelativeAge = (event: EventStatsRow, clock: Clock): boolean =>
+  event.lastUpdated ? updatedAge(event, clock) !== formatDay(event.lastUpdated, clock.viewerZone) : false
+
+/** The id is part of the row's target; only its copy button, which shows with the pointer or the focus, is its own. */
+function RowId({ id, what }: { readonly id: string; readonly what: string }) {
+  return <CopyId id={id} what={what} className={rowId} />
+}
+
+function PlainId({ children }: { readonly children: string }) {
+  return <span className="font-mono text-mono">{children}</span>
+}
+
+const rowId =
+  'pointer-events-none -my-1 max-w-full align-top [&_button]:pointer-events-auto [&_button]:opacity-0 group-hover/row:[&_button]:opacity-100 [&_button:focus-visible]:opacity-100 coarse:[&_button]:hidden'

@@ -1,0 +1,79 @@
+import {
+  type EventStatsColumn,
+  type EventStatsRow,
+  type EventStatsSort,
+  sortEventStats,
+} from '@ground-control/domain/figures/event-stats'
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { EventId } from '@ground-control/domain/values/ids'
+import type { ReactNode } from 'react'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { EventCard } from './event-card.tsx'
+import { type Clock, eventColumns, phoneColumns } from './event-columns.tsx'
+import { EventSort } from './event-sort.tsx'
+import { ViewMore } from './view-more.tsx'
+
+type Props = {
+  readonly title: string
+  readonly events: readonly EventStatsRow[]
+  readonly loading: boolean
+  readonly showViewMore: boolean
+  readonly onViewMore?: () => void
+  readonly sort: EventStatsSort
+  readonly onSort: (column: EventStatsColumn) => void
+  /** Where a row leads, and what a plain press on it does. */
+  readonly hrefOf: (eventId: EventId) => string
+  readonly onOpen: (eventId: EventId) => void
+  readonly clock: Clock
+  /** How many rows are expected, so that nothing moves when they arrive. */
+  readonly expected: number
+  /** Under the line that says there are none. */
+  readonly emptyHint?: string
+  /** Said instead, when the rows could not be read. */
+  readonly failure?: ReactNode
+  readonly age?: ReactNode
+}
+
+/** O5: rows of event figures, sorted here; whose events they are is the caller's affair. */
+export function EventStatsTable(props: Props) {
+  const { title, events, loading, showViewMore, onViewMore, sort, onSort, hrefOf, onOpen, clock } = props
+  const { expected, emptyHint, failure, age } = props
+  const isPhone = useMediaQuery(phoneQuery)
+  const isFolded = useMediaQuery(foldedQuery)
+  return (
+    <Panel
+      title={title}
+      count={events.length > 0 ? formatCount(events.length) : undefined}
+      busy={loading}
+      className="min-h-90 flex-1 phone:flex-none"
+      actions={
+        <>
+          {isPhone ? null : <EventSort sort={sort} onSort={onSort} withDirection={isFolded} />}
+          <div className="flex min-w-16 justify-end">{age}</div>
+        </>
+      }
+    >
+      <DataTable
+        label={title}
+        columns={isPhone ? phoneColumns : eventColumns({ ...clock, sortsByEnd: sort.column === 'endDate', isFolded })}
+        rows={sortEventStats(events, sort)}
+        rowKey={(event) => event.eventId}
+        sort={sort}
+        onSort={onSort}
+        hrefOf={(event) => hrefOf(event.eventId)}
+        onOpen={(event) => onOpen(event.eventId)}
+        loading={loading}
+        skeletonRows={expected}
+        empty={failure ?? <EmptyState line="NO EVENTS FOUND FOR THE SELECTED DATE RANGE" hint={emptyHint} />}
+        renderCard={(event) => <EventCard event={event} clock={clock} />}
+      />
+      <ViewMore shown={showViewMore && events.length > 0} onViewMore={onViewMore} />
+    </Panel>
+  )
+}
+
+/** Below this the names would have less room than the moments beside them. */
+const foldedQuery = '(width < 80rem)'

@@ -1,0 +1,9 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ViewMore } from './view-more.tsx'
+
+test('View More Events is there only where it is wanted', { tags: ['O5'] }, () => {
+  expect(renderToStaticMarkup(createElement(ViewMore, { shown: true }))).toContain('View More Events')
+  expect(renderToStaticMarkup(createElement(ViewMore, { shown: false }))).toBe('')
+})

@@ -1,0 +1,102 @@
+import { previousRangeLabel } from '@ground-control/domain/figures/date-range'
+import { nextSort } from '@ground-control/domain/figures/event-stats'
+import { formatRange } from '@ground-control/domain/figures/range-text'
+import { constants } from '@ground-control/domain/values/constants'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { todayIn } from '@ground-control/domain/values/time'
+import { useRouter } from '@tanstack/react-router'
+import { consoleConfig } from '#platform/config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { EventStatsTable } from './event-stats/event-stats-table.tsx'
+import { OverviewAge } from './overview-age.tsx'
+import { OverviewRange } from './overview-range.tsx'
+import { type OverviewView, rangeOfView, sortOfView, withRange, withSort } from './overview-view.ts'
+import type { Part } from './query-part.ts'
+import { TotalCards } from './total-cards.tsx'
+import { useOverview } from './use-overview.ts'
+
+type Props = {
+  readonly view: OverviewView
+  readonly onViewChange: (view: OverviewView) => void
+}
+
+export function OverviewScreen({ view, onViewChange }: Props) {
+  const router = useRouter()
+  const platformZone = consoleConfig().timeZone
+  const now = new Date(useNow(10_000))
+  const today = todayIn(platformZone, now)
+  const range = rangeOfView(view, today)
+  const sort = sortOfView(view)
+  const rangeText = formatRange(range)
+  const { events, totals, before, isRefreshing, refresh } = useOverview(range)
+  useSingleKeys({ R: refresh })
+
+  const ageOf = (part: Part<unknown>) =>
+    part.state === 'ready' ? (
+      <OverviewAge
+        updatedAt={part.updatedAt}
+        refreshFailed={part.refreshFailed}
+        refreshing={isRefreshing}
+        onRefresh={refresh}
+      />
+    ) : null
+
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 md:h-full md:min-h-144 phone:gap-3.5 phone:p-4">
+      <header className="flex min-h-9 flex-none flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Dashboard Overview
+        </h1>
+        <OverviewRange range={range} today={today} onRange={(days) => onViewChange(withRange(view, days, today))} />
+      </header>
+      <TotalCards
+        totals={totals}
+        before={before}
+        note={previousRangeLabel(range) ?? rangeText}
+        age={ageOf(totals)}
+        onRetry={refresh}
+      />
+      <EventStatsTable
+        title={`Recent Event Updates (Top ${constants.dashboardRecentEvents})`}
+        events={events.state === 'ready' ? events.data : []}
+        loading={events.state === 'loading'}
+        showViewMore={false}
+        sort={sort}
+        onSort={(column) => onViewChange(withSort(view, nextSort(sort, column)))}
+        hrefOf={guestsOf}
+        onOpen={(eventId) => void router.navigate({ href: guestsOf(eventId) })}
+        clock={{ now, platformZone, viewerZone }}
+        expected={constants.dashboardRecentEvents}
+        emptyHint={rangeText}
+        failure={
+          events.state === 'failed' ? (
+            <LoadFailed
+              line="UNABLE TO LOAD EVENTS"
+              error={events.error}
+              busy={isRefreshing}
+              headingLevel={3}
+              onRetry={refresh}
+            />
+          ) : null
+        }
+        age={ageOf(events)}
+      />
+      <p role="status" className="sr-only">
+        {isRefreshing ? '' : announcementOf(events, rangeText)}
+      </p>
+    </div>
+  )
+}
+
+const guestsOf = (eventId: EventId) => `/events/${encodeURIComponent(eventId)}/guests`
+
+/** Read out when loading ends. The range is named, so that a change between two ranges of equal count is heard too. */
+function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {
+  if (events.state !== 'ready') return ''
+  if (events.refreshFailed) return 'Refresh failed. The last answer is shown.'
+  return `${formatCount(events.data.length)} ${plural(events.data.length, 'event')}, ${rangeText}`
+}

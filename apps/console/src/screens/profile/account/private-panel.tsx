@@ -1,0 +1,115 @@
+import type { Profile } from '@ground-control/contract/accounts'
+import { ApiError } from '@ground-control/contract/client'
+import { privateFields } from '@ground-control/domain/accounts/private-fields'
+import { Lock, LockOpen } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Fact, Facts } from './facts.tsx'
+import type { PrivateRecord } from './use-private-record.ts'
+
+type Props = {
+  readonly record: PrivateRecord
+  /** undefined: the platform gives no hint of it. null: there is no private record. */
+  readonly masked: Profile['masked'] | undefined
+}
+
+const hidden = '••••••'
+
+/** X3: hidden until somebody asks for it, and again when they leave. */
+export function PrivatePanel({ record, masked }: Props) {
+  const { revealed, error, isRunning } = record
+  const isKept = useCapability('audit') === true && !isFirestoreUsed()
+  const isMissing = revealed === null || (masked === null && revealed === undefined)
+  return (
+    <Panel
+      title="Private record"
+      busy={isRunning}
+      actions={
+        isMissing ? null : (
+          <Button
+            size="sm"
+            busy={isRunning}
+            icon={revealed ? <LockOpen aria-hidden="true" /> : <Lock aria-hidden="true" />}
+            onClick={revealed ? record.hide : record.reveal}
+          >
+            {revealed ? 'Hide' : 'Reveal'}
+          </Button>
+        )
+      }
+    >
+      <p role="status" className="sr-only">
+        {revealed ? 'The private record is shown.' : ''}
+      </p>
+      {isMissing ? (
+        <p className="px-4 py-3.5 text-fg-2">This account has no private record.</p>
+      ) : (
+        <>
+          <Facts>
+            {revealed ? (
+              privateFields(revealed).map(({ name, label, text }) => (
+                <Fact key={name} term={label}>
+                  {text === null ? (
+                    <span className="text-fg-3">Not given</span>
+                  ) : name === 'email' || name === 'phone' ? (
+                    <CopyId id={text} what={label.toLowerCase()} plain />
+                  ) : (
+                    <bdi>{text}</bdi>
+                  )}
+                </Fact>
+              ))
+            ) : (
+              <>
+                <Fact term="Email">
+                  <Masked text={masked ? masked.email : hidden} />
+                </Fact>
+                <Fact term="Phone">
+                  <Masked text={masked ? masked.phone : hidden} />
+                </Fact>
+              </>
+            )}
+          </Facts>
+          {error ? (
+            <div className="px-4 pb-3.5">
+              <Callout tone="error" role="alert" title="The private record could not be read.">
+                {error instanceof ApiError ? error.message : 'The console could not read the answer.'}
+                {error instanceof ApiError && error.requestId ? (
+                  <span className="flex items-center gap-1.5">
+                    Request <CopyId id={error.requestId} what="request ID" />
+                  </span>
+                ) : null}
+              </Callout>
+            </div>
+          ) : null}
+          <p className="px-4 pb-3.5 text-small text-fg-3">
+            {revealed
+              ? 'It is hidden again when you leave this page.'
+              : isKept
+                ? 'Hidden until you ask for it. Each reveal is in the audit trail.'
+                : 'Hidden until you ask for it.'}
+          </p>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** The dots say nothing to who cannot see them. */
+function Masked({ text }: { readonly text: string | null }) {
+  if (text === null) return <span className="text-fg-3">Not given</span>
+  const rest = text.startsWith(hidden) ? text.slice(hidden.length) : text
+  return (
+    <>
+      {text.startsWith(hidden) ? (
+        <span aria-hidden="true" className="tracking-[0.12em] text-fg-3">
+          {hidden}
+        </span>
+      ) : null}
+      <span className="sr-only">hidden </span>
+      {rest}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useMutation } from '@tanstack/react-query'
+import { documents } from '#subjects/accounts/documents/documents.ts'
+
+export type PrivateRecord = ReturnType<typeof usePrivateRecord>
+
+/** Each reveal is one reading, and one entry of the audit trail: never by itself, and never kept once it is hidden. */
+export function usePrivateRecord(uid: AccountId) {
+  const reading = useMutation({
+    mutationFn: () => documents.privateRecord(uid),
+    gcTime: 0,
+  })
+  return {
+    /** undefined: hidden. null: there is none. */
+    revealed: reading.data,
+    isRunning: reading.isPending,
+    error: reading.error,
+    reveal: () => reading.mutate(),
+    hide: () => reading.reset(),
+  }
+}

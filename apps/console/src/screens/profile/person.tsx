@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { type RefObject, useId } from 'react'
+import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
+import { CasesPanel } from '#subjects/support/cases-panel.tsx'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { TabPanel } from '#ui/actions/tabs.tsx'
+import { useMediaQuery } from '#ui/use-media-query.ts'
+import { AccountPanel } from './account/account-panel.tsx'
+import { PrivatePanel } from './account/private-panel.tsx'
+import { countedTotals, totalsOf } from './account/totals.ts'
+import { TotalsPanel } from './account/totals-panel.tsx'
+import { usePrivateRecord } from './account/use-private-record.ts'
+import { ProfileTabs, tabLabels, useProfileTab } from './profile-tabs.tsx'
+import type { ProfileView } from './profile-view.ts'
+import { PurchasesPanel } from './purchases/purchases-panel.tsx'
+import type { ProfileFacts } from './queries.ts'
+import { CompAction } from './tickets/comp-action.tsx'
+import { TicketsPanel } from './tickets/tickets-panel.tsx'
+import { TransferAction } from './tickets/transfer-action.tsx'
+import type { ProfileTickets } from './use-profile-tickets.ts'
+
+type Props = {
+  readonly facts: ProfileFacts
+  readonly name: string
+  readonly tickets: ProfileTickets
+  /** Where the support cases are; null: this platform has none. */
+  readonly history: RefObject<HTMLDivElement | null> | null
+  readonly view: ProfileView
+  readonly onView: (view: ProfileView) => void
+}
+
+export function Person({ facts, name, tickets, history, view, onView }: Props) {
+  const panelId = useId()
+  const accountId = facts.account.id
+  const record = usePrivateRecord(accountId)
+  const { rows } = tickets
+  const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
+  const tab = useProfileTab(view)
+  // Where there is one column only, what the tabs switch comes right under them, also for who hears the page.
+  const isBeside = useMediaQuery('(min-width: 82rem)')
+  const beside = (
+    <div key="beside" className="flex min-w-0 flex-col gap-4">
+      <AccountPanel facts={facts} name={name} />
+      <PrivatePanel record={record} masked={facts.masked} />
+      <TotalsPanel accountId={accountId} totals={totals} />
+      {history ? (
+        <div ref={history} tabIndex={-1} className="scroll-mt-4 rounded-panel">
+          <CasesPanel
+            title="Support history"
+            filter={{ accountId }}
+            empty="They have never asked for anything."
+            actions={
+              <Link to="/support" search={{ new: true, account: accountId }} className={buttonClass({ size: 'sm' })}>
+                Open a support case
+              </Link>
+            }
+          />
+        </div>
+      ) : null}
+    </div>
+  )
+  const panel = (
+    <TabPanel key="panel" id={panelId} label={tabLabels[tab]}>
+      {tab === 'tickets' ? (
+        <TicketsPanel
+          tickets={tickets}
+          view={view}
+          onView={onView}
+          actions={
+            <>
+              <TransferAction rows={rows} hasFailed={tickets.error !== null} />
+              <CompAction
+                name={name}
+                email={record.revealed?.email?.trim() ?? ''}
+                isEmailHidden={record.revealed === undefined && facts.masked !== null}
+              />
+            </>
+          }
+        />
+      ) : tab === 'purchases' ? (
+        <PurchasesPanel accountId={accountId} tickets={tickets} />
+      ) : (
+        <ActivityPanel about={{ accountId }} />
+      )}
+    </TabPanel>
+  )
+  return (
+    <>
+      <ProfileTabs
+        view={view}
+        onView={onView}
+        panelId={panelId}
+        // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
+        counts={{ tickets: totals?.tickets ?? null, purchases: facts.totals?.purchases ?? null }}
+      />
+      <div className="grid items-start gap-4 min-[82rem]:grid-cols-[20rem_minmax(0,1fr)]">
+        {isBeside ? [beside, panel] : [panel, beside]}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { addressOf, ProfileAddress, sortedBy, viewOf } from './profile-view.ts'
+
+const reread = (address: object) => addressOf(viewOf(ProfileAddress.parse(address)))
+
+test('the usual view leaves the address clean, and any other comes back from it', { tags: ['X3'] }, () => {
+  expect(reread({})).toEqual({})
+  expect(reread({ tab: 'tickets', show: 'all', sort: 'date', order: 'desc' })).toEqual({})
+  const address = { tab: 'purchases', show: 'past', status: 'redeemed', sort: 'price', order: 'asc' }
+  expect(reread(address)).toEqual(address)
+})
+
+test('a bad address is the usual view', { tags: ['X3'] }, () => {
+  expect(reread({ tab: 'money', show: 7, status: [], sort: 'colour', order: 'up' })).toEqual({})
+})
+
+test('a header pressed again turns around; dates and prices start with the largest', { tags: ['X3'] }, () => {
+  const { sort } = viewOf({})
+  expect(sort).toEqual({ column: 'date', descending: true })
+  expect(sortedBy(sort, 'date')).toEqual({ column: 'date', descending: false })
+  expect(sortedBy(sort, 'event')).toEqual({ column: 'event', descending: false })
+  expect(sortedBy(sort, 'price')).toEqual({ column: 'price', descending: true })
+})

@@ -1,0 +1,84 @@
+import { type Account, getProfile, listAccountPurchases, type Profile } from '@ground-control/contract/accounts'
+import { orNull } from '@ground-control/contract/client'
+import type { Event } from '@ground-control/contract/events'
+import { listAccountTickets } from '@ground-control/contract/tickets'
+import { mostBatchIds } from '@ground-control/domain/values/batches'
+import type { AccountId, EventId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { documents, isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
+import { readEvents } from '#subjects/events/read-events.ts'
+import { ticketKeys } from '#subjects/tickets/ticket-keys.ts'
+
+export type ProfileFacts = {
+  readonly account: Account
+  readonly createdAt: Instant | null
+  /** null: there is no private record. undefined: the platform gives no hint of it. */
+  readonly masked: Profile['masked'] | undefined
+  /** null: the platform does not count. */
+  readonly totals: Profile['totals'] | null
+}
+
+/** All of it changes with tickets, of one's own making or not. */
+export const profileKey = (accountId: AccountId) => [...ticketKeys.all, 'profile', accountId] as const
+
+export const profileQueries = {
+  /** null: there is no such account. With the specified calls alone it is the account, and nothing about it. */
+  facts: (accountId: AccountId, hasProfiles: boolean) =>
+    queryOptions({
+      queryKey: [...profileKey(accountId), 'facts', hasProfiles],
+      queryFn: ({ signal }) =>
+        hasProfiles && !isFirestoreUsed()
+          ? readProfile(accountId, signal)
+          : readAccount(accountId, hasProfiles, signal),
+    }),
+
+  /** In their hands now. */
+  tickets: (accountId: AccountId) =>
+    queryOptions({
+      queryKey: [...profileKey(accountId), 'tickets'],
+      queryFn: async ({ signal }) => {
+        const reply = await orNull(api(listAccountTickets, { params: { accountId } }, { signal }))
+        return reply?.tickets ?? []
+      },
+    }),
+
+  /** null: there is no such account. */
+  purchases: (accountId: AccountId) =>
+    queryOptions({
+      queryKey: [...profileKey(accountId), 'purchases'],
+      queryFn: ({ signal }) => orNull(api(listAccountPurchases, { params: { uid: accountId } }, { signal })),
+    }),
+
+  events: (ids: readonly EventId[]) =>
+    queryOptions({
+      queryKey: ['profile', 'events', ids],
+      queryFn: ({ signal }) => eventsById(ids, signal),
+      staleTime: 60_000,
+    }),
+}
+
+const readProfile = (uid: AccountId, signal: AbortSignal): Promise<ProfileFacts | null> =>
+  orNull(api(getProfile, { params: { uid } }, { signal }))
+
+/** Where accounts are kept elsewhere, the platform may still count what they did here. */
+async function readAccount(uid: AccountId, hasProfiles: boolean, signal: AbortSignal): Promise<ProfileFacts | null> {
+  const [account, profile] = await Promise.all([
+    documents.account(uid, { signal }),
+    hasProfiles ? readProfile(uid, signal) : null,
+  ])
+  return (
+    account && { account, createdAt: profile?.createdAt ?? null, masked: undefined, totals: profile?.totals ?? null }
+  )
+}
+
+/** One call takes only so many. */
+async function eventsById(ids: readonly EventId[], signal: AbortSignal): Promise<ReadonlyMap<EventId, Event>> {
+  const found = new Map<EventId, Event>()
+  for (let at = 0; at < ids.length; at += mostBatchIds) {
+    const eventIds = ids.slice(at, at + mostBatchIds)
+    for (const event of await readEvents(eventIds, ['organization'], signal)) found.set(event.id, event)
+  }
+  return found
+}

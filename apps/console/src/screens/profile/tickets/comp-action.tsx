@@ -1,0 +1,137 @@
+import { type FoundEvent, searchPlatform } from '@ground-control/contract/search'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatDay } from '@ground-control/domain/events/event-dates'
+import { isEventOver } from '@ground-control/domain/events/event-over'
+import { constants } from '@ground-control/domain/values/constants'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useQuery } from '@tanstack/react-query'
+import { Ticket } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useRested } from '#screens/profile/use-rested.ts'
+import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+
+type Props = {
+  readonly name: string
+  /** Of the private record, and only while it is revealed: what is hidden there must not be seen here either. */
+  readonly email: string
+  readonly isEmailHidden: boolean
+}
+
+const mostFound = 20
+
+/** C1: comps for this person. First the event, then what of it. */
+export function CompAction({ name, email, isEmailHidden }: Props) {
+  const canSearch = useCapability('search') === true
+  const isOn = useRemoteConfig().enable_comp_tickets
+  const [isChoosing, setChoosing] = useState(false)
+  const [event, setEvent] = useState<FoundEvent | null>(null)
+  const [isIssuing, setIssuing] = useState(false)
+  // The next dialog takes the focus: the one that closes must not give it back to the page.
+  const isLeaving = useRef(false)
+  if (!canSearch) return null
+  function start() {
+    isLeaving.current = false
+    setChoosing(true)
+  }
+  function choose(found: FoundEvent) {
+    isLeaving.current = true
+    setEvent(found)
+    setIssuing(true)
+    setChoosing(false)
+  }
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<Ticket aria-hidden="true" />}
+        disabledReason={isOn ? null : 'Comp tickets are switched off.'}
+        onClick={start}
+      >
+        Comp to this person
+      </Button>
+      <Dialog
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        title="Comp to this person"
+        description={`For which event does ${name} get tickets?`}
+        isLeaving={() => isLeaving.current}
+      >
+        <EventChoice onChoose={choose} />
+      </Dialog>
+      {/* Beside it, not in it: what it knows of a last attempt outlives the choice of the event. */}
+      {event ? (
+        <CompDialog
+          open={isIssuing}
+          eventId={event.id}
+          orgId={event.orgId}
+          eventName={eventTitle(event.name)}
+          contact={{ name, email }}
+          emailHint={isEmailHidden ? 'Reveal the private record first, and it is filled in.' : undefined}
+          onClose={() => setIssuing(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => void }) {
+  const [text, setText] = useState('')
+  const typed = text.trim()
+  const wanted = typed.length < 2 ? '' : typed
+  const query = useRested(wanted, constants.searchDebounceMs)
+  const found = useQuery({
+    queryKey: ['profile', 'events-to-come', query],
+    queryFn: ({ signal }) => api(searchPlatform, { body: { query, kinds: ['events'], limit: mostFound } }, { signal }),
+    select: ({ events }) => events.filter((event) => !isEventOver(event, new Date())),
+    enabled: query !== '',
+    staleTime: 10_000,
+  })
+  const isUnderWay = found.isFetching || query !== wanted
+  return (
+    <div className="min-h-64">
+      <Combobox
+        label="Event"
+        placeholder="Search events by name or event ID..."
+        query={text}
+        onQuery={setText}
+        state={wanted === '' ? 'idle' : isUnderWay ? 'searching' : found.isError ? 'failed' : 'ready'}
+        items={found.data ?? []}
+        itemKey={({ id }) => id}
+        renderItem={(event) => <EventItem event={event} query={query} onChoose={() => onChoose(event)} />}
+        foundText={(count) => `${formatCount(count)} ${plural(count, 'event')} found`}
+        searchingText="Searching…"
+        emptyText="No event to come is called that."
+        failedText="Events could not be searched."
+        onRetry={() => void found.refetch()}
+      />
+    </div>
+  )
+}
+
+type ItemProps = { readonly event: FoundEvent; readonly query: string; readonly onChoose: () => void }
+
+function EventItem({ event: { name, orgName, startDate }, query, onChoose }: ItemProps) {
+  const title = eventTitle(name)
+  const day = startDate ? formatDay(startDate, viewerZone) : 'No date'
+  return (
+    <div className="flex items-center gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">
+          <MatchText text={title} query={query} />
+        </span>
+        <span className="block truncate text-small text-fg-3">{[orgName, day].filter(Boolean).join(', ')}</span>
+      </span>
+      <Button size="sm" aria-label={`Choose ${title}`} onClick={onChoose}>
+        Choose
+      </Button>
+    </div>
+  )
+}

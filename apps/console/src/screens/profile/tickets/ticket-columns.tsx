@@ -1,0 +1,105 @@
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { Badge } from '#ui/data/badge.tsx'
+import type { Column } from '#ui/table/columns.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import type { TicketColumn, TicketRow, TicketState } from './ticket-row.ts'
+
+type Columns = readonly Column<TicketRow, TicketColumn | 'status'>[]
+
+export const ticketTableColumns: Columns = [
+  {
+    id: 'event',
+    header: 'Event',
+    sortable: true,
+    cell: (row) => <bdi>{nameOf(row)}</bdi>,
+    detail: (row) => hostOf(row),
+  },
+  {
+    id: 'date',
+    header: 'Event Date',
+    width: 'minmax(9.25rem, 19%)',
+    sortable: true,
+    descendingFirst: true,
+    className: 'text-fg-2',
+    cell: (row) => dateOf(row),
+  },
+  {
+    id: 'ticket',
+    header: 'Ticket',
+    width: 'minmax(8.5rem, 22%)',
+    sortable: true,
+    className: 'text-fg-2',
+    cell: ({ ticket }) => ticketTitle(ticket),
+    detail: ({ ticket }) => (
+      <span className="font-mono text-mono" title={ticket.ticketId}>
+        {ticket.ticketId}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price',
+    width: 'minmax(5.5rem, 11%)',
+    align: 'end',
+    sortable: true,
+    descendingFirst: true,
+    cell: ({ ticket }) => formatUsd(ticket.price),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 'minmax(8.5rem, 17%)',
+    cell: ({ state }) => <StateBadge state={state} />,
+    detail: (row) => holderOf(row),
+  },
+]
+
+/** The same in one line. */
+export const ticketText = (row: TicketRow): string =>
+  [nameOf(row), hostOf(row), ticketTitle(row.ticket), row.ticket.ticketId, words[row.state]].join(' ')
+
+/** A row on a phone. */
+export function TicketCard({ row }: { readonly row: TicketRow }) {
+  const holder = holderOf(row)
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <bdi className="truncate font-medium">{nameOf(row)}</bdi>
+        <StateBadge state={row.state} />
+      </span>
+      <span className="truncate text-small text-fg-3">
+        {dateOf(row)} · {ticketTitle(row.ticket)} · {formatUsd(row.ticket.price)}
+      </span>
+      <span className="truncate text-small text-fg-3">
+        {holder ? `${holder} · ` : ''}
+        <span className="font-mono text-mono">{row.ticket.ticketId}</span>
+      </span>
+    </span>
+  )
+}
+
+const nameOf = ({ event }: TicketRow): string => (event ? eventTitle(event.name) : 'Unknown event')
+
+const hostOf = ({ event, ticket }: TicketRow): string =>
+  event
+    ? event.organization
+      ? organizationName(event.organization)
+      : event.organizationRef.id
+    : (ticket.eventId ?? '')
+
+const dateOf = ({ event }: TicketRow): string => formatDateRange(event?.startDate, event?.endDate, viewerZone)
+
+/** Of one that they paid for and do not hold. */
+const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)
+
+const words: Readonly<Record<TicketState, string>> = {
+  pending: 'PENDING',
+  redeemed: 'REDEEMED',
+  refunded: 'REFUNDED',
+}
+
+const StateBadge = ({ state }: { readonly state: TicketState }) => <Badge status={state}>{words[state]}</Badge>

@@ -1,0 +1,113 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useRouter } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { useNow } from '#platform/use-now.ts'
+import { type ProfileView, sortedBy, type TicketTime } from '#screens/profile/profile-view.ts'
+import type { ProfileTickets } from '#screens/profile/use-profile-tickets.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { TicketCard, ticketTableColumns, ticketText } from './ticket-columns.tsx'
+import { filteredRows, sortedRows, type TicketRow } from './ticket-row.ts'
+
+type Props = {
+  readonly tickets: ProfileTickets
+  readonly view: ProfileView
+  readonly onView: (view: ProfileView) => void
+  /** What can be done with them. */
+  readonly actions: ReactNode
+}
+
+const times: readonly { readonly value: TicketTime; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'upcoming', label: 'Upcoming' },
+  { value: 'past', label: 'Past' },
+]
+
+/** What they hold, and what they paid for and gave away. */
+export function TicketsPanel({ tickets, view, onView, actions }: Props) {
+  const toolbar = useKeptFocus<HTMLDivElement>()
+  const router = useRouter()
+  const minute = useNow(60_000)
+  const { rows, error, isFetching, retry } = tickets
+  const { show, status, sort } = view
+  const { column, descending } = sort
+  const shown = useMemo(
+    () => sortedRows(filteredRows(rows ?? [], { show, status }, new Date(minute)), { column, descending }),
+    [rows, show, status, minute, column, descending],
+  )
+  return (
+    <Panel
+      title="Tickets"
+      busy={rows === undefined && !error}
+      actions={
+        <Segmented label="When" choices={times} value={show} onChange={(next) => onView({ ...view, show: next })} />
+      }
+    >
+      <div
+        ref={toolbar}
+        tabIndex={-1}
+        className="flex flex-wrap items-center gap-2 border-b border-line-faint px-4 py-2 outline-none empty:hidden"
+      >
+        {status ? (
+          <Button size="sm" iconEnd={<X aria-hidden="true" />} onClick={() => onView({ ...view, status: null })}>
+            Only {status}
+            <span className="sr-only">: show all tickets</span>
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+      {tickets.hasMore ? (
+        <div className="p-3 pb-0">
+          <Callout title="They paid for more than is listed here: the tickets of the newest 200 purchases are." />
+        </div>
+      ) : null}
+      {rows === undefined && error ? (
+        <LoadFailed
+          headingLevel={3}
+          line="The tickets could not be read"
+          error={error}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      ) : (
+        <DataTable
+          label="Tickets"
+          columns={ticketTableColumns}
+          rows={shown}
+          rowKey={({ ticket }) => ticket.ticketId}
+          textOf={ticketText}
+          sort={sort}
+          onSort={(next) => next !== 'status' && onView({ ...view, sort: sortedBy(sort, next) })}
+          hrefOf={guestOf}
+          onOpen={(row) => void router.navigate({ href: guestOf(row) })}
+          loading={rows === undefined}
+          skeletonRows={6}
+          empty={<EmptyState line={rows?.length === 0 ? 'No tickets yet' : emptyWords(view)} />}
+          renderCard={(row) => <TicketCard row={row} />}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {rows ? `${formatCount(shown.length)} ${plural(shown.length, 'ticket')} shown` : ''}
+      </p>
+    </Panel>
+  )
+}
+
+/** The guest list of the event, at whoever holds this ticket. */
+function guestOf({ ticket: { eventId, ticketId } }: TicketRow): string {
+  return eventId
+    ? `/events/${encodeURIComponent(eventId)}/guests?search=${encodeURIComponent(ticketId)}`
+    : '/events/guests'
+}
+
+function emptyWords({ show, status }: ProfileView): string {
+  const which = [show === 'all' ? null : show === 'past' ? 'past' : 'upcoming', status].filter(Boolean).join(' ')
+  return `No ${which} tickets`
+}

@@ -1,0 +1,79 @@
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { ArrowRightLeft, ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useNow } from '#platform/use-now.ts'
+import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
+import { type TicketRow, transferableByEvent } from './ticket-row.ts'
+
+type Props = {
+  /** undefined: not read yet, or not to be had. */
+  readonly rows: readonly TicketRow[] | undefined
+  readonly hasFailed: boolean
+}
+type Group = ReturnType<typeof transferableByEvent>[number]
+
+/** C2: tickets change hands event by event; with several it asks for which. */
+export function TransferAction({ rows, hasFailed }: Props) {
+  const groups = transferableByEvent(rows ?? [], new Date(useNow(60_000)))
+  const isOn = useRemoteConfig().enable_ticket_transfers
+  const [chosen, setChosen] = useState<Group | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  function open(group: Group) {
+    setChosen(group)
+    setOpen(true)
+  }
+  const [only, ...others] = groups
+  const reason = isOn ? (only ? null : noneWords(rows, hasFailed)) : 'Transfers are switched off.'
+  const icon = <ArrowRightLeft aria-hidden="true" />
+  // As they are by now, or, once the last of them has gone, as they were.
+  const current = groups.find(({ event }) => event.id === chosen?.event.id) ?? chosen
+  return (
+    <>
+      {others.length === 0 || reason ? (
+        <Button size="sm" icon={icon} disabledReason={reason} onClick={() => only && open(only)}>
+          Transfer tickets
+        </Button>
+      ) : (
+        <Menu
+          align="start"
+          trigger={
+            <Button size="sm" icon={icon} iconEnd={<ChevronDown aria-hidden="true" />}>
+              Transfer tickets
+            </Button>
+          }
+        >
+          {groups.map((group) => (
+            <MenuItem
+              key={group.event.id}
+              end={`${formatCount(group.transferable)} ${plural(group.transferable, 'ticket')}`}
+              onSelect={() => open(group)}
+            >
+              {eventTitle(group.event.name)}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      {current ? (
+        <TransferDialog
+          open={isOpen}
+          eventId={current.event.id}
+          orgId={current.event.organizationRef.id}
+          eventName={eventTitle(current.event.name)}
+          event={current.event}
+          tickets={current.tickets}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** Of tickets that nobody has read nothing is known, also not that there are none. */
+function noneWords(rows: Props['rows'], hasFailed: boolean): string {
+  if (rows) return 'They hold no ticket that can be transferred.'
+  return hasFailed ? 'Their tickets could not be read.' : 'Their tickets are being read.'
+}

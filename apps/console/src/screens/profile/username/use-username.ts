@@ -1,0 +1,90 @@
+import { ApiError } from '@ground-control/contract/client'
+import { constants } from '@ground-control/domain/values/constants'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { profileKey } from '#screens/profile/queries.ts'
+import { useRested } from '#screens/profile/use-rested.ts'
+import { documents } from '#subjects/accounts/documents/documents.ts'
+import type { UsernameChange } from '#subjects/accounts/documents/documents-port.ts'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
+
+/** Whether a name is free changes by the second: what was read before is never shown in place of asking. */
+const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
+
+export function useUsername(accountId: AccountId, onSaved: () => void) {
+  const client = useQueryClient()
+  const [text, setText] = useState('')
+  const [reason, setReason] = useState('')
+  const wanted = text.trim()
+  const asked = useRested(wanted, constants.searchDebounceMs)
+
+  const read = useQuery({
+    ...always,
+    queryKey: ['profile', 'document', accountId],
+    queryFn: ({ signal }) => documents.username(accountId, { signal }),
+  })
+  const current = read.data?.username ?? null
+
+  const check = useQuery({
+    ...always,
+    queryKey: ['profile', 'username', asked],
+    queryFn: ({ signal }) => documents.withUsername(asked, { signal }),
+    // Names are compared without regard to capitals, so their own account is found when only these change.
+    select: (found) => found.filter((id) => id !== accountId).length,
+    enabled: asked !== '' && asked !== current && asked.length <= longestUsername,
+    retry: false,
+  })
+  const verdict = usernameVerdict({
+    wanted,
+    current,
+    asked,
+    isFetching: check.isFetching,
+    isError: check.isError,
+    others: check.data,
+  })
+
+  const save = useMutation({
+    mutationFn: (change: UsernameChange) => documents.changeUsername(accountId, change),
+    onSuccess: onSaved,
+    // Refused or not: the account and the name are looked at again.
+    onError() {
+      void read.refetch()
+      void check.refetch()
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: profileKey(accountId) }),
+  })
+
+  return {
+    text,
+    setText(next: string) {
+      save.reset()
+      setText(next)
+    },
+    reason,
+    setReason,
+    current,
+    read,
+    verdict,
+    checkAgain: () => void check.refetch(),
+    isRunning: save.isPending,
+    refusal: save.error ? refusalWords(save.error) : null,
+    problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'The account is still being read.',
+    submit() {
+      if (verdict !== 'available' || !read.data || save.isPending) return
+      save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
+    },
+  }
+}
+
+function refusalWords(error: Error): string {
+  if (!(error instanceof ApiError)) return 'The console could not send the change.'
+  if (error.status === 0)
+    return 'There was no answer, so it may have been saved. Look at the username above before you try again.'
+  if (error.code !== 'changed-meanwhile') return error.message
+  const { changedBy, changedAt } = error.conflict ?? {}
+  const who = changedBy ?? 'Somebody else'
+  const when = changedAt ? ` on ${receiptMoment(changedAt)}` : ' meanwhile'
+  return `${who} changed this account${when}. It is shown as it is now; save again if the change is still wanted.`
+}

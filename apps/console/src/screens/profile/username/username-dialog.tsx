@@ -1,0 +1,132 @@
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useId, useState } from 'react'
+import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { StatusShape } from '#ui/data/status-shape.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { useUsername } from './use-username.ts'
+import { type UsernameVerdict, verdictWords } from './username-verdict.ts'
+
+type Props = {
+  readonly accountId: AccountId
+  readonly name: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** X3: a username belongs to one account only. Begun anew whenever it opens. */
+export function UsernameDialog(props: Props) {
+  const [time, setTime] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
+    if (props.open) setTime(time + 1)
+  }
+  return time === 0 ? null : <OpenedDialog key={time} {...props} />
+}
+
+function OpenedDialog({ accountId, name, open, onClose }: Props) {
+  const formId = useId()
+  const toasts = useToasts()
+  const form = useUsername(accountId, () => {
+    toasts.show({ kind: 'success', title: 'Username changed' })
+    onClose()
+  })
+  const { read, verdict } = form
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Change username"
+      description={name}
+      held={form.isRunning}
+      footer={
+        <>
+          <Button disabled={form.isRunning} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.isRunning} disabledReason={form.problem}>
+            Save username
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        {read.isError && !read.data ? (
+          <LoadFailed
+            headingLevel={3}
+            line="The account could not be read"
+            error={read.error}
+            busy={read.isFetching}
+            onRetry={() => read.refetch()}
+          />
+        ) : (
+          <p className="text-fg-2">
+            Username now: <bdi className="font-medium text-fg">{read.data ? (form.current ?? 'No username') : '…'}</bdi>
+          </p>
+        )}
+        {form.refusal ? (
+          <Callout tone="error" role="alert" title="The username was not saved.">
+            {form.refusal}
+          </Callout>
+        ) : null}
+        <div className="flex flex-col gap-1.5">
+          <TextField
+            label="New username"
+            value={form.text}
+            onValue={form.setText}
+            readOnly={form.isRunning}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <p role="status" className="flex min-h-6 flex-wrap items-center gap-1.5 text-small text-fg-2">
+            <Verdict verdict={verdict} />
+            {verdict === 'unknown' ? (
+              <Button size="sm" variant="ghost" onClick={form.checkAgain}>
+                Check again
+              </Button>
+            ) : null}
+          </p>
+        </div>
+        {isFirestoreUsed() ? null : (
+          <TextField
+            label="Reason"
+            labelNote="(optional)"
+            hint="Kept in the audit trail with your name."
+            value={form.reason}
+            onValue={form.setReason}
+            maxLength={2000}
+            readOnly={form.isRunning}
+            autoComplete="off"
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Before anything is typed there is nothing to say. */
+function Verdict({ verdict }: { readonly verdict: UsernameVerdict }) {
+  if (verdict === 'empty') return null
+  const isGood = verdict === 'available'
+  const isBad = verdict === 'taken' || verdict === 'unknown' || verdict === 'too-long'
+  return (
+    <span className={`flex items-center gap-1.5 ${isGood ? 'text-redeemed' : isBad ? 'text-error' : ''}`}>
+      {isGood ? <StatusShape status="redeemed" /> : isBad ? <StatusShape status="error" /> : null}
+      {verdictWords[verdict]}
+    </span>
+  )
+}

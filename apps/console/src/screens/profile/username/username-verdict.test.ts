@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { usernameVerdict } from './username-verdict.ts'
+
+const answered = { wanted: 'ada', current: 'countess', asked: 'ada', isFetching: false, isError: false, others: 0 }
+
+test('an empty result means available; anybody who has the name means taken', { tags: ['X3'] }, () => {
+  expect(usernameVerdict(answered)).toBe('available')
+  expect(usernameVerdict({ ...answered, others: 1 })).toBe('taken')
+})
+
+test('an error counts as not available', { tags: ['X3'] }, () => {
+  expect(usernameVerdict({ ...answered, isError: true, others: undefined })).toBe('unknown')
+  // An answer from before the failure does not count either.
+  expect(usernameVerdict({ ...answered, isError: true })).toBe('unknown')
+  expect(usernameVerdict({ ...answered, others: undefined })).toBe('unknown')
+})
+
+test('an answer about what was typed before, or one that is on its way, is none', { tags: ['X3'] }, () => {
+  expect(usernameVerdict({ ...answered, asked: 'ad' })).toBe('checking')
+  expect(usernameVerdict({ ...answered, isFetching: true })).toBe('checking')
+})
+
+test('nothing, the same and too much need no asking', { tags: ['X3'] }, () => {
+  expect(usernameVerdict({ ...answered, wanted: '' })).toBe('empty')
+  expect(usernameVerdict({ ...answered, wanted: 'countess' })).toBe('unchanged')
+  expect(usernameVerdict({ ...answered, wanted: 'a'.repeat(101) })).toBe('too-long')
+})

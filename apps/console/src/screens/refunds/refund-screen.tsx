@@ -1,0 +1,149 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { lookUpRefund } from '@ground-control/contract/refunds'
+import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import type { RefundId } from '@ground-control/domain/values/ids'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
+import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+
+type Props = { readonly refundId: RefundId }
+
+const everyMs = 500
+
+/** M9: each step of a refund with its time, the provider's id, who and why, and what pressing again would do. */
+export function RefundScreen({ refundId }: Props) {
+  const isOffered = useCapability('refund-records')
+  const options = refundQueries.record(refundId)
+  const query = useQuery({ ...options, enabled: isOffered === true })
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: (hint) => hint.kind === 'refund' && hint.refundId === refundId,
+    everyMs,
+  })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4 [&>*]:max-w-200">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Refund
+        </h1>
+        {isOffered === false ? null : (
+          <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
+            <ArrowLeft aria-hidden="true" />
+            All refunds
+          </Link>
+        )}
+      </header>
+      {isOffered === false ? (
+        <NotOffered
+          line="This platform keeps no refund records"
+          hint="A refunded ticket is marked REFUNDED in the guest list of its event."
+        />
+      ) : (
+        <Reading
+          query={query}
+          failed="The refund record could not be read"
+          loading={
+            <Panel title="Record" busy>
+              <SkeletonLines widths={['40%', '70%', '60%']} />
+            </Panel>
+          }
+          missing={
+            <NotThere
+              line="No such refund"
+              hint="The platform knows no refund with this ID."
+              to="/refunds"
+              way="All refunds"
+            />
+          }
+        >
+          {(record) => (
+            <>
+              <Panel title="Record" actions={isOpenState(record.state) ? <LookUp refundId={refundId} /> : null}>
+                <div className="p-4">
+                  <RecordBody record={record} />
+                </div>
+              </Panel>
+              <WaysOn
+                refundId={refundId}
+                eventId={record.event?.eventId ?? null}
+                eventName={record.event?.name ?? null}
+              />
+            </>
+          )}
+        </Reading>
+      )}
+    </div>
+  )
+}
+
+/** Looks, and never sends. */
+function LookUp({ refundId }: Props) {
+  const canLookUp = useCapability('refund-list') === true
+  const client = useQueryClient()
+  const lookUp = useMutation({
+    mutationFn: () => api(lookUpRefund, { params: { refundId } }),
+    onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
+  })
+  const said = lookUp.data
+    ? answerWords(lookUp.data)
+    : lookUp.error instanceof ApiError
+      ? lookUp.error.message
+      : lookUp.error
+        ? 'The console could not ask.'
+        : null
+  if (!canLookUp) return null
+  return (
+    <>
+      <span role="status" className="text-small text-fg-2">
+        {said}
+      </span>
+      <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
+        Look it up now
+      </Button>
+    </>
+  )
+}
+
+function answerWords({ state, answer }: ReplyOf<typeof lookUpRefund>): string {
+  if (answer === 'absent') return 'The provider does not know this refund.'
+  if (answer === 'unreachable') return 'The provider did not answer. It will be asked again.'
+  return isOpenState(state) ? 'The provider has it, and has not settled it yet.' : 'The provider has answered.'
+}
+
+type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
+
+function WaysOn({ refundId, eventId, eventName }: Ways) {
+  const hasAudit = useCapability('audit') === true
+  if (!hasAudit && eventId === null) return null
+  return (
+    <nav aria-label="About this refund" className="flex flex-wrap gap-2">
+      {eventId ? (
+        <Link to="/events/$eventId" params={{ eventId }} className={buttonClass({ size: 'sm' })}>
+          <CalendarDays aria-hidden="true" />
+          <bdi>{eventName ?? eventId}</bdi>
+        </Link>
+      ) : null}
+      {hasAudit ? (
+        <Link to="/audit" search={{ kind: 'refund', id: refundId }} className={buttonClass({ size: 'sm' })}>
+          <ScrollText aria-hidden="true" />
+          Its audit trail
+        </Link>
+      ) : null}
+    </nav>
+  )
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useKnownNames } from '#platform/known-names.ts'
+import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
+import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-view.ts'
+
+type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
+
+/** Every refund there is, and whether ledger, provider and tickets agree on them. */
+export function RefundsScreen({ view, onView }: Props) {
+  const isOffered = useCapability('refund-list')
+  const canReconcile = useCapability('reconciliation') === true
+  const page = useKeptFocus<HTMLDivElement>()
+  const state = view.state ?? 'all'
+  return (
+    <div
+      ref={page}
+      tabIndex={-1}
+      className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 outline-none phone:p-4"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
+        <h1 tabIndex={-1} className="text-title">
+          Refunds
+        </h1>
+        {isOffered ? (
+          <Segmented
+            label="Status"
+            choices={stateChoices}
+            value={state}
+            onChange={(chosen) => onView(withState(view, chosen))}
+          />
+        ) : null}
+      </header>
+      {isOffered === false ? (
+        <NotOffered
+          line="This platform does not list its refunds"
+          hint="A refund is found by its ticket, in the guest list of the event."
+        />
+      ) : (
+        <>
+          <Narrowed view={view} />
+          {canReconcile ? <ReconciliationPanel eventId={view.event ?? null} /> : null}
+          <Panel title="Refunds" note="Newest first">
+            <RefundList
+              key={JSON.stringify(view)}
+              filter={toFilter(view)}
+              enabled={isOffered === true}
+              empty={<EmptyState line={emptyWords[state]} />}
+            />
+          </Panel>
+        </>
+      )}
+    </div>
+  )
+}
+
+function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoices)[number]['value']): RefundsView {
+  return chosen === 'all' ? rest : { ...rest, state: chosen }
+}
+
+/** What the list is narrowed to besides the status, and the way out of it. */
+function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
+  const names = useKnownNames()
+  const about = event
+    ? { kind: 'event', id: event, to: `/events/${encodeURIComponent(event)}` }
+    : org
+      ? { kind: 'organization', id: org, to: `/organization/${encodeURIComponent(org)}` }
+      : account
+        ? { kind: 'account', id: account, to: `/profile/${encodeURIComponent(account)}` }
+        : null
+  if (!about) return null
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-small text-fg-2">
+      Of the {about.kind}
+      <Link
+        to={about.to}
+        className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-signal hover:underline coarse:min-h-touch"
+      >
+        {names[about.id] ? <bdi className="wrap-anywhere">{names[about.id]}</bdi> : null}
+        <span className="font-mono text-mono break-all">{about.id}</span>
+      </Link>
+      <Link to="/refunds" search={state ? { state } : {}} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+        <X aria-hidden="true" />
+        Show those of everything
+      </Link>
+    </p>
+  )
+}

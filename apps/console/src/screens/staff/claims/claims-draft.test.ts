@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changeCount, claimNameProblem, claimRows, nextClaims, sentLines } from './claims-draft.ts'
+
+const claims = { superadmin: false, desk: 'east' }
+
+test('known claims are always offered, and what is typed over a claim is a change only where it differs', {
+  tags: ['X5'],
+}, () => {
+  const rows = claimRows(claims, new Map<string, unknown>([['superadmin', true]]))
+  expect(rows.map(({ name, value, isChanged }) => [name, value, isChanged])).toEqual([
+    ['superadmin', true, true],
+    ['support', undefined, false],
+    ['beta', undefined, false],
+    ['desk', 'east', false],
+  ])
+  expect(changeCount(claims, new Map<string, unknown>([['superadmin', false]]))).toBe(0)
+  expect(changeCount(claims, new Map<string, unknown>([['support', false]]))).toBe(1)
+})
+
+test('what is sent is the whole, and is shown line by line beside what it replaces', { tags: ['X5'] }, () => {
+  const draft = new Map<string, unknown>([
+    ['superadmin', true],
+    ['desk', undefined],
+  ])
+  expect(nextClaims(claims, draft)).toEqual({ superadmin: true })
+  expect(sentLines(claims, draft)).toEqual([
+    { sign: '-', text: '"superadmin": false' },
+    { sign: '+', text: '"superadmin": true' },
+    { sign: '-', text: '"desk": "east"' },
+  ])
+})
+
+test('a new claim needs a name of its own that no token uses', { tags: ['X5'] }, () => {
+  const problem = (name: string) => claimNameProblem(name, claims, new Map([['lead', true]]))
+  expect(problem('door')).toBeNull()
+  for (const name of ['', '1st', 'with blank', 'sub', 'firebase', 'desk', 'lead', 'x'.repeat(51)]) {
+    expect(problem(name)).not.toBeNull()
+  }
+  // Offered, and not set yet.
+  expect(problem('beta')).toBeNull()
+})

@@ -1,0 +1,147 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { StaffPerson } from '#screens/staff/staff-queries.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
+import { AddClaim } from './add-claim.tsx'
+import { ClaimItem } from './claim-item.tsx'
+import { claimRows } from './claims-draft.ts'
+import type { ClaimsForm } from './use-claims-form.ts'
+
+type Props = {
+  readonly person: StaffPerson
+  readonly form: ClaimsForm
+  /** Why none of them can be changed; null when they can. */
+  readonly lockedBy: string | null
+}
+
+/** X5: what this person's sign-in token carries. */
+export function ClaimsPanel({ person, form, lockedBy }: Props) {
+  const [isAdding, setAdding] = useState(false)
+  const adder = useRef<HTMLButtonElement>(null)
+  const rows = claimRows(person.claims, form.draft)
+  const superAdmin = rows.find(({ name }) => name === 'superadmin')
+  const isLocked = lockedBy !== null || form.isRunning
+
+  // The field goes away: the focus returns to what opened it.
+  function stopAdding() {
+    setAdding(false)
+    adder.current?.focus()
+  }
+
+  return (
+    <Panel
+      title="Custom claims"
+      note="What this person’s sign-in token carries"
+      actions={
+        lockedBy ? null : (
+          <Button
+            variant="ghost"
+            size="sm"
+            ref={adder}
+            icon={<Plus aria-hidden="true" />}
+            disabled={isLocked}
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
+            Add claim
+          </Button>
+        )
+      }
+    >
+      <UnsavedChanges isUnsaved={form.count > 0} words="The changed claims are not saved, and would be lost." />
+      {lockedBy ? (
+        <div className="p-4 pb-1.5">
+          <Callout title={lockedBy} />
+        </div>
+      ) : null}
+      {isAdding ? <AddClaim person={person} form={form} onDone={stopAdding} /> : null}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.submit()
+        }}
+      >
+        <ul>
+          {rows.map((row) => (
+            <ClaimItem
+              key={row.name}
+              row={row}
+              isLocked={isLocked}
+              canRemove={lockedBy === null}
+              heldBy={row.name === 'superadmin' && person.isLastSuperAdmin ? lastOne : null}
+              onValue={(value) => form.edit(row.name, value)}
+            />
+          ))}
+        </ul>
+        {form.count > 0 ? (
+          <div className="flex flex-col gap-3 border-t border-line-faint p-4">
+            {superAdmin?.isChanged ? <AccessWarning isGranted={superAdmin.value === true} /> : null}
+            {form.keepsReasons ? (
+              <TextField
+                label="Reason"
+                hint="Kept in the history with your name. Nobody can change their own claims."
+                value={form.reason}
+                onValue={form.setReason}
+                maxLength={2000}
+                disabled={form.isRunning}
+                autoComplete="off"
+              />
+            ) : null}
+            {form.refusal ? (
+              <Callout tone="error" role="alert" title="The claims were not saved.">
+                {form.refusal}
+              </Callout>
+            ) : null}
+          </div>
+        ) : null}
+        {lockedBy ? null : (
+          <footer className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+            <span role="status" className="mr-auto text-small text-fg-2">
+              {form.count > 0
+                ? `${formatCount(form.count)} ${plural(form.count, 'change')} not saved`
+                : 'No changes to save'}
+            </span>
+            <Button
+              disabled={form.isRunning}
+              disabledReason={form.count === 0 ? 'No changes to discard.' : null}
+              onClick={form.discard}
+            >
+              Discard
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              busy={form.isRunning}
+              disabledReason={form.count === 0 ? 'No changes to save.' : form.problem}
+            >
+              Save claims
+            </Button>
+          </footer>
+        )}
+      </form>
+    </Panel>
+  )
+}
+
+const AccessWarning = ({ isGranted }: { readonly isGranted: boolean }) => (
+  <Callout
+    tone="warning"
+    title={
+      <span className="font-medium">
+        {isGranted ? 'Super-admin gives full access' : 'Without super-admin there is no access'}
+      </span>
+    }
+  >
+    {isGranted
+      ? 'Refunds, private records and claims included. It holds from this person’s next call, and so does taking it away.'
+      : 'This person is out at their next call, also of a console that is open now.'}
+  </Callout>
+)
+
+const lastOne = 'This is the last super-admin. Somebody else must become one first.'

@@ -1,0 +1,80 @@
+import { getClaims, setClaims } from '@ground-control/contract/accounts'
+import { ApiError } from '@ground-control/contract/client'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { type StaffPerson, staffQueries } from '#screens/staff/staff-queries.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { type Claims, type ClaimsDraft, changeCount, isSame, nextClaims } from './claims-draft.ts'
+
+class ChangedMeanwhile extends Error {}
+
+const none: ClaimsDraft = new Map()
+
+export type ClaimsForm = ReturnType<typeof useClaimsForm>
+
+export function useClaimsForm(person: StaffPerson) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [draft, setDraft] = useState<ClaimsDraft>(none)
+  const [reason, setReason] = useState('')
+  // A reason that nobody keeps is not asked for.
+  const keepsReasons = useCapability('audit') !== false
+  const { claims, accountId: uid } = person
+  const save = useMutation({
+    async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {
+      // All claims are sent together: what a colleague changed meanwhile must not be put back by it.
+      const now = await api(getClaims, { params: { uid } })
+      if (!isSame(now.claims, wanted.before)) throw new ChangedMeanwhile()
+      return api(setClaims, {
+        params: { uid },
+        body: { claims: wanted.after, ...(keepsReasons && { reason: wanted.reason }) },
+      })
+    },
+    onSuccess() {
+      setDraft(none)
+      setReason('')
+      toasts.show({ kind: 'success', title: 'Claims saved', detail: 'They hold from this person’s next call.' })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: staffQueries.all }),
+  })
+  const count = changeCount(claims, draft)
+  const isReasonMissing = keepsReasons && isBlank(reason)
+  return {
+    draft,
+    reason,
+    setReason,
+    count,
+    isRunning: save.isPending,
+    keepsReasons,
+    problem: isReasonMissing && count > 0 ? 'Give a reason.' : null,
+    refusal: save.error ? refusalWords(save.error) : null,
+    edit(name: string, value: unknown) {
+      save.reset()
+      const next = new Map(draft)
+      // Off is what an unset one was before it was switched on; and one that was only added here is gone again.
+      const isUnset = !Object.hasOwn(claims, name) && (value === false || value === undefined)
+      if (isUnset) next.delete(name)
+      else next.set(name, value)
+      setDraft(next)
+    },
+    discard() {
+      setDraft(none)
+      setReason('')
+      save.reset()
+    },
+    submit() {
+      if (count === 0 || isReasonMissing || save.isPending) return
+      save.mutate({ before: claims, after: nextClaims(claims, draft), reason: reason.trim() })
+    },
+  }
+}
+
+function refusalWords(error: Error): string {
+  if (error instanceof ChangedMeanwhile) {
+    return 'Somebody else changed these claims meanwhile. They are shown as they are now, under your changes; look again before you save.'
+  }
+  return error instanceof ApiError ? error.message : 'The console could not send the change.'
+}

@@ -1,0 +1,83 @@
+import { type AuditRecord, listAudit } from '@ground-control/contract/activity'
+import { actionWords } from '@ground-control/domain/activity/audit-words'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { api } from '#platform/api.ts'
+import { entityHref } from '#subjects/activity/entity-href.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+
+const shown = 8
+
+/** What they did last; the rest is in the trail. */
+export function RecentActions({ personId }: { readonly personId: AccountId }) {
+  const query = useQuery({
+    queryKey: ['staff', 'person', personId, 'actions'],
+    queryFn: ({ signal }) => api(listAudit, { query: { actorId: personId, limit: shown } }, { signal }),
+    staleTime: 0,
+  })
+  return (
+    <Panel
+      title="Recent actions"
+      busy={query.isPending}
+      actions={
+        <Link to="/audit" search={{ person: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+          All of them
+        </Link>
+      }
+    >
+      <Reading
+        query={query}
+        failed="The actions could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['60%', '70%']} />}
+      >
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <ul>
+              {entries.map((entry) => (
+                <ActionItem key={entry.number} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            <EmptyState line="Nothing yet" />
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}
+
+/** Leads to what was changed, or else to its event. */
+function ActionItem({ entry }: { readonly entry: AuditRecord }) {
+  const { action, event, entity, at } = entry
+  const href = entityHref(entry) ?? (event ? `/events/${encodeURIComponent(event.eventId)}` : null)
+  const about = <bdi>{event?.name ?? entity.id}</bdi>
+  return (
+    <li className="border-b border-line-faint px-4 py-1.5 last:border-b-0">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span>{actionWords(action)}</span>
+        <time dateTime={at} className="text-small text-fg-3">
+          {receiptMoment(at)}
+        </time>
+      </div>
+      <div className="truncate text-small leading-6 text-fg-3">
+        {href ? (
+          <Link
+            to={href}
+            className="inline-flex min-h-6 items-center rounded-tag text-signal hover:underline coarse:min-h-touch"
+          >
+            {about}
+          </Link>
+        ) : (
+          about
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,137 @@
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { rememberName } from '#platform/known-names.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
+import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
+import { ClaimsPanel } from './claims/claims-panel.tsx'
+import { useClaimsForm } from './claims/use-claims-form.ts'
+import { RecentActions } from './recent-actions.tsx'
+import { type StaffPerson, staffQueries } from './staff-queries.ts'
+
+type Props = {
+  readonly staffId: AccountId
+  /** Of whoever is signed in. */
+  readonly ownId: string
+}
+
+const everyMs = 1_000
+
+/** X5: claims read and set. */
+export function StaffScreen({ staffId, ownId }: Props) {
+  const hasStaff = useCapability('staff')
+  const query = useQuery({ ...staffQueries.person(staffId, hasStaff === true), enabled: hasStaff !== undefined })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
+  const name = query.data?.name
+  useEffect(() => {
+    if (name) rememberName(staffId, name)
+  }, [staffId, name])
+  return (
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
+      <StaffHeader person={query.data ?? null} isLoading={query.data === undefined && query.error === null} />
+      <Reading
+        query={query}
+        failed="The claims could not be read"
+        loading={<Loading />}
+        missing={
+          <NotThere
+            line="No such person"
+            hint="Nobody with this ID holds claims or has an account."
+            {...(hasStaff
+              ? { to: '/staff', way: 'All staff' }
+              : { to: '/dashboard-overview', way: 'Dashboard Overview' })}
+          />
+        }
+      >
+        {(person) => <Person person={person} isOwn={staffId === ownId} />}
+      </Reading>
+    </div>
+  )
+}
+
+type HeaderProps = { readonly person: StaffPerson | null; readonly isLoading: boolean }
+
+/** The heading is the same element before and after somebody is known, so that it keeps the focus. */
+function StaffHeader({ person, isLoading }: HeaderProps) {
+  const name = person ? (person.name ?? person.accountId) : 'Staff member'
+  return (
+    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:items-start phone:gap-x-3">
+      {person ? (
+        <Avatar name={name} size="lg" />
+      ) : isLoading ? (
+        <Skeleton width="3rem" className="h-12 flex-none rounded-full" />
+      ) : null}
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 phone:mb-1">
+          <h1 tabIndex={-1} className="text-title wrap-anywhere">
+            {name}
+          </h1>
+          {person ? <Access claims={person.claims} /> : null}
+        </div>
+        {person ? (
+          <div className="flex flex-wrap items-center gap-x-3 text-small text-fg-3">
+            {person.email ? <span className="wrap-anywhere">{person.email}</span> : null}
+            <CopyId id={person.accountId} what="account ID" />
+          </div>
+        ) : isLoading ? (
+          <Skeleton width="10rem" className="my-1.75" />
+        ) : null}
+      </div>
+      {person ? (
+        <Link to="/profile/$accountId" params={{ accountId: person.accountId }} className={buttonClass({})}>
+          Profile
+        </Link>
+      ) : null}
+    </header>
+  )
+}
+
+const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]'
+
+/** The frame of what comes. */
+const Loading = () => (
+  <div className={columns}>
+    <Panel title="Custom claims" busy>
+      <SkeletonLines widths={['50%', '60%', '40%', '55%', '45%', '65%']} />
+    </Panel>
+    <Panel title="Recent actions" busy>
+      <SkeletonLines widths={['80%', '60%', '70%']} />
+    </Panel>
+  </div>
+)
+
+const Access = ({ claims }: Pick<StaffPerson, 'claims'>) =>
+  claims.superadmin === true ? <Badge status="active">ACTIVE</Badge> : <Badge status="unredeemed">NO ACCESS</Badge>
+
+function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOwn: boolean }) {
+  const form = useClaimsForm(person)
+  const hasAudit = useCapability('audit') === true
+  return (
+    <div className={columns}>
+      <ClaimsPanel
+        person={person}
+        form={form}
+        lockedBy={isOwn ? 'These are your own claims. Nobody can change their own: ask another super-admin.' : null}
+      />
+      <div className="flex flex-col gap-4">
+        {form.count > 0 ? <WhatWillBeSent claims={person.claims} draft={form.draft} /> : null}
+        {person.history ? <ClaimHistory history={person.history} /> : null}
+        {hasAudit ? <RecentActions personId={person.accountId} /> : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { readWallText, wallText } from '@ground-control/domain/support/wall-time'
+import type { Instant } from '@ground-control/domain/values/time'
+import { type FormEvent, useId, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly title: string
+  readonly action: string
+  /** What the field begins with. */
+  readonly start: Instant
+  /** Why that moment will not do; null: it will. */
+  readonly problemOf: (moment: Instant) => string | null
+  readonly onPick: (moment: Instant) => void
+  readonly onClose: () => void
+}
+
+/** A day and a time, by the clock of whoever chooses it. */
+export function MomentDialog(props: Props) {
+  const [time, setTime] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
+    if (props.open) setTime(time + 1)
+  }
+  return <OpenedDialog key={time} {...props} />
+}
+
+function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }: Props) {
+  const formId = useId()
+  const [text, setText] = useState(() => wallText(start, viewerZone))
+  const [problem, setProblem] = useState<string | null>(null)
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const moment = readWallText(text, viewerZone)
+    const found = moment ? problemOf(moment) : 'Give a day and a time.'
+    setProblem(found)
+    if (moment && !found) onPick(moment)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <TextField
+          label="Day and time"
+          type="datetime-local"
+          value={text}
+          onValue={(next) => {
+            setText(next)
+            setProblem(null)
+          }}
+          error={problem}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import { changeCase } from '@ground-control/contract/support'
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { queryClient } from '#platform/query-client.ts'
+import { caseQueries, readAgain, showCase } from '#screens/support/queries.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+
+export type Change = BodyOf<typeof changeCase>['change']
+
+type Wanted = {
+  readonly caseId: CaseId
+  readonly change: Change
+  /** Said once it is done, for what leaves the list: with the way back. */
+  readonly done?: { readonly title: string; readonly undo: Change }
+}
+
+type ChangeCase = (wanted: Wanted) => void
+
+/** One change at a time. A colleague's change is shown instead of being overwritten, and one decides again. */
+export function useCaseChange() {
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ caseId, change }: Wanted) =>
+      api(changeCase, { params: { caseId }, body: { expectedVersion: shownVersion(caseId), change } }),
+    onSuccess(detail, { caseId, done }) {
+      showCase(detail)
+      if (!done) return
+      const actions = [{ label: 'Undo', onPress: () => mutate({ caseId, change: done.undo }) }]
+      toasts.show({ kind: 'success', title: done.title, detail: detail.case.caseId, actions, lastsMs: undoMs })
+    },
+    async onError(error, { caseId }) {
+      const isConflict = error instanceof ApiError && error.status === 409
+      await readAgain(caseId)
+      toasts.show(
+        isConflict
+          ? { kind: 'warning', title: 'Not changed: a colleague was faster', detail: error.message }
+          : { kind: 'error', title: 'The case was not changed', detail: reasonOf(error) },
+      )
+    },
+  })
+  const change: ChangeCase = (wanted) => {
+    if (!isPending) mutate(wanted)
+  }
+  return { change, isChanging: isPending }
+}
+
+const undoMs = 10_000
+
+/** What whoever presses has before them. */
+const shownVersion = (caseId: CaseId): number =>
+  queryClient.getQueryData(caseQueries.one(caseId).queryKey)?.case.version ?? 0
+
+function reasonOf(error: Error): string {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return requestId ? `${error.message} Request ${requestId}.` : error.message
+}

@@ -1,0 +1,138 @@
+import type { CaseDetail } from '@ground-control/contract/support'
+import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
+import { Lock } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Me } from '#screens/support/me.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { useLate } from '#ui/use-late.ts'
+import { drafts, useDraft } from './drafts.ts'
+import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
+import { sendDraft } from './send-draft.ts'
+
+type Props = { readonly detail: CaseDetail; readonly me: Me }
+
+const mostCharacters = 10_000
+
+/** A reply, or a note among staff. Mounted anew for each case; what was begun in each is kept. */
+export function Composer({ detail, me }: Props) {
+  const { messages, case: summary } = detail
+  const { caseId } = summary
+  const draft = useDraft(caseId)
+  const [outcome, setOutcome] = useState('')
+  const sendButton = useRef<HTMLButtonElement>(null)
+  const isLong = useLate(draft.isSending, 300)
+  const isNote = draft.kind === 'note'
+  const newestId = messages.at(-1)?.id ?? ''
+  const known = { messages, since: draft.since, myId: me.id }
+  const meanwhile = writtenMeanwhile(known)
+  const offReason = !isNote && summary.state === 'solved' ? caseChangeProblemWords.solved : null
+
+  // Sent, and the answer was lost: when the message shows, it has arrived, and the text has done its work.
+  const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs)
+  useEffect(() => {
+    if (isThere) drafts.clear(caseId)
+  }, [isThere, caseId])
+
+  async function send() {
+    if (offReason !== null) return
+    setOutcome('')
+    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'The note is saved.' : 'The reply is sent.')
+  }
+  function handleKey(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    // What came in under the hands has to be seen first: the next press is a decision.
+    if (meanwhile) sendButton.current?.focus()
+    else void send()
+  }
+
+  return (
+    <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
+      {offReason !== null && draft.text.trim() !== '' ? (
+        <Callout tone="warning" role="status" title={offReason}>
+          What you have written is still here.
+        </Callout>
+      ) : meanwhile ? (
+        <Callout tone="warning" role="status" title={meanwhile}>
+          What you have written is still here. Read theirs above, then change yours or send it anyway.
+        </Callout>
+      ) : draft.failure ? (
+        <Callout
+          tone="error"
+          role="alert"
+          title={isNote ? 'The note was not saved.' : 'The reply was not sent.'}
+          actions={draft.failure.requestId ? <CopyId id={draft.failure.requestId} what="request ID" /> : null}
+        >
+          {draft.failure.words}
+        </Callout>
+      ) : null}
+      <div
+        className={classNames(
+          'rounded-panel border bg-well has-[textarea:focus-visible]:border-lamp has-[textarea:focus-visible]:outline has-[textarea:focus-visible]:outline-lamp',
+          isNote ? 'border-dashed border-line-control-hover' : 'border-line-control',
+        )}
+      >
+        <textarea
+          aria-label={isNote ? 'Internal note' : 'Reply'}
+          placeholder={isNote ? 'Only staff read this.' : (offReason ?? 'Write a reply.')}
+          value={draft.text}
+          maxLength={mostCharacters}
+          readOnly={draft.isSending}
+          onChange={(event) => drafts.write(caseId, event.target.value, newestId)}
+          onKeyDown={handleKey}
+          onFocus={goOnAtEnd}
+          className="field-sizing-content block max-h-60 min-h-15.5 w-full resize-none bg-transparent px-3 py-2.5 outline-none phone:min-h-11"
+        />
+        <div className="flex items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
+          <Button
+            variant="ghost"
+            size="sm"
+            icon={<Lock />}
+            aria-pressed={isNote}
+            disabled={draft.isSending}
+            keepsFocus
+            onClick={() => drafts.change(caseId, { kind: isNote ? 'reply' : 'note', failure: null })}
+            className="aria-pressed:bg-lamp-wash aria-pressed:text-lamp"
+          >
+            Internal note
+          </Button>
+          <span className="ml-auto flex items-center gap-2">
+            {sendHint}
+            <Button
+              ref={sendButton}
+              variant="primary"
+              size="sm"
+              busy={isLong}
+              disabledReason={offReason}
+              disabled={draft.text.trim() === ''}
+              keepsFocus
+              onClick={() => void send()}
+            >
+              {meanwhile && offReason === null ? 'Send anyway' : isNote ? 'Save note' : 'Send'}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
+    </div>
+  )
+}
+
+/** Whoever comes back to what they had begun goes on writing it. A press puts the caret where it points, after this. */
+function goOnAtEnd({ currentTarget: field }: FocusEvent<HTMLTextAreaElement>) {
+  if (field.selectionEnd === 0) field.setSelectionRange(field.value.length, field.value.length)
+}
+
+const isMac = /^(Mac|iP)/.test(globalThis.navigator?.platform ?? '')
+
+const sendHint = (
+  <span aria-hidden="true" className="touch:hidden">
+    <Kbd keys={[isMac ? '⌘' : 'Ctrl', '↵']} />
+  </span>
+)

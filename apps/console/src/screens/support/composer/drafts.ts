@@ -1,0 +1,58 @@
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { registerCache } from '#platform/caches.ts'
+import { createStore, useStore } from '#platform/external-store.ts'
+
+type DraftKind = 'reply' | 'note'
+
+type Draft = {
+  readonly kind: DraftKind
+  readonly text: string
+  /** The newest message when it was begun: who wrote after it, wrote meanwhile. null: nothing is begun. */
+  readonly since: string | null
+  readonly isSending: boolean
+  readonly failure: { readonly words: string; readonly requestId: string | null } | null
+  /** Under which key this very text was sent before, and perhaps arrived. */
+  readonly sentAs: { readonly key: string; readonly kind: DraftKind; readonly text: string } | null
+}
+
+const none: Draft = { kind: 'reply', text: '', since: null, isSending: false, failure: null, sentAs: null }
+
+const store = createStore<ReadonlyMap<CaseId, Draft>>(new Map())
+
+/** What was begun in each case: it is still there when one comes back, and after a failure. */
+export const drafts = {
+  of: (caseId: CaseId): Draft => store.get().get(caseId) ?? none,
+
+  change(caseId: CaseId, part: Partial<Draft>): void {
+    store.set(new Map(store.get()).set(caseId, { ...drafts.of(caseId), ...part }))
+  },
+
+  /** Another text is another message: what became of the last one no longer concerns it. */
+  write(caseId: CaseId, text: string, newestId: string): void {
+    const { since } = drafts.of(caseId)
+    drafts.change(caseId, { text, since: text === '' ? null : (since ?? newestId), failure: null })
+  },
+
+  /** The kind stays as chosen. */
+  clear(caseId: CaseId): void {
+    store.set(new Map(store.get()).set(caseId, { ...none, kind: drafts.of(caseId).kind }))
+  },
+}
+
+export function useDraft(caseId: CaseId): Draft {
+  return useStore(store).get(caseId) ?? none
+}
+
+/** Nothing of a case is kept in the browser's storage, so a reload or the closing of the tab would lose it unasked. */
+store.subscribe(() => {
+  const isBegun = [...store.get().values()].some(({ text }) => text.trim() !== '')
+  if (isBegun) window.addEventListener('beforeunload', askFirst)
+  else window.removeEventListener('beforeunload', askFirst)
+})
+
+function askFirst(leaving: BeforeUnloadEvent): void {
+  leaving.preventDefault()
+}
+
+/** The next person on this browser must find nothing of it. */
+registerCache(() => store.set(new Map()))

@@ -1,0 +1,43 @@
+import type { CaseMessage } from '@ground-control/contract/support'
+import type { Instant } from '@ground-control/domain/values/time'
+import { expect, test } from 'vitest'
+import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
+
+const [mara, jonas] = [
+  { id: 'acc_mara', name: 'Mara Okafor', role: null },
+  { id: 'acc_jonas', name: 'Jonas Lindqvist', role: null },
+]
+let made = 0
+const message = (kind: CaseMessage['kind'], author: CaseMessage['author'], text = 'Words'): CaseMessage => ({
+  id: String(++made),
+  at: '2026-11-15T18:00:00Z' as Instant,
+  kind,
+  author,
+  text,
+  link: null,
+})
+const first = message('received', null)
+const after = (...messages: CaseMessage[]) => ({ messages: [first, ...messages], since: first.id, myId: mara.id })
+
+test('whoever wrote while a draft was being written is named; changes and one’s own words do not count', {
+  tags: ['X6'],
+}, () => {
+  expect(writtenMeanwhile(after())).toBeNull()
+  expect(writtenMeanwhile(after(message('change', jonas), message('action', jonas), message('note', mara)))).toBeNull()
+  expect(writtenMeanwhile(after(message('reply', jonas)))).toBe('Jonas Lindqvist replied meanwhile.')
+  expect(writtenMeanwhile(after(message('note', jonas), message('received', null)))).toBe(
+    'The person who asks wrote again meanwhile.',
+  )
+  // Somebody of the staff may be who asks.
+  expect(writtenMeanwhile(after(message('received', mara)))).toBe('Mara Okafor wrote again meanwhile.')
+  expect(writtenMeanwhile({ ...after(message('reply', jonas)), since: null })).toBeNull()
+})
+
+test('what was sent without an answer is known by its own words when it shows', { tags: ['X6'] }, () => {
+  const sent = { kind: 'reply', text: ' On its way. ' } as const
+  expect(hasArrived(after(message('reply', mara, 'On its way.')), sent)).toBe(true)
+  expect(hasArrived(after(message('note', mara, 'On its way.')), sent)).toBe(false)
+  expect(hasArrived(after(message('reply', jonas, 'On its way.')), sent)).toBe(false)
+  const before = message('reply', mara, 'On its way.')
+  expect(hasArrived({ messages: [before, first], since: first.id, myId: mara.id }, sent)).toBe(false)
+})

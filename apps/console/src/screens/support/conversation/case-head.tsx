@@ -1,0 +1,120 @@
+import type { CaseDetail } from '@ground-control/contract/support'
+import { caseChangeProblem, caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
+import { instantOf } from '@ground-control/domain/values/time'
+import { ArrowLeft, Check, PanelRight, RotateCcw } from 'lucide-react'
+import type { RefObject } from 'react'
+import { AssignMenu } from '#screens/support/actions/assign-menu.tsx'
+import { CategoryMenu, DueMenu, PriorityMenu } from '#screens/support/actions/chip-menus.tsx'
+import { KeyHint } from '#screens/support/actions/key-hint.tsx'
+import { MomentDialog } from '#screens/support/actions/moment-dialog.tsx'
+import { SnoozeMenu } from '#screens/support/actions/snooze-menu.tsx'
+import type { CaseActions } from '#screens/support/actions/use-case-actions.ts'
+import type { Me } from '#screens/support/me.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+
+type Props = {
+  readonly summary: CaseDetail['case']
+  readonly me: Me
+  readonly actions: CaseActions
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  /** On a phone: to the list. */
+  readonly onBack?: (() => void) | undefined
+  /** Where there is no room for the third pane. */
+  readonly onDetails?: (() => void) | undefined
+}
+
+export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: Props) {
+  const { subject, state, owner, caseId } = summary
+  const isSolved = state === 'solved'
+  return (
+    <header className="grid flex-none gap-1.5 border-b border-line-faint px-5 pt-4 pb-3 phone:px-4 phone:pt-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-48 items-center gap-1">
+          {onBack ? (
+            <IconButton label="Back to the cases" icon={<ArrowLeft />} onClick={onBack} className="-ml-2" />
+          ) : null}
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lead font-semibold wrap-anywhere">
+            <bdi>{subject}</bdi>
+          </h2>
+        </div>
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <AssignMenu
+            owner={owner}
+            me={me}
+            button={actions.assignButton}
+            onAssign={(ownerId) => actions.change({ ownerId })}
+          />
+          <SnoozeMenu
+            summary={summary}
+            button={actions.snoozeButton}
+            onSnooze={actions.snooze}
+            onWake={() => actions.change({ state: 'open' })}
+            onPick={() => actions.setPicking('snooze')}
+          />
+          <Button
+            size="sm"
+            icon={isSolved ? <RotateCcw /> : <Check />}
+            iconEnd={<KeyHint letter="E" />}
+            busy={actions.isChanging}
+            onClick={actions.solveOrReopen}
+          >
+            {isSolved ? 'Reopen' : 'Solve'}
+          </Button>
+          {onDetails ? (
+            <Button size="sm" icon={<PanelRight />} onClick={onDetails}>
+              Details
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-fg-3 coarse:gap-y-0">
+        <PriorityMenu summary={summary} onChange={actions.change} />
+        <CategoryMenu summary={summary} onChange={actions.change} />
+        <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
+        <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'No owner'}</span>
+        <CopyId id={caseId} what="case ID" className="-my-1 coarse:my-0" />
+      </div>
+      <PickedMoment summary={summary} actions={actions} />
+    </header>
+  )
+}
+
+const inAnHour = () => instantOf(new Date(Date.now() + 3_600_000))
+
+function PickedMoment({ summary, actions }: Pick<Props, 'summary' | 'actions'>) {
+  const current = { ...summary, ownerId: null, accountId: null, eventId: null }
+  const wordsOf = (problem: ReturnType<typeof caseChangeProblem>) => problem && caseChangeProblemWords[problem]
+  const close = () => actions.setPicking(null)
+  return (
+    <>
+      <MomentDialog
+        open={actions.picking === 'snooze'}
+        title="Snooze until"
+        action="Snooze"
+        start={summary.snoozedUntil ?? inAnHour()}
+        problemOf={(snoozedUntil) =>
+          wordsOf(caseChangeProblem(current, { state: 'snoozed', snoozedUntil }, new Date()))
+        }
+        onPick={(until) => {
+          close()
+          actions.snooze(until)
+        }}
+        onClose={close}
+      />
+      <MomentDialog
+        open={actions.picking === 'due'}
+        title="Due"
+        action="Set"
+        start={summary.dueAt ?? inAnHour()}
+        problemOf={(dueAt) => wordsOf(caseChangeProblem(current, { dueAt }, new Date()))}
+        onPick={(dueAt) => {
+          close()
+          actions.change({ dueAt })
+        }}
+        onClose={close}
+      />
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import type { CaseDetail } from '@ground-control/contract/support'
+import { ArrowLeft, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCaseActions } from '#screens/support/actions/use-case-actions.ts'
+import { Composer } from '#screens/support/composer/composer.tsx'
+import type { Me } from '#screens/support/me.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { CaseHead } from './case-head.tsx'
+import { Thread } from './thread.tsx'
+import type { OpenCase } from './use-open-case.ts'
+
+type Props = {
+  readonly open: OpenCase
+  readonly me: Me
+  readonly onBack?: (() => void) | undefined
+  readonly onDetails?: (() => void) | undefined
+  /** Away from a case that is not there. */
+  readonly onClose: () => void
+}
+
+/** The second pane: one case, whole. */
+export function CasePane(props: Props) {
+  const { open, onBack, onClose } = props
+  const { detail } = open
+  const actions = useCaseActions(detail?.case ?? null)
+  if (open.caseId === null) {
+    return (
+      <Pane>
+        <EmptyState headingLevel={2} line="No case is open" hint="Choose one from the list, or press J." />
+      </Pane>
+    )
+  }
+  if (detail === null) {
+    return (
+      <Pane>
+        <EmptyState
+          headingLevel={2}
+          art={<SearchX />}
+          line="There is no such case."
+          hint={<CopyId id={open.caseId} what="case ID" />}
+          action={<Button onClick={onClose}>Back to the cases</Button>}
+        />
+      </Pane>
+    )
+  }
+  if (detail === undefined) {
+    return (
+      <Pane busy={!open.error}>
+        {onBack ? <WayBack onBack={onBack} /> : null}
+        {open.error ? <Failed open={open} /> : <Loading />}
+      </Pane>
+    )
+  }
+  return <Ready key={detail.case.caseId} {...props} detail={detail} actions={actions} />
+}
+
+type ReadyProps = Props & { readonly detail: CaseDetail; readonly actions: ReturnType<typeof useCaseActions> }
+
+function Ready({ detail, actions, me, onBack, onDetails }: ReadyProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const fillsScreen = onBack !== undefined
+  // The list that was pressed is gone: whoever reads by ear or keyboard goes on with the case.
+  useEffect(() => {
+    if (fillsScreen) heading.current?.focus({ preventScroll: true })
+  }, [fillsScreen])
+  return (
+    <Pane>
+      <CaseHead
+        summary={detail.case}
+        me={me}
+        actions={actions}
+        heading={heading}
+        onBack={onBack}
+        onDetails={onDetails}
+      />
+      <Thread detail={detail} myId={me.id} />
+      <Composer detail={detail} me={me} />
+    </Pane>
+  )
+}
+
+function Pane({ busy = false, children }: { readonly busy?: boolean; readonly children: ReactNode }) {
+  return (
+    <section
+      aria-label="Case"
+      aria-busy={busy || undefined}
+      className="flex min-h-0 min-w-0 flex-1 flex-col border-l border-line-faint phone:border-l-0"
+    >
+      {children}
+    </section>
+  )
+}
+
+/** On a phone, where the case takes the place of the list: also while there is none to show. */
+function WayBack({ onBack }: { readonly onBack: () => void }) {
+  return (
+    <div className="flex flex-none px-4 pt-3">
+      <IconButton label="Back to the cases" icon={<ArrowLeft />} className="-ml-2" onClick={onBack} />
+    </div>
+  )
+}
+
+function Failed({ open: { error, retry, isRetrying } }: { readonly open: OpenCase }) {
+  return <LoadFailed line="The case could not be read." error={error} busy={isRetrying} onRetry={retry} />
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-4 px-5 py-6">
+      <span role="status" className="sr-only">
+        Loading the case
+      </span>
+      <Skeleton width="45%" />
+      <Skeleton width="30%" />
+      <span className="h-4" />
+      <Skeleton width="80%" />
+      <Skeleton width="72%" />
+      <Skeleton width="40%" />
+    </div>
+  )
+}

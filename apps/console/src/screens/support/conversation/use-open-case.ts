@@ -1,0 +1,31 @@
+import type { CaseDetail } from '@ground-control/contract/support'
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { caseQueries } from '#screens/support/queries.ts'
+import { caseKeys } from '#subjects/support/case-keys.ts'
+
+export type OpenCase = {
+  /** null: none is open. */
+  readonly caseId: CaseId | null
+  /** undefined: not read yet; null: there is no such case. */
+  readonly detail: CaseDetail | null | undefined
+  readonly error: Error | null
+  readonly isRetrying: boolean
+  readonly retry: () => void
+}
+
+const everyMs = 400
+const noCase = '' as CaseId
+
+/** The open case. What colleagues do to it shows within a second. */
+export function useOpenCase(caseId: CaseId | null): OpenCase {
+  const options = caseQueries.one(caseId ?? noCase)
+  const { data, error, isFetching, refetch } = useQuery(caseId === null ? { ...options, queryFn: skipToken } : options)
+  useLiveQueries({
+    queryKey: caseKeys.one(caseId ?? noCase),
+    concerns: (hint) => hint.kind === 'case' && hint.caseId === caseId,
+    everyMs,
+  })
+  return { caseId, detail: data, error, isRetrying: isFetching && error !== null, retry: () => void refetch() }
+}

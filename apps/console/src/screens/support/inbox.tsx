@@ -1,0 +1,117 @@
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { useEffect, useRef, useState } from 'react'
+import { queryClient } from '#platform/query-client.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { caseKeys } from '#subjects/support/case-keys.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { CasePane } from './conversation/case-pane.tsx'
+import { useOpenCase } from './conversation/use-open-case.ts'
+import { CaseList } from './list/case-list.tsx'
+import { stepFrom } from './list/steps.ts'
+import { useCaseList } from './list/use-case-list.ts'
+import { useReturnToRow } from './list/use-return-to-row.ts'
+import type { Me } from './me.ts'
+import { NewCaseDialog } from './opening/new-case-dialog.tsx'
+import { CaseSide } from './sidebar/case-side.tsx'
+import { type ChangeView, hrefOf, type SupportView } from './support-view.ts'
+
+type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
+
+/** From this width on all three panes stand side by side. */
+const threePanes = '(width >= 80rem)'
+
+/** List, case and what belongs to it. On a phone one at a time. */
+export function Inbox({ me, view, onView }: Props) {
+  const isPhone = useMediaQuery(phoneQuery)
+  const hasSide = useMediaQuery(threePanes)
+  const list = useCaseList(view)
+  const open = useOpenCase(view.caseId)
+  const detail = open.detail ?? null
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const lastIndex = useRef(0)
+  useReturnToRow(view.caseId)
+  const ids = list.cases?.map(({ caseId }) => caseId) ?? []
+  const index = view.caseId === null ? -1 : ids.indexOf(view.caseId)
+  useEffect(() => {
+    if (index >= 0) lastIndex.current = index
+  }, [index])
+
+  const at = (caseId: CaseId | null): SupportView => ({ ...view, caseId, opening: null })
+  function go(step: 1 | -1) {
+    const next = stepFrom(ids, { id: view.caseId, lastIndex: lastIndex.current }, step)
+    if (next !== null) onView(at(next), { replace: view.caseId !== null })
+    else if (step === 1 && list.pages.hasNextPage) void list.pages.fetchNextPage()
+  }
+  const goDown = () => go(1)
+  const goUp = () => go(-1)
+  useSingleKeys({ J: goDown, K: goUp, R: refresh })
+
+  function openOther(caseId: CaseId) {
+    setSheetOpen(false)
+    onView(at(caseId))
+  }
+  const side = detail ? (
+    <CaseSide key={detail.case.caseId} detail={detail} hrefOf={(caseId) => hrefOf(at(caseId))} onOpen={openOther} />
+  ) : null
+  const pane = (
+    <CasePane
+      open={open}
+      me={me}
+      onBack={isPhone ? () => onView(at(null)) : undefined}
+      onDetails={hasSide || !detail ? undefined : () => setSheetOpen(true)}
+      onClose={() => onView(at(null), { replace: true })}
+    />
+  )
+  const caseList = (
+    <CaseList view={view} list={list} onView={onView} onNew={() => onView({ ...view, opening: { accountId: null } })} />
+  )
+  return (
+    <>
+      {isPhone ? (
+        <div className="flex h-full min-h-0 flex-col">
+          {view.caseId === null ? (
+            caseList
+          ) : (
+            <>
+              <h1 className="sr-only">Support</h1>
+              {pane}
+            </>
+          )}
+        </div>
+      ) : (
+        <div className={hasSide ? wide : narrow}>
+          {caseList}
+          {pane}
+          {hasSide ? (
+            <aside aria-label="About this case" className="min-h-0 overflow-auto border-l border-line-faint">
+              {side}
+            </aside>
+          ) : null}
+        </div>
+      )}
+      {hasSide ? null : (
+        <Dialog
+          open={isSheetOpen && detail !== null}
+          onClose={() => setSheetOpen(false)}
+          title="About this case"
+          initialFocus="title"
+        >
+          <div className="-mx-5 -my-4">{side}</div>
+        </Dialog>
+      )}
+      <NewCaseDialog
+        opening={view.opening}
+        onClose={() => onView({ ...view, opening: null }, { replace: true })}
+        onOpened={(opened) =>
+          onView({ tab: 'open', overdue: false, caseId: opened.case.caseId, opening: null }, { replace: true })
+        }
+      />
+    </>
+  )
+}
+
+const refresh = () => void queryClient.invalidateQueries({ queryKey: caseKeys.all })
+
+const wide = 'grid h-full min-h-0 grid-cols-[21.75rem_minmax(0,1fr)_18rem]'
+const narrow = 'grid h-full min-h-0 grid-cols-[clamp(20rem,34%,21.75rem)_minmax(0,1fr)]'

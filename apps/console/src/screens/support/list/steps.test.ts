@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { stepFrom } from './steps.ts'
+
+test('J and K go through the list, and go on from where a case was that has left it', { tags: ['X6'] }, () => {
+  const ids = ['a', 'b', 'c']
+  const from = (id: string | null, step: 1 | -1, lastIndex = 0) => stepFrom(ids, { id, lastIndex }, step)
+  expect([from('a', 1), from('b', 1), from('c', 1)]).toEqual(['b', 'c', null])
+  expect([from('c', -1), from('a', -1)]).toEqual(['b', null])
+  expect([from(null, 1), from(null, -1)]).toEqual(['a', 'c'])
+  // 'x' stood between a and b, and was solved.
+  expect([from('x', 1, 1), from('x', -1, 1)]).toEqual(['b', 'a'])
+  // It was the last.
+  expect([from('x', 1, 3), from('x', -1, 3)]).toEqual(['c', 'c'])
+  expect(stepFrom([], { id: 'x', lastIndex: 0 }, 1)).toBeNull()
+})

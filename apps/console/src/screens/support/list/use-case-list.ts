@@ -1,0 +1,34 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { caseQueries } from '#screens/support/queries.ts'
+import type { SupportView } from '#screens/support/support-view.ts'
+import { caseKeys } from '#subjects/support/case-keys.ts'
+import { useWake } from '#subjects/support/use-wake.ts'
+import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+
+const everyMs = 2_000
+
+export type CaseList = ReturnType<typeof useCaseList>
+
+/** The cases of a tab, as far as they were asked for, and how many each tab has. Both keep up with colleagues. */
+export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>) {
+  const list = useInfiniteQuery(caseQueries.list({ tab, overdue }))
+  const counts = useQuery(caseQueries.counts())
+  useLiveQueries({ queryKey: caseKeys.lists, concerns: ({ kind }) => kind === 'case', everyMs })
+  // On a desk the rail counts them, and keeps the same answer up to date.
+  const isPhone = useMediaQuery(phoneQuery)
+  useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs, paused: !isPhone })
+  useWake({ counts: counts.data, askedAt: counts.dataUpdatedAt, paused: !isPhone })
+  const cases = useMemo(() => list.data?.pages.flatMap((page) => page.cases), [list.data])
+  return {
+    cases,
+    counts: counts.data,
+    error: list.error,
+    isLoading: list.isPending,
+    isRetrying: list.isFetching && list.error !== null,
+    /** Of the list as far as it was asked for, and how to go on. */
+    pages: list,
+    retry: () => void list.refetch(),
+  }
+}

@@ -1,0 +1,65 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import { Chosen } from './chosen.tsx'
+import type { NewCaseDraft } from './new-case-draft.ts'
+import { openingQueries, searchState, useRested } from './queries.ts'
+
+type Props = {
+  readonly account: NewCaseDraft['account']
+  readonly onAccount: (account: NewCaseDraft['account']) => void
+}
+
+/** Who asks, where they have an account. */
+export function AccountField({ account, onAccount }: Props) {
+  const [text, setText] = useState('')
+  const rested = useRested(text)
+  const found = useQuery(openingQueries.accounts(rested))
+  if (account) return <Chosen what="account" id={account.id} name={account.name} onRemove={() => onAccount(null)} />
+  return (
+    <Combobox
+      label="Account of who asks"
+      placeholder="Search accounts by name, email, or account ID..."
+      query={text}
+      onQuery={setText}
+      state={searchState(text, rested, found)}
+      items={found.data ?? []}
+      itemKey={({ id }) => id}
+      renderItem={(each) => {
+        const name = accountName(each)
+        return (
+          <div className="flex items-center gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">
+                <MatchText text={name} query={rested} />
+              </span>
+              <span className="block truncate font-mono text-mono text-fg-3">{each.id}</span>
+            </span>
+            <Button size="sm" aria-label={`Choose ${name}`} onClick={() => onAccount({ id: each.id, name })}>
+              Choose
+            </Button>
+          </div>
+        )
+      }}
+      foundText={(count) => `${formatCount(count)} ${plural(count, 'account')} found`}
+      searchingText="Searching…"
+      emptyText="No accounts found. Give a name or an e-mail address below."
+      failedText="Accounts could not be searched."
+      onRetry={() => void found.refetch()}
+    />
+  )
+}
+
+type Named = {
+  readonly id: AccountId
+  readonly name?: string | null | undefined
+  readonly fullName?: string | null | undefined
+  readonly username?: string | null | undefined
+}
+
+export const accountName = ({ id, name, fullName, username }: Named): string =>
+  fullName?.trim() || name?.trim() || username?.trim() || id

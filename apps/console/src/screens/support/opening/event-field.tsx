@@ -1,0 +1,58 @@
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatDay } from '@ground-control/domain/events/event-dates'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Combobox } from '#ui/fields/combobox.tsx'
+import { MatchText } from '#ui/fields/match-text.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { Chosen } from './chosen.tsx'
+import type { NewCaseDraft } from './new-case-draft.ts'
+import { openingQueries, searchState, useRested } from './queries.ts'
+
+type Props = {
+  readonly event: NewCaseDraft['event']
+  readonly onEvent: (event: NewCaseDraft['event']) => void
+}
+
+/** What it is about. Its organization comes with it. */
+export function EventField({ event, onEvent }: Props) {
+  const [text, setText] = useState('')
+  const rested = useRested(text)
+  const found = useQuery(openingQueries.events(rested))
+  if (event) return <Chosen what="event" id={event.id} name={event.name} onRemove={() => onEvent(null)} />
+  return (
+    <Combobox
+      label="Event (optional)"
+      placeholder="Search events by name or event ID..."
+      query={text}
+      onQuery={setText}
+      state={searchState(text, rested, found)}
+      items={found.data ?? []}
+      itemKey={({ id }) => id}
+      renderItem={({ id, name, orgName, startDate }) => {
+        const title = eventTitle(name)
+        const day = startDate ? formatDay(startDate, viewerZone) : null
+        return (
+          <div className="flex items-center gap-3">
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">
+                <MatchText text={title} query={rested} />
+              </span>
+              <span className="block truncate text-small text-fg-3">{[orgName, day].filter(Boolean).join(', ')}</span>
+            </span>
+            <Button size="sm" aria-label={`Choose ${title}`} onClick={() => onEvent({ id, name: title })}>
+              Choose
+            </Button>
+          </div>
+        )
+      }}
+      foundText={(count) => `${formatCount(count)} ${plural(count, 'event')} found`}
+      searchingText="Searching…"
+      emptyText="No events found."
+      failedText="Events could not be searched."
+      onRetry={() => void found.refetch()}
+    />
+  )
+}

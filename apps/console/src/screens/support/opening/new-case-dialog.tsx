@@ -1,0 +1,130 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { CaseDetail } from '@ground-control/contract/support'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useLate } from '#ui/use-late.ts'
+import { accountName } from './account-field.tsx'
+import { draftToStart, emptyDraft, type NewCaseDraft } from './new-case-draft.ts'
+import { NewCaseFields } from './new-case-fields.tsx'
+import { openingQueries } from './queries.ts'
+import { useNewCase } from './use-new-case.ts'
+
+type Props = {
+  /** null: closed. */
+  readonly opening: { readonly accountId: AccountId | null } | null
+  readonly onClose: () => void
+  readonly onOpened: (detail: CaseDetail) => void
+}
+
+/** For somebody who called, or stood at the desk. Closed without Cancel, it keeps what was typed for the next time. */
+export function NewCaseDialog(props: Props) {
+  const [time, setTime] = useState(0)
+  const isOpen = props.opening !== null
+  const [wasOpen, setWasOpen] = useState(false)
+  const [kept, setKept] = useState(emptyDraft)
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen)
+    if (isOpen) setTime(time + 1)
+  }
+  return time === 0 ? null : <OpenedDialog key={time} {...props} kept={kept} onKept={setKept} />
+}
+
+const noAccount = '' as AccountId
+
+type OpenedProps = Props & {
+  readonly kept: NewCaseDraft
+  readonly onKept: (draft: NewCaseDraft) => void
+}
+
+function OpenedDialog({ opening, onClose, onOpened, kept, onKept }: OpenedProps) {
+  const formId = useId()
+  const form = useNewCase(draftToStart(kept, opening?.accountId ?? null), (detail) => {
+    onKept(emptyDraft)
+    onOpened(detail)
+  })
+  const isLong = useLate(form.isSending, 300)
+  const box = useRef<HTMLFormElement>(null)
+  const accountId = opening?.accountId ?? null
+  const account = useQuery({ ...openingQueries.account(accountId ?? noAccount), enabled: accountId !== null })
+
+  const choose = useEffectEvent(() => {
+    if (account.data) form.change({ account: { id: account.data.id, name: accountName(account.data) } })
+  })
+  useEffect(() => {
+    if (account.data) choose()
+  }, [account.data])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (form.submit()) return
+    // The first that is wrong, once it is marked as such.
+    requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  // In a search Enter looks for something; it does not send the form.
+  function keepFromSending(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && event.target.closest('search')) {
+      event.preventDefault()
+    }
+  }
+
+  function close(draft: NewCaseDraft) {
+    onKept(draft)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open={opening !== null}
+      onClose={() => close(form.draft)}
+      title="New case"
+      size="refund"
+      held={form.isSending}
+      footer={
+        <>
+          <Button onClick={() => close(emptyDraft)} disabled={form.isSending}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" form={formId} busy={isLong}>
+            Open case
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={box}
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={keepFromSending}
+        className="flex flex-col gap-4"
+      >
+        {accountId !== null && account.data === null ? (
+          <Callout tone="warning" role="status" title="There is no account with that id. Choose who asks below." />
+        ) : null}
+        <NewCaseFields form={form} />
+        {form.error ? <Failed error={form.error} /> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+function Failed({ error }: { readonly error: Error }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <Callout
+      tone="error"
+      role="alert"
+      title="The case was not opened."
+      actions={requestId ? <CopyId id={requestId} what="request ID" /> : null}
+    >
+      {isRefused ? error.message : 'Press Open case again: however often it is sent, one case is opened.'}
+    </Callout>
+  )
+}

@@ -1,0 +1,89 @@
+import type { CaseDetail } from '@ground-control/contract/support'
+import type { TicketDetail } from '@ground-control/contract/tickets'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import type { EventId, TicketId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { besideQueries } from './queries.ts'
+import { useCaseLink } from './use-case-link.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly summary: CaseDetail['case']
+  readonly eventId: EventId
+  readonly tickets: readonly TicketDetail[]
+  readonly onClose: () => void
+}
+
+/** Refund, transfer and redemption without leaving the case. Each is linked to it by itself. */
+export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Props) {
+  const { caseId, requester } = summary
+  const event = useQuery(besideQueries.event(eventId)).data
+  const orgId = event?.organizationRef.id ?? summary.organization?.orgId ?? null
+  const eventName = eventTitle(summary.event?.name)
+  const link = useCaseLink()
+  const desk = usePurchaseDesk({
+    eventId,
+    orgId,
+    eventName,
+    onRefunded: ({ refundId }) => link(caseId, { kind: 'refund', id: refundId }),
+    onRedeemed: ({ ticketId }) => link(caseId, { kind: 'redemption', id: ticketId }),
+  })
+  const [isTransferring, setTransferring] = useState(false)
+  const transfersOff = useRemoteConfig().enable_ticket_transfers ? null : 'Transfers are switched off.'
+  const purchases = purchasesOf(tickets)
+  return (
+    <>
+      <Dialog
+        open={open}
+        onClose={onClose}
+        size="details"
+        initialFocus="title"
+        title={`Tickets of ${requester.name ?? 'who asks'}`}
+        description={`${eventName}. What you do here is linked to the case.`}
+        footer={
+          <>
+            <Button disabledReason={transfersOff} onClick={() => setTransferring(true)}>
+              Transfer tickets
+            </Button>
+            <Button variant="primary" onClick={onClose}>
+              Back to the case
+            </Button>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          {purchases.length === 0 ? <p>They hold no ticket for this event any more, and paid for none.</p> : null}
+          {purchases.map((purchase) => desk.panel(requester.accountId ?? caseId, purchase))}
+        </div>
+        {desk.refundDialog(purchases)}
+        <TransferDialog
+          open={isTransferring}
+          eventId={eventId}
+          orgId={orgId}
+          eventName={eventName}
+          {...(event && { event })}
+          tickets={tickets}
+          chosen={theOnlyOne(tickets)}
+          onClose={() => setTransferring(false)}
+          onDone={({ batchId }) => link(caseId, { kind: 'transfer', id: batchId })}
+        />
+        {open ? desk.recordDialog : null}
+      </Dialog>
+      {open ? null : desk.recordDialog}
+    </>
+  )
+}
+
+/** Of several nobody but the one who asks knows which is meant. */
+function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
+  const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
+  return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []
+}

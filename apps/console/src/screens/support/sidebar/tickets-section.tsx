@@ -1,0 +1,136 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { CaseDetail } from '@ground-control/contract/support'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { AccountId, EventId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { purchaseMoment } from '#ui/text/moments.ts'
+import { besideQueries } from './queries.ts'
+import { SideSection } from './side-section.tsx'
+import { TicketsDialog } from './tickets-dialog.tsx'
+
+type Props = { readonly summary: CaseDetail['case'] }
+
+const mostShown = 6
+
+/** What they hold for that event, and what was paid for it. What is done to it is done in place. */
+export function TicketsSection({ summary }: Props) {
+  const accountId = summary.requester.accountId
+  const eventId = summary.event?.eventId
+  if (!eventId) return null
+  return (
+    <SideSection title="Their tickets for this event">
+      {accountId ? (
+        <Tickets summary={summary} eventId={eventId} accountId={accountId} />
+      ) : (
+        <p className="text-small text-fg-3">
+          Who asks has no account here, so their tickets are not known. Look for them in the guest list.
+        </p>
+      )}
+    </SideSection>
+  )
+}
+
+type TicketsProps = Props & { readonly eventId: EventId; readonly accountId: AccountId }
+
+function Tickets({ summary, eventId, accountId }: TicketsProps) {
+  const knowsPurchases = useCapability('account-profiles')
+  const { data, error, isFetching, refetch } = useQuery({
+    ...besideQueries.tickets(eventId, accountId, knowsPurchases === true),
+    enabled: knowsPurchases !== undefined,
+  })
+  const [isOpen, setOpen] = useState(false)
+  if (!data && error) {
+    const requestId = error instanceof ApiError ? error.requestId : null
+    return (
+      <div role="alert" className="grid justify-items-start gap-1.5 text-small text-error">
+        The tickets could not be read.
+        {requestId ? <CopyId id={requestId} what="request ID" /> : null}
+        <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  }
+  if (!data) return <Skeleton width="70%" />
+  return (
+    <>
+      {data.length === 0 ? (
+        <p className="text-small text-fg-3">They hold no ticket for this event, and paid for none.</p>
+      ) : (
+        <>
+          <Purchases tickets={data} />
+          <Button size="sm" onClick={() => setOpen(true)}>
+            Refund, transfer or redeem
+          </Button>
+        </>
+      )}
+      {/* Also without tickets: the last one may just have gone to somebody else. */}
+      <TicketsDialog open={isOpen} summary={summary} eventId={eventId} tickets={data} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function Purchases({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
+  const { timeZone } = consoleConfig()
+  const shown = purchasesOf(tickets.slice(0, mostShown))
+  const rest = tickets.length - mostShown
+  return (
+    <>
+      <ul className="grid gap-2.5">
+        {shown.map((purchase) => (
+          <li key={purchase.paymentIntentId ?? 'no-payment'} className="grid gap-1">
+            <div className="grid text-small text-fg-3">
+              <span>
+                {purchase.purchaseDate ? `${purchaseMoment(purchase.purchaseDate, timeZone)}, ` : null}
+                {formatUsd(purchase.paid)}
+              </span>
+              {purchase.paymentIntentId ? (
+                <CopyId id={purchase.paymentIntentId} what="payment ID" className="-my-1" />
+              ) : null}
+            </div>
+            <ul className="grid gap-1">
+              {purchase.tickets.map((ticket) => (
+                <li key={ticket.ticketId} className="flex min-w-0 items-center justify-between gap-2">
+                  <span className="min-w-0 truncate">{ticketTitle(ticket)}</span>
+                  <TicketState ticket={ticket} />
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <p className="text-small text-fg-3">
+          and {formatCount(rest)} more {plural(rest, 'ticket')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+function TicketState({ ticket }: { readonly ticket: GuestTicket }) {
+  if (isRefunded(ticket)) {
+    return (
+      <Badge status="refunded" quiet>
+        REFUNDED
+      </Badge>
+    )
+  }
+  return (
+    <Badge status={ticket.redeemed ? 'redeemed' : 'pending'} quiet>
+      {ticket.redeemed ? 'REDEEMED' : 'PENDING'}
+    </Badge>
+  )
+}

@@ -1,0 +1,59 @@
+import { type CaseLink, linkToCase } from '@ground-control/contract/support'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { useCallback } from 'react'
+import { api } from '#platform/api.ts'
+import { registerCache } from '#platform/caches.ts'
+import { showCase } from '#screens/support/queries.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+
+/** null: the platform did not say under which id it keeps what was done. */
+type Done = { readonly kind: CaseLink['kind']; readonly id: string | null }
+
+export type LinkToCase = (caseId: CaseId, done: Done) => void
+
+/** What was done for a case and could not be linked to it yet, by its kind and id. */
+const unlinked = new Map<CaseId, Map<string, CaseLink>>()
+registerCache(() => unlinked.clear())
+
+/**
+ * Whatever is done in place is linked to the case by itself. What was done stays done when that fails: only the linking
+ * is offered again, and linking twice is linking once.
+ */
+export function useCaseLink(): LinkToCase {
+  const toasts = useToasts()
+  return useCallback(
+    (caseId, { kind, id }) => {
+      async function make(wanted: CaseLink) {
+        const key = `${wanted.kind} ${wanted.id}`
+        const open = unlinked.get(caseId) ?? new Map<string, CaseLink>()
+        unlinked.set(caseId, open)
+        try {
+          showCase(await api(linkToCase, { params: { caseId }, body: { link: wanted } }))
+          open.delete(key)
+        } catch {
+          // The client has logged it; nothing is done again but the link.
+          open.set(key, wanted)
+          tell(open)
+        }
+      }
+      function tell(open: ReadonlyMap<string, CaseLink>) {
+        const links = [...open.values()]
+        toasts.show(
+          {
+            kind: 'error',
+            title: `Done, but not linked to the case (${formatCount(links.length)} ${plural(links.length, 'change')})`,
+            detail: 'What you did counts. Only its line in the conversation is missing.',
+            actions: [{ label: 'Link again', onPress: () => void links.forEach((each) => void make(each)) }],
+          },
+          `unlinked ${caseId}`,
+        )
+      }
+      if (id !== null) void make({ kind, id })
+      else toasts.show({ kind: 'warning', title: 'Done, but not linked to the case', detail: withoutId })
+    },
+    [toasts],
+  )
+}
+
+const withoutId = 'The platform did not say under which id it is kept, so the conversation has no line about it.'

@@ -1,0 +1,66 @@
+import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
+import type { AccountId, CaseId } from '@ground-control/domain/values/ids'
+import { z } from 'zod'
+
+// An address like ?case=12 is read as a number.
+const id = z
+  .union([z.string(), z.number().transform(String)])
+  .transform((text) => text.trim())
+  .pipe(z.string().min(1).max(200))
+  .optional()
+  .catch(undefined)
+
+const yes = z
+  .union([z.literal(true), z.literal('true')])
+  .transform(() => true as const)
+  .optional()
+  .catch(undefined)
+
+/** What the address bar remembers: ids, and nothing that somebody wrote. A bad value counts as not given. */
+export const SupportAddress = z.object({
+  tab: z.enum(caseTabs).optional().catch(undefined),
+  case: id,
+  overdue: yes,
+  new: yes,
+  account: id,
+})
+export type SupportAddress = z.output<typeof SupportAddress>
+
+export type SupportView = {
+  readonly tab: CaseTab
+  /** Only those that somebody should have answered by now. */
+  readonly overdue: boolean
+  /** The one that is open; null: none. */
+  readonly caseId: CaseId | null
+  /** A case is about to be opened, for this person where one is given. */
+  readonly opening: { readonly accountId: AccountId | null } | null
+}
+
+export type ChangeView = (view: SupportView, how?: { readonly replace: boolean }) => void
+
+export function viewOf(address: SupportAddress): SupportView {
+  return {
+    tab: address.tab ?? 'open',
+    overdue: address.overdue === true,
+    caseId: (address.case as CaseId | undefined) ?? null,
+    opening: address.new ? { accountId: (address.account as AccountId | undefined) ?? null } : null,
+  }
+}
+
+/** The usual leaves the address clean. */
+export function addressOf({ tab, overdue, caseId, opening }: SupportView): SupportAddress {
+  return {
+    ...(tab !== 'open' && { tab }),
+    ...(overdue && { overdue: true as const }),
+    ...(caseId !== null && { case: caseId }),
+    ...(opening && { new: true as const }),
+    ...(opening?.accountId && { account: opening.accountId }),
+  }
+}
+
+/** The same as a link. */
+export function hrefOf(view: SupportView): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(addressOf(view))) search.set(name, String(value))
+  return search.size > 0 ? `/support?${search}` : '/support'
+}

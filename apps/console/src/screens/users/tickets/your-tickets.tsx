@@ -1,0 +1,86 @@
+import { ApiError } from '@ground-control/contract/client'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNow } from '#platform/use-now.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { moveBetweenRows } from '#ui/table/row-keys.ts'
+import { OwnEventItem } from './own-event-item.tsx'
+import { inOrder, mostListed, type OwnEvents } from './own-events.ts'
+import { ownEventsQuery } from './queries.ts'
+
+/** U4 */
+export function YourTickets({ accountId }: { readonly accountId: AccountId | null }) {
+  const { data, error, refetch } = useQuery(ownEventsQuery(accountId))
+  const count = data ? data.total : null
+  return (
+    <Panel
+      title="YOUR TICKETS"
+      busy={data === undefined && !error}
+      className="self-start min-[72rem]:max-h-full phone:-mx-4 phone:rounded-none phone:border-x-0"
+      actions={count ? <Note>{`${formatCount(count)} ${plural(count, 'event')}`}</Note> : null}
+    >
+      {data ? <Events {...data} /> : null}
+      {data === null ? <EmptyState line="No account found" /> : null}
+      {data === undefined && error ? <Failed error={error} onRetry={() => void refetch()} /> : null}
+      {data === undefined && !error ? <Loading /> : null}
+    </Panel>
+  )
+}
+
+function Events({ events, total, gone }: OwnEvents) {
+  const now = useNow(60_000)
+  if (total === 0) return <EmptyState line="No tickets" hint="Tickets of your own account are listed here." />
+  const listed = inOrder(events, now).slice(0, mostListed)
+  return (
+    <>
+      <ul aria-label="Your tickets" onKeyDown={moveBetweenRows} className="min-h-0 overflow-auto">
+        {listed.map((event) => (
+          <OwnEventItem key={event.id} event={event} now={new Date(now)} />
+        ))}
+      </ul>
+      {listed.length < events.length ? <Line>The next {mostListed} of them are listed.</Line> : null}
+      {gone > 0 ? (
+        <Line>
+          {formatCount(gone)} {plural(gone, 'event is', 'events are')} no longer on the platform.
+        </Line>
+      ) : null}
+    </>
+  )
+}
+
+function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  return (
+    <EmptyState
+      failed
+      art={<TriangleAlert />}
+      line="Your tickets could not be read."
+      hint={error instanceof ApiError ? error.message : undefined}
+      action={
+        <Button size="sm" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}
+
+function Loading() {
+  return ['first', 'second', 'third'].map((place) => (
+    <div key={place} inert className="grid gap-2 border-b border-line-faint px-4 py-2.75 last:border-b-0">
+      <Skeleton width="62%" />
+      <Skeleton width="80%" className="h-1.75" />
+    </div>
+  ))
+}
+
+const Note = ({ children }: { readonly children: string }) => <span className="text-small text-fg-3">{children}</span>
+
+const Line = ({ children }: { readonly children: ReactNode }) => (
+  <p className="flex-none border-t border-line-faint px-4 py-2 text-small text-fg-3">{children}</p>
+)

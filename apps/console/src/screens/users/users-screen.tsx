@@ -1,0 +1,71 @@
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { focusWhole } from '#ui/lookup/focus-whole.ts'
+import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
+import { enterRows } from '#ui/lookup/rows/row-links.ts'
+import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
+import { YourTickets } from './tickets/your-tickets.tsx'
+import { type FoundAccount, useUserSearch } from './use-user-search.ts'
+import { UserCard, userColumns, userText } from './user-columns.tsx'
+
+type Props = {
+  /** Of the signed-in person; null when there is none. */
+  readonly accountId: AccountId | null
+  readonly query: string
+  readonly onQuery: ChangeQuery
+}
+
+export function UsersScreen({ accountId, query, onQuery }: Props) {
+  const router = useRouter()
+  const box = useRef<HTMLInputElement>(null)
+  const results = useRef<HTMLDivElement>(null)
+  const { state, retry } = useUserSearch(query)
+  const goToRows = () => enterRows(results.current)
+  useSingleKeys({ '/': () => focusWhole(box.current), ARROWDOWN: goToRows })
+  const answeredQuery = state.state === 'answered' ? state.query : ''
+  const table = useMemo(
+    () => ({
+      columns: userColumns(answeredQuery),
+      rowKey: ({ id }: FoundAccount) => id,
+      textOf: userText,
+      rowHeight: 'one' as const,
+      hrefOf: profileOf,
+      onOpen: (account: FoundAccount) => void router.navigate({ href: profileOf(account) }),
+      renderCard: (account: FoundAccount) => <UserCard account={account} query={answeredQuery} />,
+    }),
+    [answeredQuery, router],
+  )
+  return (
+    <LookupFrame
+      title="Users"
+      field={{ label: 'Search users', placeholder: 'Search users by name, email, or account ID...', box }}
+      results={results}
+      query={query}
+      onQuery={onQuery}
+      state={state}
+      words={words}
+      foundText={foundText}
+      table={table}
+      onRetry={retry}
+      opens="open profile"
+      aside={<YourTickets accountId={accountId} />}
+    />
+  )
+}
+
+/** U2 */
+const words = {
+  ready: 'USER SEARCH READY',
+  readyHint: 'Search by name, username or account ID',
+  failedHint: 'Unable to search users. Please try again.',
+  title: 'USER ACCOUNTS',
+  count: (found: number) => `${formatCount(found)} ACCOUNT(S) FOUND`,
+}
+
+const foundText = (found: number) => `${formatCount(found)} ${plural(found, 'account')} found`
+
+/** U3 */
+const profileOf = ({ id }: FoundAccount): string => `/profile/${encodeURIComponent(id)}`

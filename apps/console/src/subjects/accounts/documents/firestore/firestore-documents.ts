@@ -1,0 +1,96 @@
+import { Account, getPrivateAccount } from '@ground-control/contract/accounts'
+import { ApiError, orNull } from '@ground-control/contract/client'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import {
+  collection,
+  connectFirestoreEmulator,
+  type DocumentReference,
+  doc,
+  type Firestore,
+  getDoc,
+  getDocs,
+  getFirestore,
+  limit,
+  query,
+  runTransaction,
+  where,
+} from 'firebase/firestore/lite'
+import type { FirebaseConfig } from '#platform/config.ts'
+import { firebaseApp } from '#platform/identity/firebase/firebase-app.ts'
+import type { DocumentsPort } from '#subjects/accounts/documents/documents-port.ts'
+import { notThere, telling } from './firestore-failure.ts'
+import { plainFields } from './plain-fields.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** One besides the account itself is enough to know that a name is taken. */
+const mostOfOneName = 2
+
+/** The collection `accounts`, and below each account `privateData` with the record of the same id. */
+export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
+  const store = openStore(config)
+  const accountOf = (uid: AccountId) => doc(store, 'accounts', idOf(uid))
+  const privateOf = (uid: AccountId) => doc(store, 'accounts', idOf(uid), 'privateData', idOf(uid))
+  const named = (username: string) =>
+    query(collection(store, 'accounts'), where('username', '==', username), limit(mostOfOneName))
+
+  async function withUsername(username: string): Promise<readonly AccountId[]> {
+    const { docs } = await getDocs(named(username))
+    return docs.map(({ id }) => id as AccountId)
+  }
+
+  async function read(reference: () => DocumentReference): Promise<Fields> {
+    const found = await getDoc(reference())
+    if (!found.exists()) throw notThere()
+    return found.data()
+  }
+
+  return {
+    account: (uid) =>
+      orNull(telling('accounts/{uid}', async () => Account.parse({ ...(await read(() => accountOf(uid))), id: uid }))),
+
+    privateRecord: (uid) =>
+      orNull(
+        telling('accounts/{uid}/privateData/{uid}', async () =>
+          getPrivateAccount.reply.parse(plainFields(await read(() => privateOf(uid)))),
+        ),
+      ),
+
+    username: (uid) =>
+      telling('accounts/{uid}', async () => ({
+        username: usernameOf(await read(() => accountOf(uid))),
+        updatedAt: null,
+      })),
+
+    withUsername: (username) => telling('accounts by username', () => withUsername(username)),
+
+    // A look-up cannot be part of a transaction: between the two another account could still take the name.
+    changeUsername: (uid, { username, from }) =>
+      telling('accounts/{uid}', async () => {
+        const others = (await withUsername(username)).filter((id) => id !== uid)
+        if (others.length > 0) throw new ApiError(409, 'username-taken', 'Another account has this username.')
+        await runTransaction(store, async (transaction) => {
+          const found = await transaction.get(accountOf(uid))
+          if (!found.exists()) throw notThere()
+          if (usernameOf(found.data()) !== from.username)
+            throw new ApiError(409, 'changed-meanwhile', 'The username was changed meanwhile.')
+          transaction.update(accountOf(uid), { username })
+        })
+      }),
+  }
+}
+
+function openStore(config: FirebaseConfig): Firestore {
+  const store = getFirestore(firebaseApp(config))
+  const emulator = config.emulators?.firestore
+  if (emulator) connectFirestoreEmulator(store, emulator.host, emulator.port)
+  return store
+}
+
+/** Out of an address, where a stroke would lead to another document. */
+function idOf(uid: AccountId): AccountId {
+  if (uid === '' || uid.includes('/') || /^(\.{1,2}|__.*__)$/.test(uid)) throw notThere()
+  return uid
+}
+
+const usernameOf = ({ username }: Fields): string | null => (typeof username === 'string' ? username : null)

@@ -1,0 +1,65 @@
+import { listActivity } from '@ground-control/contract/activity'
+import type { QueryOf } from '@ground-control/contract/endpoint'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
+import { ShowMore } from '#ui/actions/show-more.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { ActivityList } from './activity-list.tsx'
+
+type Props = {
+  /** Of what: an event, an organization or an account. */
+  readonly about: Pick<QueryOf<typeof listActivity>, 'eventId' | 'orgId' | 'accountId'>
+  readonly hidesEvent?: boolean
+}
+
+const everyMs = 1_000
+
+/** What staff did and what was sold, newest first, as it happens. */
+export function ActivityPanel({ about, hidesEvent = false }: Props) {
+  const { timeZone } = consoleConfig()
+  const now = new Date(useNow(60_000))
+  const queryKey = ['activity', about]
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam }) =>
+      api(listActivity, { query: { ...about, ...(pageParam && { after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+  useLiveQueries({
+    queryKey,
+    concerns: (hint) =>
+      hint.kind === 'audit' ||
+      (hint.kind === 'tickets' && (about.eventId === undefined || hint.eventId === about.eventId)),
+    everyMs,
+  })
+  return (
+    <Panel title="Activity" note={`times in ${timeZone}`} busy={query.isPending}>
+      <Reading
+        query={query}
+        failed="The activity could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['60%', '70%', '50%']} />}
+      >
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          return items.length === 0 ? (
+            <EmptyState line="Nothing has happened yet" />
+          ) : (
+            <>
+              <ActivityList label="Activity" items={items} now={now} timeZone={timeZone} hidesEvent={hidesEvent} />
+              <ShowMore list={query} />
+            </>
+          )
+        }}
+      </Reading>
+    </Panel>
+  )
+}

@@ -1,0 +1,83 @@
+import type { CalendarOutcome } from '@ground-control/domain/events/calendar/calendar-outcome'
+import type { ToastContent } from '#ui/overlays/toast-list.ts'
+
+type Offers = {
+  readonly onAllowAgain: () => void
+  readonly onTryAgain: () => void
+  readonly onDownload: () => void
+}
+
+/** Long enough to follow the link. */
+const linkLastsMs = 15_000
+
+export function wordsOf(outcome: CalendarOutcome, title: string, offers: Offers): ToastContent {
+  const tryAgain = { label: 'Try again', onPress: offers.onTryAgain }
+  const allowAgain = { label: 'Allow again', onPress: offers.onAllowAgain }
+  const download = { label: 'Download .ics file', onPress: offers.onDownload }
+  switch (outcome.state) {
+    case 'added':
+      return { kind: 'success', title: 'Added to Google Calendar', ...linked(title, outcome.link) }
+    case 'already-there':
+      return { kind: 'info', title: 'Already in Google Calendar', ...linked(title, outcome.link) }
+    case 'expired':
+      return {
+        kind: 'warning',
+        title: 'Google Calendar has to be allowed again',
+        detail: 'The access has expired, and nothing was added.',
+        actions: [allowAgain, download],
+      }
+    case 'no-access':
+      return {
+        kind: 'error',
+        title: 'Google Calendar gave no access',
+        detail: 'Nothing was added. Signing out and in again asks for it anew.',
+        actions: [download],
+      }
+    case 'refused':
+      return {
+        kind: 'error',
+        title: 'Google Calendar refused the entry',
+        detail: 'This account may not add entries to it. Nothing was added.',
+        actions: [download],
+      }
+    case 'busy':
+      return {
+        kind: 'error',
+        title: 'Google Calendar takes no more entries at the moment',
+        detail: 'Nothing was added. Please try again in a minute.',
+        actions: [tryAgain, download],
+      }
+    case 'unreachable':
+      return {
+        kind: 'error',
+        title: 'Google Calendar did not answer',
+        detail: 'The entry may be there or not. Trying again does not add it twice.',
+        actions: [tryAgain, download],
+      }
+    case 'failed':
+      return {
+        kind: 'error',
+        title: 'Google Calendar could not add the entry',
+        detail: `It answered with status ${outcome.status}.`,
+        actions: [tryAgain, download],
+      }
+  }
+}
+
+function linked(title: string, link: string | null): Pick<ToastContent, 'detail' | 'lastsMs'> {
+  if (!link) return { detail: title }
+  const detail = (
+    <>
+      <span className="line-clamp-2">{title}</span>
+      <a
+        href={link}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-6 items-center font-medium text-lamp underline-offset-2 hover:underline coarse:min-h-touch"
+      >
+        Open the entry
+      </a>
+    </>
+  )
+  return { detail, lastsMs: linkLastsMs }
+}

@@ -1,0 +1,74 @@
+import { assumedHours, type CalendarEntry, type CardFacts } from '@ground-control/domain/events/calendar/calendar-entry'
+import type { CalendarOutcome } from '@ground-control/domain/events/calendar/calendar-outcome'
+import { useRef } from 'react'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { wordsOf } from './calendar-words.tsx'
+
+/** The outside: platform/calendar is it. */
+export type Calendar = {
+  /** null: what has no start has no place in a calendar. */
+  entryOf(card: CardFacts): CalendarEntry | null
+  download(shown: CalendarEntry): Promise<{ readonly isWhole: boolean }>
+  hasGoogle(): Promise<boolean>
+  addToGoogle(
+    shown: CalendarEntry,
+    options: { readonly forceRefresh: boolean; readonly signal: AbortSignal },
+  ): Promise<CalendarOutcome>
+}
+
+type Ways = { download(): Promise<void>; addToGoogle(): Promise<void> }
+
+const showRunningAfterMs = 300
+
+/** Does it and tells what became of it. What is begun goes on when the card is gone. */
+export function useCalendar(calendar: Calendar, shown: CalendarEntry): Ways {
+  const toasts = useToasts()
+  const isAdding = useRef(false)
+  // One toast per event, so that what is tried again replaces what it said before.
+  const toastId = `calendar-${shown.eventId}`
+
+  async function download(): Promise<void> {
+    const { isWhole } = await calendar.download(shown)
+    if (isWhole) return
+    toasts.show(
+      {
+        kind: 'warning',
+        title: 'The file has only what the card shows',
+        detail: `The event could not be read, so its end is assumed ${assumedHours} hours after its start.`,
+      },
+      toastId,
+    )
+  }
+
+  async function addToGoogle({ forceRefresh = false } = {}): Promise<void> {
+    if (isAdding.current) return
+    isAdding.current = true
+    const cancelling = new AbortController()
+    const progress = setTimeout(() => {
+      toasts.show(
+        {
+          kind: 'running',
+          title: 'Adding to Google Calendar…',
+          actions: [{ label: 'Cancel', onPress: () => cancelling.abort() }],
+        },
+        toastId,
+      )
+    }, showRunningAfterMs)
+    try {
+      const outcome = await calendar.addToGoogle(shown, { forceRefresh, signal: cancelling.signal })
+      const offers = {
+        onAllowAgain: () => void addToGoogle({ forceRefresh: true }),
+        onTryAgain: () => void addToGoogle(),
+        onDownload: () => void download(),
+      }
+      toasts.show(wordsOf(outcome, shown.title, offers), toastId)
+    } catch (error) {
+      if (!cancelling.signal.aborted) throw error
+    } finally {
+      clearTimeout(progress)
+      isAdding.current = false
+    }
+  }
+
+  return { download, addToGoogle: () => addToGoogle() }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { statusLook } from './organization-status.ts'
+
+test('a status that is missing is ACTIVE, and nominal ones are quiet', { tags: ['N2'] }, () => {
+  expect(statusLook({ status: null })).toEqual({ word: 'ACTIVE', shape: 'active', isNominal: true })
+  expect(statusLook({ status: ' ' }).word).toBe('ACTIVE')
+})
+
+test('every other status keeps its word, and its own shape where it is known', { tags: ['N2'] }, () => {
+  expect(statusLook({ status: 'PENDING' })).toEqual({ word: 'PENDING', shape: 'pending', isNominal: false })
+  expect(statusLook({ status: 'suspended' })).toEqual({ word: 'suspended', shape: 'error', isNominal: false })
+  expect(statusLook({ status: 'Archived' })).toEqual({ word: 'Archived', shape: 'unredeemed', isNominal: false })
+})

@@ -1,0 +1,28 @@
+import { orNull } from '@ground-control/contract/client'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { getOrganization, listOrganizations, type Organization } from '@ground-control/contract/organizations'
+import { api } from '#platform/api.ts'
+import { registerCache } from '#platform/caches.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useStore } from '#platform/external-store.ts'
+import { createOrganizationCache, type OrganizationCacheState } from './organization-cache.ts'
+
+/** The one organization cache of the console. */
+export const organizations = createOrganizationCache({
+  settings: () => consoleConfig().organizationCache,
+  now: Date.now,
+  pause: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  fetchAll: async (signal) => listOf(await api(listOrganizations, {}, { signal })),
+  fetchOne: (id, signal) => orNull(api(getOrganization, { params: { id } }, { signal })),
+})
+
+/** How the cache is doing, for the status bar and wherever its age is shown. */
+export const useOrganizationCache = (): OrganizationCacheState => useStore(organizations.state)
+
+/** N7: a platform may answer in any of three shapes. */
+export function listOf(reply: ReplyOf<typeof listOrganizations>): readonly Organization[] {
+  if ('organizations' in reply) return reply.organizations
+  return 'data' in reply ? reply.data : reply
+}
+
+registerCache(organizations.clear)

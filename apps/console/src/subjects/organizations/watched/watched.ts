@@ -1,0 +1,63 @@
+import {
+  adoptWatchedOrganizations,
+  listWatchedOrganizations,
+  unwatchOrganization,
+  watchOrganization,
+} from '@ground-control/contract/organizations'
+import { useEffect } from 'react'
+import { api } from '#platform/api.ts'
+import { registerCache } from '#platform/caches.ts'
+import { areCapabilitiesRead, loadCapabilities } from '#platform/capabilities.ts'
+import { useStore } from '#platform/external-store.ts'
+import { health } from '#platform/health.ts'
+import { identity } from '#platform/identity/identity.ts'
+import { browserList } from './browser-list.ts'
+import { createUnsentChanges } from './unsent-changes.ts'
+import { createWatchedLists } from './watched-lists.ts'
+import type { Watched } from './watched-store.ts'
+
+/** The organizations that the signed-in person and the team watch. */
+export const watched = createWatchedLists({
+  browser: browserList,
+  unsent: createUnsentChanges(() => identity().current()?.uid ?? null),
+  async canPlatformKeep() {
+    const capabilities = await loadCapabilities()
+    if (capabilities.has('watched-organizations')) return true
+    // None is also the answer of a platform that gave none.
+    return health.get().state === 'unreachable' || !areCapabilitiesRead() ? null : false
+  },
+  platform: {
+    list: () => api(listWatchedOrganizations, {}),
+    adopt: (orgIds) => api(adoptWatchedOrganizations, { body: { orgIds: [...orgIds] } }),
+    change: ({ kind, list, orgId }) =>
+      api(kind === 'add' ? watchOrganization : unwatchOrganization, { params: { list, orgId } }),
+  },
+  onAnswering(listener) {
+    let wasOut = false
+    health.subscribe(() => {
+      const isOut = health.get().state === 'unreachable'
+      if (wasOut && !isOut) listener()
+      wasOut = isOut
+    })
+  },
+})
+
+/** W3: follows the lists, also over changes in another tab. */
+export function useWatched(): Watched {
+  useEffect(() => {
+    void watched.load()
+    // Others change the team's list.
+    function readAgain() {
+      if (document.visibilityState === 'visible') void watched.load({ again: true })
+    }
+    window.addEventListener('focus', readAgain)
+    document.addEventListener('visibilitychange', readAgain)
+    return () => {
+      window.removeEventListener('focus', readAgain)
+      document.removeEventListener('visibilitychange', readAgain)
+    }
+  }, [])
+  return useStore(watched.store)
+}
+
+registerCache(watched.clear)

@@ -1,0 +1,129 @@
+import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { consoleConfig } from '#platform/config.ts'
+import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
+import { RecordButton } from '#subjects/refunds/record-button.tsx'
+import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import type { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { purchaseMoment } from '#ui/text/moments.ts'
+import { useLate } from '#ui/use-late.ts'
+import { TicketItem } from './ticket-item.tsx'
+
+type Props = {
+  readonly purchase: Purchase
+  readonly redemption: ReturnType<typeof useRedemption>
+  /** M10: null while refunds are on. */
+  readonly refundsOff: string | null
+  readonly onRefund: () => void
+  /** What else can be done with the purchase where it is shown. */
+  readonly action?: ReactNode
+  readonly onRecord?: ((refundId: RefundId) => void) | undefined
+}
+
+/** M2: what was paid together, its refund, and its tickets. */
+export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, action, onRecord }: Props) {
+  const headingId = useId()
+  const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
+  const tickets = purchase.tickets.map(redemption.asSaved)
+  const onlyRefund = onlyRefundOf(purchase)
+  const others = heldByOthersLine(heldByOthers)
+  const refunds = useQuery({
+    ...refundQueries.ofPayment(paymentIntentId ?? ('' as PaymentId)),
+    enabled: onRecord !== undefined && paymentIntentId !== null,
+  })
+  const records = refunds.data?.records ?? []
+  const held = heldTickets(records)
+  const unassigned = unassignedWords(records)
+  const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex-none overflow-hidden rounded-panel border border-line bg-panel"
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line py-2.5 pr-3 pl-3.5">
+        <div className="flex min-w-0 flex-col">
+          <h3 id={headingId} className="font-medium">
+            {purchaseDate ? purchaseMoment(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
+          </h3>
+          {paymentIntentId ? (
+            <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+          ) : (
+            <span className="text-small text-fg-3">No payment</span>
+          )}
+        </div>
+        <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 phone:w-full">
+          <span className="text-fg-2 phone:mr-auto">
+            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
+          </span>
+          {/* Together below the amount where they do not all fit beside it. */}
+          <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
+            <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
+            {action}
+            {purchase.isRefunded ? (
+              <span className="flex items-center gap-1">
+                {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
+                <Badge status="refunded">REFUNDED</Badge>
+              </span>
+            ) : (
+              <Button
+                variant="danger-quiet"
+                size="sm"
+                caps
+                disabledReason={refundsOff ?? (isUnderWay ? underWay : null)}
+                onClick={onRefund}
+              >
+                REFUND
+              </Button>
+            )}
+          </div>
+        </div>
+        {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+        {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
+      </header>
+      <ul>
+        {tickets.map((ticket) => (
+          <TicketItem
+            key={ticket.ticketId}
+            ticket={ticket}
+            inWork={redemption.inWork.has(ticket.ticketId)}
+            openRefund={held.get(ticket.ticketId) ?? null}
+            onToggle={() => redemption.toggle(ticket)}
+            onRecord={onRecord}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const underWay = 'A refund of these tickets is under way.'
+
+type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly GuestTicket[] }
+
+/** Of a single ticket its own button does as much. */
+function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {
+  const progress = redemption.batches.get(batch)
+  const isLong = useLate(progress !== undefined, 300)
+  const valid = tickets.filter((ticket) => !isRefunded(ticket))
+  if (!progress && (valid.length < 2 || valid.every(({ redeemed }) => redeemed))) return null
+  return (
+    <>
+      <span role="status" className="text-small text-fg-3">
+        {isLong && progress ? `${formatCount(progress.redeemed)} of ${formatCount(progress.of)} redeemed` : null}
+      </span>
+      <Button size="sm" busy={isLong} onClick={() => redemption.redeemAll(batch, tickets)}>
+        Redeem all
+      </Button>
+    </>
+  )
+}

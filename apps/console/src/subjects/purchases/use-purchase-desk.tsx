@@ -1,0 +1,91 @@
+import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { type ReactNode, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { RefundRecordDialog } from '#subjects/refunds/record/refund-record-dialog.tsx'
+import { useRecord } from '#subjects/refunds/record/use-record.ts'
+import { RefundDialog } from '#subjects/refunds/refund-dialog.tsx'
+import type { RefundAttempt } from '#subjects/refunds/sending/refund-attempt.ts'
+import { refundAttemptOf } from '#subjects/refunds/sending/refund-attempts.ts'
+import { type RefundDone, useRefundToast } from '#subjects/refunds/use-refund-toast.ts'
+import { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
+import { PurchasePanel } from './purchase-panel.tsx'
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly eventName: string
+  /** Money went out, or is on its way. */
+  readonly onRefunded?: (done: RefundDone) => void
+  /** Saved, one after the other. */
+  readonly onRedeemed?: (ticket: GuestTicket) => void
+}
+
+type Refunding = {
+  readonly purchase: Purchase
+  readonly attempt: RefundAttempt
+  readonly isOpen: boolean
+  readonly time: number
+}
+
+/** What staff can do to purchases of one event, wherever they are shown: refund, redeem, look into the records. */
+export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedeemed }: Needs) {
+  const redemption = useRedemption({ eventId, orgId, onSaved: onRedeemed })
+  const [refunding, setRefunding] = useState<Refunding | null>(null)
+  const record = useRecord()
+  const keepsRecords = useCapability('refund-records')
+  const hasRecords = keepsRecords === true
+  const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
+  const refundsOff = useRemoteConfig().enable_ticket_refunds ? null : 'Refunds are switched off.'
+
+  function openRefund(holderId: string, purchase: Purchase) {
+    const attempt = refundAttemptOf({ eventId, guestId: holderId, paymentIntentId: purchase.paymentIntentId })
+    setRefunding({ purchase, attempt, isOpen: true, time: (refunding?.time ?? 0) + 1 })
+  }
+  function closeRefund() {
+    refunding?.attempt.close()
+    setRefunding((before) => before && { ...before, isOpen: false })
+  }
+
+  return {
+    panel: (holderId: string, purchase: Purchase, action?: ReactNode): ReactNode => (
+      <PurchasePanel
+        key={purchase.paymentIntentId ?? 'no-payment'}
+        purchase={purchase}
+        redemption={redemption}
+        refundsOff={refundsOff}
+        onRefund={() => openRefund(holderId, purchase)}
+        action={action}
+        onRecord={hasRecords ? record.open : undefined}
+      />
+    ),
+    /** Shows the purchase as it is among these by now, or as it was when it was opened. */
+    refundDialog(purchases: readonly Purchase[]): ReactNode {
+      if (!refunding) return null
+      const { purchase: opened, attempt, isOpen, time } = refunding
+      const purchase = purchases.find((each) => each.paymentIntentId === opened.paymentIntentId) ?? opened
+      return (
+        <RefundDialog
+          key={time}
+          open={isOpen}
+          eventId={eventId}
+          orgId={orgId}
+          purchase={purchase}
+          attempt={attempt}
+          hasRecords={keepsRecords}
+          refundsOff={refundsOff}
+          onClose={closeRefund}
+          onDone={(done) => {
+            closeRefund()
+            tellOfRefund(done)
+            onRefunded?.(done)
+          }}
+        />
+      )
+    },
+    recordDialog: (
+      <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
+    ),
+  }
+}

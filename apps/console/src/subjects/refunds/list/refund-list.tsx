@@ -1,0 +1,128 @@
+import type { RefundRow } from '@ground-control/contract/refunds'
+import { elsewhereWords } from '@ground-control/domain/refunds/external-refunds'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { ShowMore } from '#ui/actions/show-more.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import type { Column } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { RefundBadge } from './refund-badge.tsx'
+import { type RefundFilter, refundListQueries } from './refund-list-queries.ts'
+
+type Props = {
+  readonly filter: RefundFilter
+  /** Of one event its name needs no column. */
+  readonly withEvent?: boolean
+  readonly enabled?: boolean
+  /** Shown when there are none. */
+  readonly empty: ReactNode
+}
+
+const everyMs = 1_000
+
+/** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
+export function RefundList({ filter, withEvent = true, enabled = true, empty }: Props) {
+  const router = useRouter()
+  const query = useInfiniteQuery({ ...refundListQueries.list(filter), enabled })
+  const failure = useKeptError(query)
+  useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
+  const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
+  if (failure) {
+    return (
+      <LoadFailed
+        headingLevel={3}
+        line="The refunds could not be read"
+        error={failure}
+        busy={query.isFetching}
+        onRetry={() => query.refetch()}
+      />
+    )
+  }
+  return (
+    <>
+      <DataTable
+        label="Refunds"
+        columns={withEvent ? columns : columns.filter(({ id }) => id !== 'event')}
+        rows={rows}
+        rowKey={({ refundId }) => refundId}
+        hrefOf={recordOf}
+        onOpen={(row) => void router.navigate({ href: recordOf(row) })}
+        loading={query.data === undefined}
+        skeletonRows={6}
+        empty={empty}
+        renderCard={(row) => <RefundCard row={row} withEvent={withEvent} />}
+      />
+      <p role="status" className="sr-only">
+        {query.data ? `${formatCount(rows.length)} ${plural(rows.length, 'refund')} shown` : ''}
+      </p>
+      <ShowMore list={query} />
+    </>
+  )
+}
+
+const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(refundId)}`
+
+const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
+  madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
+
+const askedBy = ({ requestedBy }: RefundRow) =>
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'At the provider itself'
+
+const columns: readonly Column<RefundRow>[] = [
+  {
+    id: 'refund',
+    header: 'Refund',
+    cell: ({ refundId }) => <span className="font-mono text-mono">{refundId}</span>,
+    detail: (row) => row.failure?.message ?? elsewhereWords(row) ?? row.reason ?? '',
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    cell: eventName,
+    detail: ({ paymentIntentId }) => <span className="font-mono text-mono">{paymentIntentId}</span>,
+  },
+  {
+    id: 'asked',
+    header: 'Asked for',
+    width: 'minmax(10.75rem, 22%)',
+    cell: ({ createdAt }) => receiptMoment(createdAt),
+    detail: askedBy,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    align: 'end',
+    width: 'minmax(6.5rem, 10%)',
+    cell: ({ amount }) => <span className="font-medium">{formatUsd(amount)}</span>,
+    detail: ticketWords,
+  },
+  { id: 'state', header: 'Status', width: 'minmax(8.25rem, 11%)', cell: ({ state }) => <RefundBadge state={state} /> },
+]
+
+function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
+  const elsewhere = elsewhereWords(row)
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <span className="flex items-center justify-between gap-3">
+        <span className="font-medium">{formatUsd(row.amount)}</span>
+        <RefundBadge state={row.state} />
+      </span>
+      <span className="truncate text-small text-fg-3">
+        {withEvent ? `${eventName(row)} · ` : ''}
+        {ticketWords(row)}
+        {row.failure ? ` · ${row.failure.message}` : ''}
+      </span>
+      {elsewhere ? <span className="text-small text-fg-3">{elsewhere}</span> : null}
+      <span className="truncate text-small text-fg-3">
+        {receiptMoment(row.createdAt)} · {askedBy(row)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { expect, test } from 'vitest'
+import { heldByOthersLine, onlyRefundOf, purchaserOf } from './purchase-text.ts'
+
+const ticket = (rest: Partial<Record<keyof GuestTicket, unknown>>) => rest as unknown as GuestTicket
+
+test('a payment that several guests hold says so', { tags: ['M2'] }, () => {
+  expect(heldByOthersLine(0)).toBeNull()
+  expect(heldByOthersLine(1)).toBe('1 more ticket of this payment is held by another guest.')
+  expect(heldByOthersLine(3)).toBe('3 more tickets of this payment are held by other guests.')
+})
+
+test('a purchase leads to its refund where there is one and only one', { tags: ['M2'] }, () => {
+  const tickets = (...refundIds: (string | null)[]) => ({ tickets: refundIds.map((refundId) => ticket({ refundId })) })
+  expect(onlyRefundOf(tickets('re_1', 're_1', null))).toBe('re_1')
+  expect(onlyRefundOf(tickets('re_1', 're_2'))).toBeNull()
+  expect(onlyRefundOf(tickets(null, ''))).toBeNull()
+})
+
+test('the purchaser is whoever the first ticket that knows names', { tags: ['M5'] }, () => {
+  const tickets = [
+    ticket({ purchaser: { name: ' ' } }),
+    ticket({ purchaser: { name: 'Ada', email: null } }),
+    ticket({}),
+  ]
+  expect(purchaserOf(tickets)).toEqual({ name: 'Ada', email: null })
+})

@@ -1,0 +1,27 @@
+import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { RefundId } from '@ground-control/domain/values/ids'
+
+export const ticketCount = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
+
+/** A payment is refunded as a whole, and some of it may be in other hands. */
+export function heldByOthersLine(count: number): string | null {
+  if (count === 0) return null
+  return count === 1
+    ? '1 more ticket of this payment is held by another guest.'
+    : `${formatCount(count)} more tickets of this payment are held by other guests.`
+}
+
+/** The one refund that all refunded tickets of a purchase belong to; with several, each ticket leads to its own. */
+export function onlyRefundOf({ tickets }: Pick<Purchase, 'tickets'>): RefundId | null {
+  const ids = new Set(tickets.flatMap(({ refundId }) => refundId || []))
+  const [only, ...others] = ids
+  return only && others.length === 0 ? only : null
+}
+
+/** Who paid, as the tickets of the payment know it. */
+export function purchaserOf(tickets: readonly GuestTicket[]) {
+  const first = (read: (ticket: GuestTicket) => string | null | undefined) =>
+    tickets.map((ticket) => read(ticket)?.trim()).find(Boolean) ?? null
+  return { name: first(({ purchaser }) => purchaser?.name), email: first(({ purchaser }) => purchaser?.email) }
+}

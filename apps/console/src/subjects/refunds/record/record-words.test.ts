@@ -1,0 +1,35 @@
+import { refundEvents, refundStates } from '@ground-control/domain/refunds/refund-states'
+import type { TicketId } from '@ground-control/domain/values/ids'
+import { expect, test } from 'vitest'
+import { againWordsOf, stepWords } from './record-words.ts'
+
+const one = ['tkt_1' as TicketId]
+const two = [...one, 'tkt_2' as TicketId]
+
+test('every step of a refund has words, and an unknown one its own name', { tags: ['M9'] }, () => {
+  for (const step of ['reserved', 'contradiction', 'made-elsewhere', 'assigned', 'unassigned', ...refundEvents])
+    expect(stepWords(step)).toMatch(/^[A-Z].* |^Reserved/)
+  expect(stepWords('toString')).toBe('toString')
+})
+
+test('only of a refund that failed is it said that the tickets can be refunded again', { tags: ['M9'] }, () => {
+  for (const state of refundStates) {
+    const words = againWordsOf({ ticketIds: two, state })
+    if (state === 'failed') expect(words).toBe('The tickets are free: they can be refunded again.')
+    else expect(words).toMatch(/^Pressing refund again would do nothing/)
+  }
+})
+
+test('of one ticket no more is said than of one', { tags: ['M9'] }, () => {
+  for (const state of refundStates) expect(againWordsOf({ ticketIds: one, state })).not.toMatch(/tickets/)
+  expect(againWordsOf({ ticketIds: one, state: 'failed' })).toBe('The ticket is free: it can be refunded again.')
+})
+
+test('of a refund made elsewhere that has no tickets it is not said that tickets are refunded', {
+  tags: ['M9'],
+}, () => {
+  const without = { madeElsewhere: true, ticketIds: [] }
+  for (const state of refundStates) expect(againWordsOf({ ...without, state })).not.toMatch(/Pressing|these tickets/)
+  expect(againWordsOf({ ticketIds: [], state: 'succeeded' })).toMatch(/these tickets are refunded/)
+  expect(againWordsOf({ ...without, ticketIds: one, state: 'succeeded' })).toMatch(/this ticket is refunded/)
+})

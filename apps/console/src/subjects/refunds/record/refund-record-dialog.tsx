@@ -1,0 +1,73 @@
+import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import type { EventId, RefundId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { RecordBody } from './record-body.tsx'
+
+type Props = {
+  readonly eventId: EventId
+  /** The last one that was shown, also while it closes. */
+  readonly refundId: RefundId | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** M9: what became of a refund, step by step, and what pressing again would do. */
+export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) {
+  const id = refundId ?? ('' as RefundId)
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    ...refundQueries.record(id),
+    enabled: open && refundId !== null,
+  })
+  async function checkAgain() {
+    await refetch()
+    // It may have been settled since, and then the tickets are marked.
+    await ownChanges.settle(eventId)
+  }
+  const canCheck = data ? isOpenState(data.state) : Boolean(error)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Refund record"
+      size="refund"
+      initialFocus="title"
+      footer={
+        <>
+          {canCheck ? (
+            <Button busy={isFetching} onClick={checkAgain}>
+              {data ? 'Check again' : 'Try again'}
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      {data ? (
+        <RecordBody record={data} />
+      ) : isPending ? (
+        <Loading />
+      ) : error ? (
+        <EmptyState failed line="The refund record could not be read" hint={error.message} />
+      ) : (
+        <EmptyState line="No such refund" hint="The platform knows no refund with this ID." />
+      )}
+    </Dialog>
+  )
+}
+
+const Loading = () => (
+  <div aria-busy="true" className="flex flex-col gap-4 py-2">
+    <span role="status" className="sr-only">
+      Loading the refund record
+    </span>
+    <Skeleton width="50%" />
+    <Skeleton width="80%" />
+    <Skeleton width="65%" />
+  </div>
+)

@@ -1,0 +1,164 @@
+import type { Purchase } from '@ground-control/domain/guests/guest'
+import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import {
+  redeemedConsequence,
+  redeemedWarning,
+  refundSelection,
+  selectionProblem,
+} from '@ground-control/domain/refunds/refund-selection'
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useStore } from '#platform/external-store.ts'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { RefundRecordDialog } from './record/refund-record-dialog.tsx'
+import { useRecord } from './record/use-record.ts'
+import { RefundFooter } from './refund-footer.tsx'
+import { RefundNotice } from './refund-notice.tsx'
+import { refundQueries } from './refund-queries.ts'
+import { RefundTickets } from './refund-tickets.tsx'
+import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
+import { useSettledSince } from './sending/use-settled-since.ts'
+import { TransactionDetails } from './transaction-details.tsx'
+import type { RefundDone } from './use-refund-toast.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly purchase: Purchase
+  /** What was begun with the purchase before, or is begun now. */
+  readonly attempt: RefundAttempt
+  /** Whether the platform keeps refund records; undefined while that is not known. */
+  readonly hasRecords: boolean | undefined
+  /** M10: null while refunds are on. */
+  readonly refundsOff: string | null
+  readonly onClose: () => void
+  readonly onDone: (done: RefundDone) => void
+}
+
+const mostReasonCharacters = 2_000
+const tellRestFrom = 200
+
+/** M5–M8. Opened again it is mounted anew, with what is still open of the attempt. */
+export function RefundDialog(props: Props) {
+  const { open, eventId, orgId, purchase, attempt, refundsOff, onClose, onDone } = props
+  const hasRecords = props.hasRecords === true
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
+  )
+  const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
+  const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
+  const record = useRecord()
+  const phase = useStore(attempt.phase)
+  // Read again whenever there is something to choose again.
+  const refunds = useQuery({
+    ...refundQueries.ofPayment(purchase.paymentIntentId ?? ('' as PaymentId)),
+    enabled: open && phase.name === 'editing' && hasRecords && purchase.paymentIntentId !== null,
+  })
+  const { records, left: leftOfPayment } = refunds.data ?? nothingRead
+  const held = heldTickets(records)
+  const isReading = props.hasRecords === undefined || refunds.isFetching
+  const known = new Set(records.map(({ refundId }) => refundId))
+  const subject: RefundSubject = { eventId, orgId, purchase, hasRecords, known, onDone }
+  useSettledSince(attempt, phase, subject)
+  // What was sent is shown as it was sent, whatever becomes of the list meanwhile.
+  const sent = phase.name === 'editing' ? null : phase.draft
+  const tickets = sent ? sent.all : purchase.tickets
+  const unassigned = unassignedWords(records)
+  // Otherwise the tickets say what can be refunded, and may be older than what is read here.
+  const left = unassigned === null ? null : leftOfPayment
+  const selection = refundSelection(
+    sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held, left, isPreset },
+  )
+  const warning = redeemedWarning(selection)
+  const isLocked = sent !== null
+  const rest = mostReasonCharacters - reason.length
+
+  return (
+    <Dialog
+      open={open && !(phase.name === 'sending' && phase.isDone)}
+      onClose={onClose}
+      title="Refund tickets"
+      size="refund"
+      initialFocus="title"
+      held={phase.name === 'sending'}
+      footer={
+        <RefundFooter
+          phase={phase}
+          label={`Refund ${formatUsd(selection.total)}`}
+          offReason={refundsOff ?? (isReading ? stillReading : selectionProblem(selection))}
+          hasRecords={hasRecords}
+          onClose={onClose}
+          onCheck={() => attempt.checkAgain(subject)}
+          onRecord={record.open}
+          onSubmit={() =>
+            attempt.submit(
+              {
+                all: purchase.tickets,
+                tickets: selection.chosen,
+                ticketIds: selection.chosen.map(({ ticketId }) => ticketId),
+                amount: selection.total,
+                reason,
+              },
+              subject,
+            )
+          }
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TransactionDetails purchase={purchase} />
+        <RefundTickets
+          tickets={tickets}
+          selection={selection}
+          held={sent ? none : held}
+          isLocked={isLocked}
+          onSelected={(ids) => {
+            setSelected(ids)
+            setPreset(false)
+            attempt.forgetNotice()
+          }}
+          onRecord={hasRecords ? record.open : undefined}
+        />
+        {unassigned && !sent ? (
+          <Callout role="status" title={unassigned}>
+            {left === null
+              ? 'No more than what is left of the payment can be refunded here.'
+              : `No more than the ${formatUsd(left)} that is left can be refunded here.`}
+          </Callout>
+        ) : null}
+        {warning ? (
+          <Callout tone="warning" role="status" title={<span className="font-medium">{warning}</span>}>
+            {redeemedConsequence}
+          </Callout>
+        ) : null}
+        <TextField
+          multiline
+          label="Reason"
+          labelNote="(optional)"
+          value={sent ? sent.reason : reason}
+          onValue={setReason}
+          maxLength={mostReasonCharacters}
+          disabled={isLocked}
+          hint={
+            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(mostReasonCharacters)} characters left` : null
+          }
+        />
+        <RefundNotice phase={phase} />
+      </div>
+      <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />
+    </Dialog>
+  )
+}
+
+const stillReading = 'Earlier refunds of this payment are being read.'
+
+const nothingRead = { records: [], left: null }
+
+const none: ReadonlyMap<string, RefundId> = new Map()

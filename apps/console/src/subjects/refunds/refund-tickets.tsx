@@ -1,0 +1,68 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import {
+  type RefundSelection,
+  selectionAnnouncement,
+  selectionLabel,
+} from '@ground-control/domain/refunds/refund-selection'
+import type { RefundId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { Button } from '#ui/actions/button.tsx'
+import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { RefundTicketItem } from './refund-ticket-item.tsx'
+
+type Props = {
+  readonly tickets: readonly GuestTicket[]
+  readonly selection: RefundSelection<GuestTicket>
+  readonly held: ReadonlyMap<string, RefundId>
+  readonly isLocked: boolean
+  readonly onSelected: (ids: ReadonlySet<string>) => void
+  readonly onRecord?: ((refundId: RefundId) => void) | undefined
+}
+
+/** M5: which tickets, and what they come to. */
+export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord }: Props) {
+  const chosen = new Set<string>(selection.chosen.map(({ ticketId }) => ticketId))
+  function choose(ticketId: string, isChosen: boolean) {
+    const next = new Set(chosen)
+    if (isChosen) next.add(ticketId)
+    else next.delete(ticketId)
+    onSelected(next)
+  }
+  const all = () => new Set<string>(selection.isAll ? [] : selection.selectable.map(({ ticketId }) => ticketId))
+  return (
+    <section aria-label="Tickets" className="flex-none overflow-hidden rounded-panel border border-line bg-panel">
+      <div className="flex min-h-10.5 items-center gap-3 border-b border-line py-1.5 pr-1.5 pl-3.5">
+        <span className="text-fg-2">{selectionLabel(selection)}</span>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          disabled={isLocked || selection.selectable.length === 0}
+          onClick={() => onSelected(all())}
+        >
+          {selection.isAll ? 'Deselect All' : 'Select All'}
+        </Button>
+        <span role="status">
+          <VisuallyHidden>{selectionAnnouncement(selection)}</VisuallyHidden>
+        </span>
+      </div>
+      <ul>
+        {tickets.map((ticket) => (
+          <RefundTicketItem
+            key={ticket.ticketId}
+            ticket={ticket}
+            isChosen={chosen.has(ticket.ticketId)}
+            heldBy={held.get(ticket.ticketId)}
+            isLocked={isLocked}
+            onChosen={(isChosen) => choose(ticket.ticketId, isChosen)}
+            onRecord={onRecord}
+          />
+        ))}
+      </ul>
+      <div className="flex items-center justify-between border-t border-line bg-well px-3.5 py-2.5">
+        <span>Total refund amount</span>
+        <span className="text-lead">{formatUsd(selection.total)}</span>
+      </div>
+    </section>
+  )
+}

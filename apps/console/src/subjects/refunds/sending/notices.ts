@@ -1,0 +1,123 @@
+import { ApiError } from '@ground-control/contract/client'
+import { type RefundFollowUp, refundFollowUp } from '@ground-control/domain/refunds/refund-follow-up'
+import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
+import { type Cents, formatUsd } from '@ground-control/domain/values/money'
+import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import { receiptMoment, sinceWhen } from '#ui/text/moments.ts'
+
+/** What stands in the dialog about a submit. */
+export type Notice = {
+  readonly tone: 'error' | 'warning' | 'plain'
+  readonly title: string
+  readonly text?: string
+}
+
+/** M8: exact words. */
+const timedOutMessage = 'Request timed out. Please try again.'
+const failedMessage = 'Failed to process refund'
+
+export const problemNotice = (title: string): Notice => ({ tone: 'error', title })
+
+/** What the error of a submit comes to. */
+export function followUpOf(error: unknown, timedOut: boolean): RefundFollowUp {
+  if (timedOut) return 'look-up'
+  return error instanceof ApiError ? refundFollowUp({ timedOut, status: error.status, code: error.code }) : 'refused'
+}
+
+/** Above 'Checking what happened to the refund…': why there is something to check. */
+export function causeOf(error: unknown, timedOut: boolean): string {
+  if (timedOut) return timedOutMessage
+  return wordsOf(error)
+}
+
+/** Of a submit that certainly moved no money. */
+export function refusalNotice(followUp: RefundFollowUp, error: unknown, now: Date): Notice {
+  const words = wordsOf(error)
+  if (followUp === 'taken') return { tone: 'warning', title: takenWords(error, now), text: takenConsequence }
+  if (followUp === 'prices-changed') {
+    return {
+      tone: 'warning',
+      title: 'Prices changed meanwhile. Nothing was refunded.',
+      text: `${words} The new total is shown above; look at it before you press the button again.`,
+    }
+  }
+  if (followUp === 'declined') {
+    return { tone: 'error', title: words, text: 'The payment provider declined it. Nothing was refunded.' }
+  }
+  if (followUp === 'switched-off') {
+    return { tone: 'error', title: 'Refunds are switched off.', text: 'Nothing was refunded.' }
+  }
+  return { tone: 'error', title: words, text: 'Nothing was refunded.' }
+}
+
+const takenConsequence =
+  'Nothing was refunded by you. The tickets are shown as they are now; choose again from the rest.'
+
+function takenWords(error: unknown, now: Date): string {
+  const conflict = error instanceof ApiError ? error.conflict : undefined
+  const who = conflict?.changedBy ?? 'Somebody else'
+  const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
+  const isUnderWay = error instanceof ApiError && error.code === 'being-refunded'
+  return isUnderWay
+    ? `${who} began a refund of some of these tickets${when}.`
+    : `${who} refunded some of these tickets${when}.`
+}
+
+type Looked = {
+  readonly outcome: LookOutcome
+  readonly record: RefundRecord | null
+  readonly amount: Cents
+  /** Why it had to be looked up. */
+  readonly cause: string
+  /** False: the platform keeps no records, so that a refund on its way cannot be seen. */
+  readonly hasRecords: boolean
+}
+
+/** M8 M9: what really happened. */
+export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: Looked): Notice {
+  const by = record?.requestedBy?.name ? ` It was asked for by ${record.requestedBy.name}.` : ''
+  const sum = formatUsd(record?.amount ?? amount)
+  switch (outcome) {
+    case 'went-through': {
+      const when = record ? ` on ${receiptMoment(record.settledAt ?? record.createdAt)}` : ''
+      return { tone: 'plain', title: `The refund went through: ${sum}${when}.`, text: `Only the answer was late.${by}` }
+    }
+    case 'accepted':
+      return {
+        tone: 'plain',
+        title: `The payment provider accepted the refund of ${sum}.`,
+        text: `It is not settled there yet. Do not refund again.${by}`,
+      }
+    case 'declined':
+      return {
+        tone: 'error',
+        title: record?.failure?.message ?? 'The payment provider declined the refund.',
+        text: 'Nothing was refunded.',
+      }
+    case 'taken':
+      return { tone: 'warning', title: 'Another refund has some of these tickets.', text: `${takenConsequence}${by}` }
+    case 'absent':
+      return {
+        tone: 'error',
+        title: cause,
+        text: hasRecords
+          ? 'Nothing was refunded. Pressing the button again cannot pay twice.'
+          : 'The tickets are not marked as refunded. Check the payment at the provider before you try again.',
+      }
+    case 'open':
+      return {
+        tone: 'warning',
+        title: 'The refund is still open.',
+        text: 'It is being looked up at the payment provider. Do not refund again.',
+      }
+    case 'unreadable':
+      return {
+        tone: 'warning',
+        title: 'What happened to the refund could not be looked up.',
+        text: 'It may have gone through. Do not refund again before it has been checked.',
+      }
+  }
+}
+
+/** M8: the error's message or the catalogued words. */
+const wordsOf = (error: unknown): string => (error instanceof ApiError && error.message) || failedMessage

@@ -1,0 +1,170 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { Purchase } from '@ground-control/domain/guests/guest'
+import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
+import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
+import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'
+import { constants } from '@ground-control/domain/values/constants'
+import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import { type Instant, instantOf } from '@ground-control/domain/values/time'
+import { createStore } from '#platform/external-store.ts'
+import { remoteConfig } from '#platform/remote-config.ts'
+import type { RefundDone } from '#subjects/refunds/use-refund-toast.ts'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { lookUp } from './look-up.ts'
+import { causeOf, followUpOf, lookedUpNotice, problemNotice, refusalNotice } from './notices.ts'
+import { refreshTickets, sendRefund } from './refund-calls.ts'
+import type { RefundDraft, RefundPhase } from './refund-phase.ts'
+import { timeLimit } from './time-limit.ts'
+
+/** What is refunded, as it is known at the moment of a press. */
+export type RefundSubject = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly purchase: Purchase
+  readonly hasRecords: boolean
+  /** Refunds of this payment that there were before. */
+  readonly known: ReadonlySet<string>
+  readonly onDone: (done: RefundDone) => void
+}
+
+export type RefundAttempt = ReturnType<typeof createRefundAttempt>
+
+/** M7–M9: from the press of the button to what became of it. Goes on when its dialog, or the screen, is left. */
+export function createRefundAttempt() {
+  const phase = createStore<RefundPhase>({ name: 'editing', notice: null })
+  const ending = new AbortController()
+  /** The last submit, for as long as nobody knows what became of it. */
+  let open: { readonly draft: RefundDraft; readonly key: string; readonly knownBefore: ReadonlySet<string> } | null =
+    null
+  let isRunning = false
+  let wasRead = false
+
+  async function submit(draft: RefundDraft, subject: RefundSubject) {
+    if (isRunning) return
+    const { paymentIntentId, tickets } = subject.purchase
+    const { ticketIds, amount } = draft
+    const problem = refundProblem({ paymentIntentId: paymentIntentId ?? '', ticketIds, amount, tickets })
+    if (problem || paymentIntentId === null) {
+      phase.set({ name: 'editing', notice: problemNotice(refundMessages[problem ?? 'invalid-payment']) })
+      return
+    }
+    isRunning = true
+    phase.set({ name: 'sending', draft, isDone: false })
+    const again = open && isSameSubmit(open.draft, draft) ? open : null
+    open = again ?? { draft, key: crypto.randomUUID(), knownBefore: subject.known }
+    const limit = timeLimit(constants.refundTimeoutMs)
+    try {
+      const { orgId } = subject
+      const reply = await sendRefund({ paymentIntentId, draft, orgId, key: open.key, signal: limit.signal })
+      finish(draft, subject, { isPending: reply.state === 'sent', amount: reply.amount, refundId: reply.refundId })
+    } catch (error) {
+      await handle(error, limit.signal.aborted, { paymentIntentId, draft, subject })
+    } finally {
+      limit.clear()
+      isRunning = false
+    }
+  }
+
+  async function handle(error: unknown, timedOut: boolean, submitted: Submitted) {
+    const { paymentIntentId, draft, subject } = submitted
+    const followUp = followUpOf(error, timedOut)
+    if (followUp === 'done') {
+      finish(draft, subject, { isPending: false, amount: draft.amount, refundId: null })
+      return
+    }
+    if (followUp === 'look-up') {
+      const refundId = error instanceof ApiError ? (error.refundId as RefundId | null) : null
+      await check(submitted, { refundId, cause: causeOf(error, timedOut) })
+      return
+    }
+    open = null
+    // Then every button has to know.
+    if (followUp === 'switched-off') await remoteConfig.load({ force: true })
+    if (followUp === 'taken' || followUp === 'prices-changed') await refresh(subject, paymentIntentId)
+    phase.set({ name: 'editing', notice: refusalNotice(followUp, error, new Date()) })
+  }
+
+  async function check({ paymentIntentId, draft, subject }: Submitted, { refundId, cause }: Sought) {
+    const { eventId, hasRecords, known } = subject
+    wasRead = false
+    phase.set({ name: 'checking', draft, cause })
+    const knownBefore = open?.knownBefore ?? known
+    const { ticketIds, amount } = draft
+    const look = await lookUp({ paymentIntentId, ticketIds, refundId, hasRecords, knownBefore }, ending.signal)
+    if (!look) return
+    const { outcome, record } = look
+    const notice = lookedUpNotice({ ...look, amount, cause, hasRecords })
+    if (outcome === 'went-through') show(draft, eventId, record?.refundId ?? null, record?.settledAt ?? null)
+    if (outcome === 'taken') await refresh(subject, paymentIntentId)
+    // Under the same key a refund that failed would only be told again.
+    if (outcome !== 'absent' && outcome !== 'open' && outcome !== 'unreadable') open = null
+    void ownChanges.settle(eventId)
+    if (canSubmitAgain(outcome)) {
+      phase.set({ name: 'editing', notice })
+      return
+    }
+    const isOpen = outcome === 'open' || outcome === 'unreadable'
+    const shownId = record?.refundId ?? refundId
+    phase.set({ name: 'ended', draft, notice, refundId: shownId, cause: isOpen ? cause : null })
+  }
+
+  function finish(draft: RefundDraft, { eventId, onDone }: RefundSubject, done: RefundDone) {
+    open = null
+    phase.set({ name: 'sending', draft, isDone: true })
+    if (!done.isPending) show(draft, eventId, done.refundId, null)
+    void ownChanges.settle(eventId)
+    onDone(done)
+  }
+
+  async function checkAgain(subject: RefundSubject) {
+    const { paymentIntentId } = subject.purchase
+    const ended = phase.get()
+    if (ended.name !== 'ended' || ended.cause === null || paymentIntentId === null || isRunning) return
+    isRunning = true
+    const { draft, refundId, cause } = ended
+    await check({ paymentIntentId, draft, subject }, { refundId, cause }).finally(() => {
+      isRunning = false
+    })
+  }
+
+  return {
+    phase: { get: phase.get, subscribe: phase.subscribe },
+    submit,
+    checkAgain,
+    /** Of a submit that may still arrive: sent again as it was, it is the same one. */
+    openDraft: (): RefundDraft | null => open?.draft ?? null,
+    forgetNotice() {
+      const now = phase.get()
+      if (now.name === 'editing' && now.notice) phase.set({ name: 'editing', notice: null })
+    },
+    /** Its dialog was closed: how it ended has been read. */
+    close() {
+      wasRead = phase.get().name === 'ended'
+    },
+    /** Nothing of it is left to be known or told: the next refund of the purchase is another one. */
+    isOver(): boolean {
+      const now = phase.get()
+      if (now.name === 'editing') return open === null
+      if (now.name === 'sending') return now.isDone
+      return now.name === 'ended' && now.cause === null && wasRead
+    },
+    /** A11: nobody is there any more who could be told. */
+    end: () => ending.abort(),
+  }
+}
+
+function show({ tickets }: RefundDraft, eventId: EventId, refundId: RefundId | null, at: Instant | null) {
+  const refundedAt = at ?? instantOf(new Date())
+  const refunded = tickets.map((ticket) => ({ ...ticket, refundId, refundedAt }))
+  ownChanges.show(eventId, refunded)
+}
+
+const refresh = ({ eventId, purchase: { tickets } }: RefundSubject, paymentIntentId: PaymentId) =>
+  refreshTickets({ eventId, paymentIntentId, tickets })
+
+type Submitted = {
+  readonly paymentIntentId: PaymentId
+  readonly draft: RefundDraft
+  readonly subject: RefundSubject
+}
+type Sought = { readonly refundId: RefundId | null; readonly cause: string }

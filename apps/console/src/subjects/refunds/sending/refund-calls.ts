@@ -1,0 +1,43 @@
+import { refundTickets } from '@ground-control/contract/refunds'
+import { listPaymentTickets } from '@ground-control/contract/tickets'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
+import { api } from '#platform/api.ts'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import type { RefundDraft } from './refund-phase.ts'
+
+type Send = {
+  readonly paymentIntentId: PaymentId
+  readonly draft: RefundDraft
+  readonly orgId: OrgId | null
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+export const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send) =>
+  api(
+    refundTickets,
+    {
+      body: { paymentIntentId, ticketIds: [...draft.ticketIds], reason: draft.reason.trim(), amount: draft.amount },
+    },
+    { signal, idempotencyKey: key, ...(orgId !== null && { organizationId: orgId }) },
+  )
+
+type Shown = {
+  readonly eventId: EventId
+  readonly paymentIntentId: PaymentId
+  readonly tickets: readonly GuestTicket[]
+}
+
+/** Prices and marks of the tickets as the platform has them now. */
+export async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Shown): Promise<void> {
+  const mine = new Set(shown.map(({ ticketId }) => ticketId))
+  try {
+    const { tickets } = await api(listPaymentTickets, { params: { paymentIntentId } })
+    const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
+    ownChanges.show(eventId, now)
+  } catch {
+    // Logged by the client; the list asks for itself as well.
+  }
+  await ownChanges.settle(eventId)
+}

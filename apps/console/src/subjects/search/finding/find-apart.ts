@@ -1,0 +1,87 @@
+import { searchAccounts } from '@ground-control/contract/accounts'
+import { ApiError, orNull } from '@ground-control/contract/client'
+import { getEvent } from '@ground-control/contract/events'
+import type { Organization } from '@ground-control/contract/organizations'
+import type { SearchKind } from '@ground-control/contract/search'
+import { listPaymentTickets } from '@ground-control/contract/tickets'
+import { pickNeedles } from '@ground-control/domain/search/pick-needles'
+import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
+import { api } from '#platform/api.ts'
+import { organizations } from '#subjects/organizations/organizations.ts'
+import { type Found, mostOfAKind, type PartFailure } from './found.ts'
+import {
+  mergeFound,
+  toFoundAccount,
+  toFoundEvent,
+  toFoundOrganization,
+  toFoundPayment,
+  withPiece,
+} from './from-parts.ts'
+
+/** Each piece of a pasted text costs a call or two. */
+const mostPieces = 6
+
+/**
+ * On a platform without the one search: what the specified calls can find, all at the same time. A part that fails is
+ * named, and the others count; only where all of them fail has the search failed.
+ */
+export async function findApart(text: string, signal: AbortSignal): Promise<Found> {
+  const needles = pickNeedles(text)
+  if (needles.kind === 'text') return findOne(needles.text, signal)
+  const pieces = needles.pieces.slice(0, mostPieces)
+  return mergeFound(
+    await Promise.all(pieces.map(async (piece) => withPiece(await findOne(piece.text, signal), piece.text))),
+  )
+}
+
+async function findOne(text: string, signal: AbortSignal): Promise<Found> {
+  const parts = {
+    accounts: api(searchAccounts, { body: { searchQuery: text } }, { signal }),
+    organizations: organizations.search(text, { signal }),
+    events: isEventId(text) ? orNull(api(getEvent, { params: { id: text as EventId }, query: {} }, { signal })) : null,
+    payments: isPaymentId(text) ? paymentBy(text as PaymentId, signal) : null,
+  }
+  const settled = await Promise.all([
+    settle('accounts', parts.accounts, { accounts: [] }),
+    settle('organizations', parts.organizations, [] as readonly Organization[]),
+    settle('events', parts.events, null),
+    settle('payments', parts.payments, null),
+  ])
+  const failures = settled.flatMap(({ failure }) => failure ?? [])
+  const asked = Object.values(parts).filter((part) => part !== null).length
+  if (failures.length === asked) throw failures[0]?.error
+  const [{ value: accounts }, { value: found }, { value: event }, { value: payment }] = settled
+  return {
+    accounts: accounts.accounts.slice(0, mostOfAKind).map((account) => toFoundAccount(account, text)),
+    organizations: found.slice(0, mostOfAKind).map((organization) => toFoundOrganization(organization, text)),
+    events: event ? [toFoundEvent(event)] : [],
+    tickets: [],
+    payments: payment ? [payment] : [],
+    more: [
+      ...(accounts.hasMore || accounts.accounts.length > mostOfAKind ? ['accounts' as const] : []),
+      ...(found.length > mostOfAKind ? ['organizations' as const] : []),
+    ],
+    failures: failures.map(({ kind, requestId }): PartFailure => ({ kind, requestId })),
+  }
+}
+
+const isEventId = (text: string): boolean => /^evt_\S+$/i.test(text)
+const isPaymentId = (text: string): boolean => /^pi_\S+$/i.test(text)
+
+async function paymentBy(paymentIntentId: PaymentId, signal: AbortSignal) {
+  const reply = await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { signal }))
+  return reply && toFoundPayment(paymentIntentId, reply.tickets)
+}
+
+type Settled<T> = {
+  readonly value: T
+  readonly failure: (PartFailure & { readonly error: unknown }) | null
+}
+
+async function settle<T>(kind: SearchKind, part: Promise<T> | null, none: T): Promise<Settled<T>> {
+  try {
+    return { value: part ? await part : none, failure: null }
+  } catch (error) {
+    return { value: none, failure: { kind, error, requestId: error instanceof ApiError ? error.requestId : null } }
+  }
+}

@@ -1,0 +1,26 @@
+import type { SearchKind, SearchReply } from '@ground-control/contract/search'
+
+/** What a search found, of each kind. A payment's date is not shown, and not every way of finding one tells it. */
+export type Found = Omit<SearchReply, 'payments'> & {
+  readonly payments: readonly FoundPayment[]
+  /** Parts of the search that failed while others did not. */
+  readonly failures: readonly PartFailure[]
+}
+
+export type FoundPayment = Omit<SearchReply['payments'][number], 'purchaseDate'>
+export type FoundAccount = SearchReply['accounts'][number]
+export type FoundOrganization = SearchReply['organizations'][number]
+export type FoundTicket = SearchReply['tickets'][number]
+
+export type PartFailure = { readonly kind: SearchKind; readonly requestId: string | null }
+
+/** Of each kind; who wants to see more searches on the page of that kind. */
+export const mostOfAKind = 5
+
+export const kindWords: Record<SearchKind, { readonly one: string; readonly many: string; readonly title: string }> = {
+  events: { one: 'event', many: 'events', title: 'Events' },
+  accounts: { one: 'user', many: 'users', title: 'Users' },
+  organizations: { one: 'organization', many: 'organizations', title: 'Organizations' },
+  tickets: { one: 'ticket', many: 'tickets', title: 'Tickets' },
+  payments: { one: 'payment', many: 'payments', title: 'Payments' },
+}

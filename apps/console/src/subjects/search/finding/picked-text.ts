@@ -1,0 +1,25 @@
+import { type Needle, pickNeedles } from '@ground-control/domain/search/pick-needles'
+import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+
+/** What a pasted text is searched for; null where a text is searched for as it was typed. */
+export function pickedText(text: string): string | null {
+  const needles = pickNeedles(text)
+  if (needles.kind === 'text') return null
+  const counts = kinds.flatMap(([kind, one, many]) => {
+    const count = needles.pieces.filter((piece) => piece.kind === kind).length
+    return count === 0 ? [] : [`${count} ${plural(count, one, many)}`]
+  })
+  if (counts.length > 0) return `From the pasted text: ${counts.join(', ')}`
+  return nothingPicked
+}
+
+export const nothingPicked = 'The pasted text holds no ID, e-mail address or phone number to look for.'
+
+const kinds: readonly (readonly [Needle['kind'], string, string])[] = [
+  ['id', 'ID', 'IDs'],
+  ['email', 'e-mail', 'e-mails'],
+  ['phone', 'phone number', 'phone numbers'],
+]
+
+export const cutText = `The text was cut off after ${formatCount(mostSearchCharacters)} characters.`

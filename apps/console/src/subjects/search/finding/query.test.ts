@@ -1,0 +1,37 @@
+import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { expect, test } from 'vitest'
+import { cutTyped, isShort, queryOf, toOneLine } from './query.ts'
+
+test.each([
+  ['  ada ', { mode: 'everything', text: 'ada' }],
+  ['> users', { mode: 'commands', text: 'users' }],
+  [' >', { mode: 'commands', text: '' }],
+  ['# evt_1 ', { mode: 'id', text: 'evt_1' }],
+  ['a # b > c', { mode: 'everything', text: 'a # b > c' }],
+  [' \u3000\t ', { mode: 'everything', text: '' }],
+  ['<script>', { mode: 'everything', text: '<script>' }],
+  ['a\0b', { mode: 'everything', text: 'ab' }],
+])('%j asks for %j', (typed, query) => {
+  expect(queryOf(typed)).toEqual(query)
+})
+
+test('a pasted mail keeps its lines on the way through a field of one line', () => {
+  const field = toOneLine('Hello,\r\nmy ticket tkt_1\npi_2\r')
+  expect(field).not.toMatch(/[\r\n]/)
+  expect(queryOf(field).text).toBe('Hello,\nmy ticket tkt_1\npi_2')
+})
+
+test('what is longer than the platform takes is cut, and not in the middle of a sign', () => {
+  expect(cutTyped('x'.repeat(mostSearchCharacters))).toMatchObject({ wasCut: false })
+  expect(cutTyped('x'.repeat(mostSearchCharacters + 1))).toEqual({
+    value: 'x'.repeat(mostSearchCharacters),
+    wasCut: true,
+  })
+  expect(cutTyped(`${'x'.repeat(mostSearchCharacters - 1)}🎟️`).value).toBe('x'.repeat(mostSearchCharacters - 1))
+})
+
+test('a long text and one of many lines are no words to mark', () => {
+  expect(isShort('Ada Lovelace')).toBe(true)
+  expect(isShort('x'.repeat(201))).toBe(false)
+  expect(isShort('a\nb')).toBe(false)
+})

@@ -1,0 +1,119 @@
+import type { FoundEvent, SearchKind } from '@ground-control/contract/search'
+import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { eventState } from '@ground-control/domain/events/event-state'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
+import type {
+  Found,
+  FoundAccount,
+  FoundOrganization,
+  FoundPayment,
+  FoundTicket,
+} from '#subjects/search/finding/found.ts'
+import { eventWhen } from './event-when.ts'
+import { places } from './places.ts'
+import { markOf, reasonOf } from './reason.ts'
+import type { Row } from './row.ts'
+
+/** What was looked for, and when and where somebody reads the answer. */
+export type Reader = { readonly text: string; readonly now: Date; readonly timeZone: string }
+
+export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
+  events: CalendarDays,
+  accounts: 'person',
+  organizations: Building2,
+  tickets: Ticket,
+  payments: CreditCard,
+}
+
+export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly Row[] {
+  switch (kind) {
+    case 'events':
+      return found.events.map((event) => eventRow(event, reader))
+    case 'accounts':
+      return found.accounts.map((account) => accountRow(account, reader))
+    case 'organizations':
+      return found.organizations.map((organization) => organizationRow(organization, reader))
+    case 'tickets':
+      return found.tickets.map((ticket) => ticketRow(ticket, reader))
+    case 'payments':
+      return found.payments.map((payment) => paymentRow(payment, reader))
+  }
+}
+
+function eventRow(event: FoundEvent, reader: Reader): Row {
+  const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
+  const when = eventWhen(event.startDate, reader.now, reader.timeZone)
+  const details = [organization.name, when, stateWord(eventState(event, null, reader.now))]
+  const byId = event.matched === 'id' ? [event.id] : []
+  const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
+  return { ...row, hint: 'Guest list', does: { href: places.guests(event.id, null) }, organization }
+}
+
+function accountRow(account: FoundAccount, reader: Reader): Row {
+  const username = account.username?.trim()
+  const title = account.fullName?.trim() || username || account.id
+  const row = foundRow('accounts', account.id, title, [username && `@${username}`, account.id], account, reader)
+  return { ...row, hint: 'Profile', does: { href: places.profile(account.id) } }
+}
+
+function organizationRow(found: FoundOrganization, reader: Reader): Row {
+  const name = organizationName(found)
+  const row = foundRow('organizations', found.id, name, [found.id], found, reader)
+  const does = { href: places.organization(found.id) }
+  return { ...row, hint: 'Organization', does, organization: { id: found.id, name } }
+}
+
+function ticketRow(ticket: FoundTicket, reader: Reader): Row {
+  const owner = ticket.ownerName?.trim() || null
+  const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
+  const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
+  const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
+  return { ...row, hint: 'Guest list', does: { href: places.guests(ticket.eventId, ticket.ticketId) } }
+}
+
+/** The address names the payment, never a person. One for no ticket leads nowhere. */
+function paymentRow(payment: FoundPayment, reader: Reader): Row {
+  const purchaser = payment.purchaserName?.trim() || null
+  const details = [
+    formatUsd(payment.amount),
+    payment.refunded > 0 && `${formatUsd(payment.refunded)} refunded`,
+    `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
+    purchaser,
+    payment.eventId && eventTitle(payment.eventName),
+  ]
+  const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
+  if (!payment.eventId) return row
+  return { ...row, hint: 'Guest list', does: { href: places.guests(payment.eventId, payment.paymentIntentId) } }
+}
+
+type Match = Parameters<typeof reasonOf>[0]
+type Detail = string | null | undefined | false
+
+function foundRow(
+  kind: SearchKind,
+  id: string,
+  title: string,
+  facts: readonly Detail[],
+  match: Match,
+  { text }: Reader,
+): Row {
+  const details = [...new Set(facts.filter((fact) => typeof fact === 'string' && fact !== ''))] as string[]
+  return {
+    key: `${kind}:${id}`,
+    title,
+    details,
+    reason: reasonOf(match, text, [title, ...details]),
+    mark: markOf(match, text),
+    hint: null,
+    does: null,
+    icon: kindIcons[kind],
+    thing: { kind, id },
+  }
+}
+
+/** On sale is what events usually are. */
+const stateWord = (state: ReturnType<typeof eventState>): string | null =>
+  !state || state === 'on_sale' ? null : state.replaceAll('_', ' ')

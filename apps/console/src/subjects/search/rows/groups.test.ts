@@ -1,0 +1,171 @@
+import type { AccountId, EventId, OrgId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
+import { expect, test } from 'vitest'
+import type { Found } from '#subjects/search/finding/found.ts'
+import { actionsOn, subjectKeyOf } from './actions.ts'
+import type { Reader } from './found-rows.ts'
+import { foundGroups, foundText, recentGroup } from './groups.ts'
+import type { Group } from './row.ts'
+
+const event = {
+  id: 'evt_1' as EventId,
+  name: 'Nightjar: Winter Tour',
+  orgId: 'org_1' as OrgId,
+  orgName: 'Halcyon Hall',
+  startDate: '2026-11-15T01:00:00Z' as Instant,
+  status: 'on_sale',
+  matched: 'name',
+} as const
+const ticket = {
+  ticketId: 'tkt_1' as TicketId,
+  ticketName: 'Balcony',
+  eventId: 'evt_1' as EventId,
+  eventName: 'Nightjar: Winter Tour',
+  ownerName: 'Ada Lovelace',
+  redeemed: true,
+  refunded: false,
+  matched: 'payment',
+} as const
+const payment = {
+  paymentIntentId: 'pi_1' as PaymentId,
+  amount: cents(5000),
+  refunded: cents(2500),
+  purchaserName: 'Grace Hopper',
+  ticketCount: 2,
+  eventId: 'evt_1' as EventId,
+  eventName: 'Nightjar: Winter Tour',
+  matched: 'id',
+} as const
+const nothing: Found = {
+  accounts: [],
+  organizations: [],
+  events: [],
+  tickets: [],
+  payments: [],
+  more: [],
+  failures: [],
+}
+const reader = (text: string): Reader => ({
+  text,
+  now: new Date('2026-11-14T23:42:00Z'),
+  timeZone: 'America/New_York',
+})
+const groupsOf = (found: Partial<Found>, text: string) => foundGroups({ ...nothing, ...found }, reader(text), false)
+const rowOf = (groups: readonly Group[], key: string) => groups.flatMap(({ rows }) => rows).find((r) => r.key === key)
+const hrefOf = (groups: readonly Group[], key: string) => {
+  const does = rowOf(groups, key)?.does
+  return does && 'href' in does ? does.href : null
+}
+
+test('each kind is a group, in the usual order, and says what Enter opens', () => {
+  const account = {
+    id: 'acc_1' as AccountId,
+    username: 'flonight',
+    fullName: 'Florence Night',
+    matched: 'name',
+  } as const
+  const organization = { id: 'org_2' as OrgId, name: ' ', displayName: 'Midnight Market', matched: 'name' } as const
+  const groups = groupsOf({ accounts: [account], organizations: [organization], events: [event] }, 'night')
+  expect(groups.map(({ title, rows }) => [title, rows.map((row) => [row.title, row.details, row.hint])])).toEqual([
+    ['Events', [['Nightjar: Winter Tour', ['Halcyon Hall', 'Today, 8:00 PM'], 'Guest list']]],
+    ['Users', [['Florence Night', ['@flonight', 'acc_1'], 'Profile']]],
+    ['Organizations', [['Midnight Market', ['org_2'], 'Organization']]],
+  ])
+  expect(hrefOf(groups, 'events:evt_1')).toBe('/events/evt_1/guests')
+  expect(hrefOf(groups, 'accounts:acc_1')).toBe('/profile/acc_1')
+  expect(hrefOf(groups, 'organizations:org_2')).toBe('/organization/org_2')
+  expect(foundText(groups)).toBe('1 event, 1 user, 1 organization found.')
+})
+
+test('a payment comes before its tickets when its id was asked for, and the address names ids alone', () => {
+  const groups = groupsOf({ tickets: [ticket], payments: [payment] }, 'pi_1')
+  expect(groups.map(({ title }) => title)).toEqual(['Payments', 'Tickets'])
+  expect(rowOf(groups, 'payments:pi_1')?.details).toEqual([
+    '$50.00',
+    '$25.00 refunded',
+    '2 tickets',
+    'Grace Hopper',
+    'Nightjar: Winter Tour',
+  ])
+  expect(hrefOf(groups, 'payments:pi_1')).toBe('/events/evt_1/guests?search=pi_1')
+  expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
+  expect(rowOf(groups, 'tickets:tkt_1')).toMatchObject({
+    details: ['Balcony', 'Nightjar: Winter Tour', 'redeemed', 'tkt_1'],
+    reason: 'matched by payment',
+  })
+})
+
+test('a payment for nothing leads nowhere', () => {
+  const href = (change: object) => hrefOf(groupsOf({ payments: [{ ...payment, ...change }] }, 'pi_1'), 'payments:pi_1')
+  expect(href({ purchaserName: null })).toBe('/events/evt_1/guests?search=pi_1')
+  expect(href({ eventId: null })).toBeNull()
+})
+
+test('what has no name is still told apart, and a status that is not the usual one is said', () => {
+  const groups = groupsOf(
+    {
+      events: [{ ...event, name: null, orgName: null, startDate: null, status: 'sold_out', matched: 'id' }],
+      accounts: [{ id: 'acc_9' as AccountId, matched: 'email' }],
+      tickets: [{ ...ticket, ownerName: null, refunded: true }],
+    },
+    'evt_1',
+  )
+  expect(rowOf(groups, 'events:evt_1')).toMatchObject({
+    title: 'Unnamed event',
+    details: ['Unnamed Organization', 'sold out', 'evt_1'],
+    reason: null,
+  })
+  expect(rowOf(groups, 'accounts:acc_9')).toMatchObject({ title: 'acc_9', reason: 'matched by e-mail' })
+  expect(rowOf(groups, 'tickets:tkt_1')?.title).toBe('Unnamed guest')
+  expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
+})
+
+test('an event is in what the clock says, as on its own page, whatever is stored of it', { tags: ['W6'] }, () => {
+  const detailsOf = (change: object) =>
+    rowOf(groupsOf({ events: [{ ...event, ...change }] }, 'night'), 'events:evt_1')?.details
+  const startDate = '2026-11-14T22:00:00Z' as Instant
+  expect(detailsOf({ startDate, endDate: '2026-11-15T02:00:00Z' as Instant })).toContain('live')
+  expect(detailsOf({ startDate, endDate: '2026-11-14T23:00:00Z' as Instant })).toContain('ended')
+  expect(detailsOf({ startDate, status: 'cancelled' })).toContain('cancelled')
+})
+
+test('where more match, a last line leads on; of a whole mail, and of tickets, there is only the word', () => {
+  const more = { events: [event], tickets: [ticket], more: ['events', 'tickets'] } satisfies Partial<Found>
+  expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')
+  expect(groupsOf(more, 'night').at(1)?.note).toBe('More tickets match. Type more to find fewer.')
+  expect(groupsOf(more, 'one\ntwo').at(0)?.note).toBe('More events match. Type more to find fewer.')
+})
+
+test('the actions are on the chosen event or organization, else on the first event', () => {
+  const organization = { id: 'org_2' as OrgId, name: 'Midnight', matched: 'name' } as const
+  const rows = groupsOf({ events: [event], organizations: [organization] }, 'night').flatMap((group) => group.rows)
+  const watching = { own: ['org_2' as OrgId], onWatch: () => {}, onUnwatch: () => {} }
+  const actions = (activeKey: string | null) => actionsOn(rows, activeKey, watching)
+  expect(actions(null)).toMatchObject({ title: 'Actions on Nightjar: Winter Tour' })
+  expect(actions(null)?.rows.map(({ title }) => title)).toEqual([
+    'Guest list',
+    'Event page',
+    'Organization page',
+    'Watch Halcyon Hall',
+  ])
+  expect(actions('organizations:org_2')?.rows.map(({ title }) => title)).toEqual([
+    'Organization page',
+    'Stop watching Midnight',
+  ])
+  const watch = actions('organizations:org_2')?.rows.at(-1)?.key ?? ''
+  expect(subjectKeyOf(watch)).toBe('organizations:org_2')
+  expect(actions(watch)?.title).toBe('Actions on Midnight')
+  expect(actionsOn([], null, watching)).toBeNull()
+})
+
+test('an organization that cannot be watched is not offered for it', () => {
+  const rows = groupsOf({ events: [{ ...event, orgId: 'default-org-id' as OrgId }] }, 'night').flatMap((g) => g.rows)
+  const titles = actionsOn(rows, null, { own: [], onWatch: () => {}, onUnwatch: () => {} })?.rows.map((r) => r.title)
+  expect(titles).toEqual(['Guest list', 'Event page', 'Organization page'])
+})
+
+test('recent ones say their kind and id', () => {
+  const { rows } = recentGroup([{ kind: 'accounts', id: 'acc_1', title: 'Ada', href: '/profile/acc_1' }])
+  expect(rows).toMatchObject([{ title: 'Ada', details: ['user', 'acc_1'], does: { href: '/profile/acc_1' } }])
+})

@@ -1,0 +1,80 @@
+import type { SearchKind } from '@ground-control/contract/search'
+import { Search } from 'lucide-react'
+import { type Found, kindWords } from '#subjects/search/finding/found.ts'
+import { isShort } from '#subjects/search/finding/query.ts'
+import type { Recent } from '#subjects/search/recents/recents.ts'
+import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
+import { places } from './places.ts'
+import type { Group, Row } from './row.ts'
+
+const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
+
+/** One group a kind. A kind of which exactly what was asked for is there comes first. */
+export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
+  return usualOrder
+    .map((kind) => ({ kind, rows: rowsOf(kind, found, reader) }))
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((a, b) => Number(isExact(b.rows, reader)) - Number(isExact(a.rows, reader)))
+    .map(({ kind, rows }): Group => {
+      const group = { key: kind, title: kindWords[kind].title, isOld }
+      if (!found.more.includes(kind)) return { ...group, rows }
+      const more = moreRow(kind, reader.text)
+      return more
+        ? { ...group, rows: [...rows, more] }
+        : { ...group, rows, note: `More ${kindWords[kind].many} match. Type more to find fewer.` }
+    })
+}
+
+const isExact = (rows: readonly Row[], { text }: Reader): boolean => rows.some(({ thing }) => thing?.id === text)
+
+const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
+  accounts: places.users,
+  organizations: places.organizations,
+  events: places.events,
+}
+
+/** Leads to the page on which the same search lists more. A whole mail is nothing for an address. */
+function moreRow(kind: SearchKind, text: string): Row | null {
+  const place = searchPages[kind]
+  if (!place || !isShort(text)) return null
+  const { many, title } = kindWords[kind]
+  return {
+    key: `more:${kind}`,
+    title: `More ${many} match: search on the ${title} page`,
+    details: [],
+    reason: null,
+    mark: '',
+    hint: 'Open',
+    does: { href: place(text) },
+    icon: Search,
+  }
+}
+
+export function recentGroup(recents: readonly Recent[]): Group {
+  return {
+    key: 'recent',
+    title: 'Recent',
+    isOld: false,
+    rows: recents.map(({ kind, id, title, href }) => ({
+      key: `recent:${kind}:${id}`,
+      title,
+      details: title === id ? [kindWords[kind].one] : [kindWords[kind].one, id],
+      reason: null,
+      mark: '',
+      hint: 'Open',
+      does: { href },
+      icon: kindIcons[kind],
+      thing: { kind, id },
+    })),
+  }
+}
+
+/** For whoever listens instead of looking: '2 events, 1 user found.' */
+export function foundText(groups: readonly Group[]): string {
+  const counts = groups.flatMap(({ key, rows }) => {
+    const count = rows.filter(({ thing }) => thing).length
+    const words = kindWords[key as SearchKind]
+    return words && count > 0 ? [`${count} ${count === 1 ? words.one : words.many}`] : []
+  })
+  return counts.length === 0 ? '' : `${counts.join(', ')} found.`
+}

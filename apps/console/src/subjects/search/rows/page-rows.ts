@@ -1,0 +1,57 @@
+import { foldText } from '@ground-control/domain/search/search-text'
+import type { Row, SearchCommand, SearchPage } from './row.ts'
+
+/** The pages that fit what was typed, the best first; all of them when nothing was. */
+export function pageRows(pages: readonly SearchPage[], text: string): readonly Row[] {
+  return ranked(pages, (page) => pageRank(page, text)).map((page) => ({
+    key: `page:${page.to}`,
+    title: page.label,
+    details: page.title === page.label ? [] : [page.title],
+    reason: null,
+    mark: text,
+    hint: 'Go to page',
+    does: { href: page.to },
+    keys: ['G', page.key],
+    icon: page.icon,
+  }))
+}
+
+export function commandRows(commands: readonly SearchCommand[], text: string): readonly Row[] {
+  return ranked(commands, ({ label }) => textRank(foldText(label), foldText(text).trim())).map((command) => ({
+    key: `command:${command.label}`,
+    title: command.label,
+    details: [],
+    reason: null,
+    mark: text,
+    hint: 'Run',
+    does: { run: command.run },
+    icon: command.icon,
+    ...(command.keys && { keys: command.keys }),
+  }))
+}
+
+/** By its letter, alone or after G, by its label, by its heading. */
+function pageRank({ key, label, title }: SearchPage, text: string): number | null {
+  const typed = foldText(text).trim()
+  if (typed !== '' && typed.replace(/^g\s*(?=\S)/, '') === key.toLowerCase()) return 0
+  const byLabel = textRank(foldText(label), typed)
+  if (byLabel !== null) return 1 + byLabel
+  const byTitle = textRank(foldText(title), typed)
+  return byTitle === null ? null : 5 + byTitle
+}
+
+/** Its beginning, the beginning of one of its words, or somewhere in it; of one letter only the beginnings count. */
+function textRank(folded: string, typed: string): number | null {
+  if (folded.startsWith(typed)) return 0
+  if (folded.includes(` ${typed}`)) return 1
+  return typed.length > 1 && folded.includes(typed) ? 2 : null
+}
+
+const ranked = <T>(items: readonly T[], rankOf: (item: T) => number | null): readonly T[] =>
+  items
+    .flatMap((item) => {
+      const rank = rankOf(item)
+      return rank === null ? [] : [{ item, rank }]
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ item }) => item)

@@ -1,0 +1,26 @@
+import type { Matched } from '@ground-control/contract/search'
+import { matchParts } from '#ui/fields/match-parts.ts'
+
+type Found = { readonly matched: Matched; readonly piece?: string | null | undefined }
+
+const words: Record<Matched, string> = {
+  id: 'ID',
+  name: 'name',
+  username: 'username',
+  email: 'e-mail',
+  phone: 'phone',
+  organization: 'organization',
+  account: 'account',
+  payment: 'payment',
+  ticket: 'ticket',
+}
+
+/** What of it is lit: the piece of a long text, or all that was typed. */
+export const markOf = ({ piece }: Found, text: string): string => piece ?? text
+
+/** Why it was found, unless that stands in the line already, lit. */
+export function reasonOf(found: Found, text: string, shown: readonly string[]): string | null {
+  if (found.piece) return `in the pasted text: ${found.piece}`
+  const isLit = shown.some((each) => matchParts(each, text).some(({ isMatch }) => isMatch))
+  return isLit ? null : `matched by ${words[found.matched]}`
+}

@@ -1,0 +1,85 @@
+import type { QueryOf } from '@ground-control/contract/endpoint'
+import { listCases } from '@ground-control/contract/support'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatAge } from '@ground-control/domain/events/event-dates'
+import { caseBadge, caseTabLabels } from '@ground-control/domain/support/case-labels'
+import { formatCount } from '@ground-control/domain/values/counts'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { api } from '#platform/api.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useNow } from '#platform/use-now.ts'
+import { Panel } from '#ui/data/panel.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { caseKeys } from './case-keys.ts'
+
+type Props = {
+  readonly title: string
+  /** Of whom. With a tab only those of that one. */
+  readonly filter: Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' | 'tab'>
+  readonly empty: string
+  readonly actions?: ReactNode
+}
+
+const mostShown = 50
+const everyMs = 1_000
+
+/** Support cases of somebody, the most urgent first. */
+export function CasesPanel({ title, filter, empty, actions }: Props) {
+  const now = new Date(useNow(60_000))
+  const { timeZone } = consoleConfig()
+  const queryKey = [...caseKeys.lists, 'of', filter]
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api(listCases, { query: { ...filter, limit: mostShown } }, { signal }),
+  })
+  useLiveQueries({ queryKey, concerns: ({ kind }) => kind === 'case', everyMs })
+  const { data } = query
+  const count = data && `${formatCount(data.cases.length)}${data.next ? '+' : ''}`
+  return (
+    <Panel title={title} busy={query.isPending} actions={actions} {...(count && { count })}>
+      <Reading
+        query={query}
+        failed="The cases could not be read"
+        headingLevel={3}
+        loading={<SkeletonLines widths={['70%', '50%']} />}
+      >
+        {({ cases }) =>
+          cases.length === 0 ? (
+            <p className="px-4 py-3 text-small text-fg-3">{empty}</p>
+          ) : (
+            <ul className="max-h-96 overflow-y-auto">
+              {cases.map(({ caseId, subject, state, priority, openedAt, event }) => (
+                <li
+                  key={caseId}
+                  className="relative border-b border-line-faint px-4 py-2.5 last:border-b-0 hover:bg-hover"
+                >
+                  <Link
+                    to="/support"
+                    search={{ tab: state, case: caseId }}
+                    className="font-medium wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp"
+                  >
+                    <bdi>{subject}</bdi>
+                  </Link>
+                  <div className="truncate text-small text-fg-3">
+                    {[
+                      filter.tab ? null : caseTabLabels[state],
+                      caseBadge({ state, priority }).isLoud ? `${priority} priority` : null,
+                      formatAge(openedAt, now, timeZone),
+                      event && eventTitle(event.name),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </div>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Reading>
+    </Panel>
+  )
+}

@@ -1,0 +1,102 @@
+import { compReview, reviewLine } from '@ground-control/domain/tickets/comp-choice'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { memo, useId, useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { CompContact } from './comp-draft.ts'
+import { CompFormBody } from './comp-form-body.tsx'
+import { CompResult } from './comp-result.tsx'
+import { ticketTypesQuery, toTicketTypes } from './ticket-types.ts'
+import { useCompForm } from './use-comp-form.ts'
+
+type Props = {
+  readonly eventId: EventId
+  /** Null: not known; the platform then decides by the event. */
+  readonly orgId: OrgId | null
+  readonly eventName: string
+  /** Who they are for, where that is known: what the form begins with. */
+  readonly contact?: CompContact
+  /** Why the e-mail address is left to be typed. */
+  readonly emailHint?: string | undefined
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** C1: tickets that cost nothing, for somebody who is named. */
+export const CompDialog = memo(function CompDialog(props: Props) {
+  // Until it is first asked for it costs the screen around it nothing; then it stays, with what it knows of a last attempt.
+  const [wasAsked, setAsked] = useState(props.open)
+  if (props.open && !wasAsked) setAsked(true)
+  return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null
+})
+
+function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onClose }: Props) {
+  const formId = useId()
+  const isOn = useRemoteConfig().enable_comp_tickets
+  const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
+  const types = toTicketTypes(query)
+  const form = useCompForm({ eventId, orgId, contact, types: types.types })
+  // Begun anew when it opens, not when it closes: what is read must not change while it fades.
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) form.open()
+  }
+  const review = compReview(types.types, form.quantities)
+  const { issued, isRunning } = form
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Issue comp tickets"
+      description={eventName}
+      held={isRunning}
+      initialFocus={types.state === 'ready' ? undefined : 'title'}
+      footer={
+        issued ? (
+          <>
+            <Button onClick={form.restart}>Issue more</Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        ) : (
+          <>
+            <p role="status" className="mr-auto text-small text-fg-2">
+              {reviewLine(review)}
+            </p>
+            <Button disabled={isRunning} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={isRunning}
+              disabledReason={isOn ? form.problem : 'Comp tickets are switched off.'}
+            >
+              {review.tickets === 0
+                ? 'Issue tickets'
+                : `Issue ${formatCount(review.tickets)} ${plural(review.tickets, 'ticket')}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {issued ? (
+        <CompResult issued={issued} contactName={form.draft.name.trim()} />
+      ) : (
+        <CompFormBody
+          id={formId}
+          types={types}
+          onRetryTypes={() => query.refetch()}
+          form={form}
+          emailHint={emailHint}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import type { EventId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
+import { expect, test } from 'vitest'
+import { type CompDraft, contactProblem, emptyDraft, fieldProblems, quantitiesOf, toRequest } from './comp-draft.ts'
+
+const eventId = 'evt_1' as EventId
+const floor = { ticketTypeId: 'typ_a', name: 'Floor', price: cents(4500), remaining: 12 }
+
+const aDraft = (given: Partial<CompDraft> = {}): CompDraft => ({
+  ...emptyDraft,
+  quantities: { typ_a: '2' },
+  name: 'Ada Lovelace',
+  email: 'ada@guests.example',
+  ...given,
+})
+
+const problemsOf = (given: Partial<CompDraft>) => fieldProblems(toRequest(eventId, aDraft(given), [floor]))
+
+test('the request holds what was typed, trimmed, and leaves out what was left empty', { tags: ['C1'] }, () => {
+  expect(toRequest(eventId, aDraft({ name: ' Ada Lovelace ', phone: '  ', reason: '' }), [floor])).toEqual({
+    eventId,
+    ticketQuantities: { typ_a: 2 },
+    contact: { name: 'Ada Lovelace', email: 'ada@guests.example' },
+  })
+  expect(toRequest(eventId, aDraft({ phone: '+1 555 0100', reason: 'Press' }), [floor])).toMatchObject({
+    contact: { phone: '+1 555 0100' },
+    reason: 'Press',
+  })
+})
+
+test('a type that is no longer offered, or of which none is wanted, is not asked for', { tags: ['C1'] }, () => {
+  const quantities = { typ_a: '0', typ_gone: '3' }
+  expect(quantitiesOf(aDraft({ quantities }), [floor])).toEqual({ typ_a: 0 })
+  expect(toRequest(eventId, aDraft({ quantities }), [floor]).ticketQuantities).toEqual({})
+})
+
+test('a complete contact has no problem, whatever is wrong with the quantities', { tags: ['C1'] }, () => {
+  expect(problemsOf({})).toEqual({})
+  expect(problemsOf({ quantities: { typ_a: 'two' } })).toEqual({})
+  expect(problemsOf({ quantities: {} })).toEqual({})
+})
+
+test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
+  [{ name: '  ' }, { name: 'Enter a name.' }],
+  [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters.' }],
+  [{ email: '' }, { email: 'Enter an e-mail address.' }],
+  [{ email: 'ada@guests' }, { email: 'Enter a full e-mail address, such as ada@guests.example.' }],
+  [{ phone: '5'.repeat(51) }, { phone: 'Use at most 50 characters.' }],
+  [{ phone: 'abc' }, { phone: 'Enter a phone number, or leave it empty.' }],
+  [{ reason: 'x'.repeat(2001) }, { reason: 'Use at most 2,000 characters.' }],
+  [
+    { name: '', email: '' },
+    { name: 'Enter a name.', email: 'Enter an e-mail address.' },
+  ],
+])('what is wrong with a field is said at the field (%#)', { tags: ['C1'] }, (given, problems) => {
+  expect(problemsOf(given)).toEqual(problems)
+})
+
+test('the button names the first field that is wrong', { tags: ['C1'] }, () => {
+  expect(contactProblem({ name: 'Enter a name.', email: 'Enter an e-mail address.' })).toBe(
+    'Contact name: Enter a name.',
+  )
+  expect(contactProblem({ phone: 'Use at most 50 characters.' })).toBe('Phone: Use at most 50 characters.')
+  expect(contactProblem({})).toBeNull()
+})

@@ -1,0 +1,73 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import { issueComps } from '@ground-control/contract/tickets'
+import { phoneNeedle } from '@ground-control/domain/search/phone-search'
+import { type CompChoice, toQuantity } from '@ground-control/domain/tickets/comp-choice'
+import type { Quantities } from '@ground-control/domain/tickets/comp-rules'
+import type { EventId } from '@ground-control/domain/values/ids'
+
+/** As typed, so that nothing is lost while it is wrong. */
+export type CompDraft = {
+  readonly quantities: Readonly<Record<string, string>>
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly reason: string
+}
+
+/** Who is known to get them. */
+export type CompContact = Pick<CompDraft, 'name' | 'email'>
+
+export type CompField = Exclude<keyof CompDraft, 'quantities'>
+
+type FieldProblems = Readonly<Partial<Record<CompField, string>>>
+
+export type CompRequest = BodyOf<typeof issueComps>
+
+export const emptyDraft: CompDraft = { quantities: {}, name: '', email: '', phone: '', reason: '' }
+
+/** Of the types that there are: what was typed for one that is gone no longer counts. */
+export const quantitiesOf = (draft: CompDraft, choices: readonly CompChoice[]): Quantities =>
+  Object.fromEntries(
+    choices.map(({ ticketTypeId }) => [ticketTypeId, toQuantity(draft.quantities[ticketTypeId] ?? '')]),
+  )
+
+export function toRequest(eventId: EventId, draft: CompDraft, choices: readonly CompChoice[]): CompRequest {
+  const phone = draft.phone.trim()
+  const reason = draft.reason.trim()
+  return {
+    eventId,
+    ticketQuantities: Object.fromEntries(
+      Object.entries(quantitiesOf(draft, choices)).filter(([, quantity]) => quantity !== 0),
+    ),
+    contact: { name: draft.name.trim(), email: draft.email.trim(), ...(phone ? { phone } : {}) },
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** What the platform would refuse, by its own schema, in words for each field. */
+export function fieldProblems(request: CompRequest): FieldProblems {
+  const issues = issueComps.body?.safeParse(request).error?.issues ?? []
+  const wrong = new Set(issues.map(({ path }) => (path[0] === 'contact' ? path[1] : path[0])))
+  const { name, email, phone } = request.contact
+  return {
+    ...(wrong.has('name') ? { name: name === '' ? 'Enter a name.' : 'Use at most 200 characters.' } : {}),
+    ...(wrong.has('email') ? { email: email === '' ? 'Enter an e-mail address.' : fullAddress } : {}),
+    ...(wrong.has('phone') ? { phone: 'Use at most 50 characters.' } : isPhone(phone) ? {} : { phone: noPhoneNumber }),
+    ...(wrong.has('reason') ? { reason: 'Use at most 2,000 characters.' } : {}),
+  }
+}
+
+const noPhoneNumber = 'Enter a phone number, or leave it empty.'
+
+/** However it is written: a word in its place would reach nobody. */
+const isPhone = (phone: string | undefined): boolean => phone === undefined || phoneNeedle(phone) !== null
+
+/** Why the button cannot be pressed, for the first field that is wrong. */
+export function contactProblem({ name, email, phone, reason }: FieldProblems): string | null {
+  if (name) return `Contact name: ${name}`
+  if (email) return `E-mail: ${email}`
+  if (phone) return `Phone: ${phone}`
+  return reason ? `Reason: ${reason}` : null
+}
+
+const fullAddress = 'Enter a full e-mail address, such as ada@guests.example.'

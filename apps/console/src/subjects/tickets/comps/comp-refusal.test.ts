@@ -1,0 +1,66 @@
+import { ApiError } from '@ground-control/contract/client'
+import { expect, test } from 'vitest'
+import { isIssued, toCompRefusal } from './comp-refusal.ts'
+
+const first = { isChangedSince: false, keepsKeys: true }
+
+const refusalOf = (status: number, code: string, message = 'As the server says.') =>
+  toCompRefusal(new ApiError(status, code, message), first)
+
+test('over capacity is said with the numbers of the server, and the types are read again', { tags: ['C1'] }, () => {
+  const message = 'Floor: 3 asked for, but 10 of 12 places are taken, so only 2 are left.'
+  expect(refusalOf(409, 'over-capacity', message)).toEqual({
+    title: 'Not enough places are left. Nothing was issued.',
+    detail: message,
+    isUnsettled: false,
+    areTypesOld: true,
+  })
+  expect(refusalOf(422, 'unknown-ticket-type').areTypesOld).toBe(true)
+})
+
+test.each([
+  [409, 'event-over'],
+  [409, 'switched-off'],
+  [422, 'unknown-ticket-type'],
+])('after %d %s nothing was issued, and the dialog says so', { tags: ['C1'] }, (status, code) => {
+  const refusal = refusalOf(status, code)
+  expect(refusal.title).toContain('Nothing was issued.')
+  expect(refusal.isUnsettled).toBe(false)
+})
+
+test('a refusal without words of its own is shown in the words of the server', { tags: ['C1'] }, () => {
+  expect(refusalOf(403, 'wrong-organization').detail).toBe('As the server says.')
+})
+
+test.each([
+  new ApiError(0, 'network', 'The server could not be reached.'),
+  new ApiError(503, 'database-unavailable', 'Busy.'),
+  new DOMException('No answer in time', 'TimeoutError'),
+])(
+  'without a plain answer pressing again is said to be safe, until something is changed (%#)',
+  { tags: ['C1'] },
+  (error) => {
+    expect(toCompRefusal(error, first)).toMatchObject({
+      isUnsettled: true,
+      detail: expect.stringContaining('again is safe'),
+    })
+    expect(toCompRefusal(error, { ...first, isChangedSince: true })).toMatchObject({
+      isUnsettled: true,
+      detail: expect.stringContaining('second time'),
+    })
+  },
+)
+
+test('where the platform may not know keys nobody is told that pressing again is safe', { tags: ['C1'] }, () => {
+  const { detail, isUnsettled } = toCompRefusal(new ApiError(0, 'network', ''), { ...first, keepsKeys: false })
+  expect(isUnsettled).toBe(true)
+  expect(detail).toMatch(/^Look into the guest list first/)
+})
+
+test('an acceptance in another form is one; a refusal and silence are not', { tags: ['C1'] }, () => {
+  expect(isIssued(new ApiError(200, 'unexpected-reply', 'Unknown form.'))).toBe(true)
+  expect(isIssued(new ApiError(204, 'unexpected-reply', 'Unknown form.'))).toBe(true)
+  expect(isIssued(new ApiError(422, 'invalid', ''))).toBe(false)
+  expect(isIssued(new ApiError(0, 'network', ''))).toBe(false)
+  expect(isIssued(new DOMException('No answer in time', 'TimeoutError'))).toBe(false)
+})

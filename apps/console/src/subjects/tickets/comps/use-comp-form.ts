@@ -1,0 +1,99 @@
+import type { TicketTypeInfo } from '@ground-control/contract/events'
+import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
+import {
+  type CompContact,
+  type CompDraft,
+  type CompField,
+  contactProblem,
+  emptyDraft,
+  fieldProblems,
+  quantitiesOf,
+  toRequest,
+} from './comp-draft.ts'
+import { toCompRefusal } from './comp-refusal.ts'
+import { sendComps } from './send-comps.ts'
+import { ticketTypesQuery } from './ticket-types.ts'
+import { useKeepsKeys } from './use-keeps-keys.ts'
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly contact: CompContact | undefined
+  readonly types: readonly TicketTypeInfo[]
+}
+
+export type CompForm = ReturnType<typeof useCompForm>
+
+export function useCompForm({ eventId, orgId, contact, types }: Needs) {
+  const queries = useQueryClient()
+  const keepsKeys = useKeepsKeys()
+  const begun: CompDraft = { ...emptyDraft, ...contact }
+  const [draft, setDraft] = useState(begun)
+  // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [wasTried, setTried] = useState(false)
+
+  const request = toRequest(eventId, draft, types)
+  const quantities = quantitiesOf(draft, types)
+  const problems = fieldProblems(request)
+  const problem = choiceProblem(types, quantities) ?? contactProblem(problems)
+
+  const issue = useMutation({
+    mutationFn: (attempt: CompAttempt) => sendComps(attempt, orgId),
+    // Both also when the dialog is gone by then, and another event's list is open.
+    onSuccess({ tickets }) {
+      if (tickets) ownChanges.show(eventId, tickets)
+      readTypesAgain()
+      // Not awaited: the tickets are made, whatever becomes of this.
+      void ownChanges.settle(eventId)
+    },
+    onError(error) {
+      if (toCompRefusal(error, { isChangedSince: false, keepsKeys }).areTypesOld) readTypesAgain()
+    },
+  })
+
+  const isChangedSince = issue.variables !== undefined && !isSameRequest(issue.variables.request, request)
+  const refusal = issue.error && toCompRefusal(issue.error, { isChangedSince, keepsKeys })
+
+  function readTypesAgain() {
+    void queries.invalidateQueries(ticketTypesQuery(eventId))
+  }
+
+  function restart() {
+    setDraft(begun)
+    setVisited(new Set())
+    setTried(false)
+    issue.reset()
+  }
+
+  return {
+    draft,
+    quantities,
+    problem,
+    isRunning: issue.isPending,
+    issued: issue.data ?? null,
+    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
+    problemOf: (field: CompField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
+    change(part: Partial<CompDraft>) {
+      if (!issue.isPending) setDraft((current) => ({ ...current, ...part }))
+    },
+    visit: (field: CompField) => setVisited((current) => new Set(current).add(field)),
+    submit() {
+      setTried(true)
+      if (problem === null && !issue.isPending) {
+        issue.mutate(nextAttempt(issue.variables, request, () => crypto.randomUUID()))
+      }
+    },
+    restart,
+    /** An attempt that may have worked is kept, with its key, so that pressing again later is still safe. */
+    open() {
+      if (!refusal?.isUnsettled) restart()
+    },
+  }
+}

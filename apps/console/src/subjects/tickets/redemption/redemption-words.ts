@@ -1,0 +1,86 @@
+import { ApiError } from '@ground-control/contract/client'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { sinceWhen } from '#ui/text/moments.ts'
+
+export type RedemptionProblem = {
+  /** What happened, in one sentence. */
+  readonly title: string
+  readonly reason: string
+  /** No answer came: it may be saved all the same. */
+  readonly isUnknown?: boolean
+}
+
+/** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
+export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
+  if (isUnanswered(error)) {
+    const why = error instanceof ApiError && error.status > 0 ? error.message : 'The server could not be reached.'
+    const reason = `${why} The ticket is shown as it was last known.`
+    return { title: 'It is not known whether the change was saved', reason, isUnknown: true }
+  }
+  if (!(error instanceof ApiError)) return { title: notChanged, reason: 'The console could not send the change.' }
+  const { code, conflict } = error
+  if (code === 'changed-meanwhile') {
+    const who = conflict?.changedBy ?? 'Somebody else'
+    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ' meanwhile'
+    return { title: notChanged, reason: `${who} changed this ticket${when}. It is shown as it is now.` }
+  }
+  if (code === 'already-redeemed') {
+    const who = conflict?.changedBy ? ` by ${conflict.changedBy}` : ''
+    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
+    return { title: notChanged, reason: `Already redeemed${who}${when}. It is shown as it is now.` }
+  }
+  if (code === 'already-refunded') {
+    return { title: notChanged, reason: 'This ticket is refunded. It is shown as it is now.' }
+  }
+  if (code === 'being-refunded') {
+    return { title: notChanged, reason: 'This ticket is being refunded, so nobody can be let in by it.' }
+  }
+  return { title: notChanged, reason: error.message }
+}
+
+const isUnanswered = (error: unknown) =>
+  error instanceof ApiError
+    ? error.status === 0 || error.status >= 500
+    : error instanceof DOMException && error.name === 'TimeoutError'
+
+const notChanged = 'The ticket was not changed'
+
+/** Of an Undo: whoever or whatever changed it since is not undone with it. */
+export const notAsLeft: RedemptionProblem = {
+  title: notChanged,
+  reason: 'The ticket is no longer shown as you left it, so it was not touched.',
+}
+
+/** What became of several at once: how many were redeemed, how many were not, and why. */
+export function redeemedAllWords(redeemed: number, problems: readonly RedemptionProblem[]) {
+  const all = redeemed + problems.length
+  const counted = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
+  if (problems.length === 0) return { title: `Redeemed ${counted(redeemed)}`, detail: null }
+  const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
+  const isUnknown = hasUnknown(problems)
+  const left = isUnknown
+    ? `Of ${formatCount(problems.length)} it is not known.`
+    : `${formatCount(problems.length)} ${plural(problems.length, 'was', 'were')} not.`
+  return redeemed === 0
+    ? { title: isUnknown ? 'It is not known whether tickets were redeemed' : 'No ticket was redeemed', detail: reasons }
+    : { title: `Redeemed ${formatCount(redeemed)} of ${counted(all)}`, detail: `${left} ${reasons}` }
+}
+
+/** The same for taking it back. */
+export function undoneWords(undone: number, problems: readonly RedemptionProblem[]) {
+  if (problems.length === 0) {
+    const what = undone === 1 ? 'The ticket is as it was before.' : `${formatCount(undone)} tickets are as before.`
+    return { title: 'Undone', detail: what }
+  }
+  const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
+  if (undone === 0) {
+    const title = hasUnknown(problems) ? 'It is not known whether it was undone' : 'It could not be undone'
+    return { title, detail: reasons }
+  }
+  return {
+    title: `Undone for ${formatCount(undone)} of ${formatCount(undone + problems.length)} tickets`,
+    detail: reasons,
+  }
+}
+
+const hasUnknown = (problems: readonly RedemptionProblem[]): boolean => problems.some(({ isUnknown }) => isUnknown)

@@ -1,0 +1,15 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { expect, test } from 'vitest'
+import { sameAmong } from './save-redemption.ts'
+
+const aTicket = (rest: Partial<Record<keyof GuestTicket, unknown>> = {}) =>
+  ({ ticketId: 'tkt_a', redeemed: true, ...rest }) as unknown as GuestTicket
+
+test('without versions a ticket is taken back only while it is shown as it was left', { tags: ['C3'] }, () => {
+  const left = aTicket()
+  const shown = aTicket({ version: 4 })
+  expect(sameAmong([aTicket({ ticketId: 'tkt_b' }), shown], left)).toBe(shown)
+  expect(sameAmong([aTicket({ redeemed: false })], left)).toBeNull()
+  expect(sameAmong([aTicket({ refundId: 're_1' })], left)).toBeNull()
+  expect(sameAmong([aTicket({ ticketId: 'tkt_b' })], left)).toBeNull()
+})

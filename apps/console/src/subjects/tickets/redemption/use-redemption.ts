@@ -1,0 +1,152 @@
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { useRef, useState } from 'react'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { atMost } from './at-most.ts'
+import {
+  notAsLeft,
+  type RedemptionProblem,
+  redeemedAllWords,
+  redemptionProblem,
+  undoneWords,
+} from './redemption-words.ts'
+import { asLeft, saveRedemption } from './save-redemption.ts'
+
+type Change =
+  | { readonly ok: true; readonly ticket: GuestTicket }
+  | { readonly ok: false; readonly problem: RedemptionProblem }
+
+type BatchProgress = { readonly redeemed: number; readonly of: number }
+
+const undoMs = 10_000
+const mostAtOnce = 3
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly onSaved?: ((ticket: GuestTicket) => void) | undefined
+}
+
+/** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
+export function useRedemption({ eventId, orgId, onSaved }: Needs) {
+  const toasts = useToasts()
+  // The set decides, since two presses may come before the next render; its copy is what is drawn.
+  const working = useRef(new Set<TicketId>())
+  const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
+  // Saved, and on its way through the list: shown, and built upon, without waiting for that.
+  const [saved, setSaved] = useState<ReadonlyMap<TicketId, GuestTicket>>(new Map())
+  const [batches, setBatches] = useState<ReadonlyMap<string, BatchProgress>>(new Map())
+
+  function mark(ticketId: TicketId, isInWork: boolean) {
+    if (isInWork) working.current.add(ticketId)
+    else working.current.delete(ticketId)
+    setInWork(new Set(working.current))
+  }
+
+  async function change(ticket: GuestTicket, redeemed: boolean): Promise<Change> {
+    mark(ticket.ticketId, true)
+    try {
+      const changed = await saveRedemption(ticket, redeemed, orgId)
+      ownChanges.show(eventId, [changed])
+      setSaved((before) => new Map(before).set(changed.ticketId, changed))
+      onSaved?.(changed)
+      return { ok: true, ticket: changed }
+    } catch (error) {
+      return { ok: false, problem: redemptionProblem(error, new Date()) }
+    } finally {
+      mark(ticket.ticketId, false)
+    }
+  }
+
+  async function settle(changed: readonly GuestTicket[]) {
+    await ownChanges.settle(eventId)
+    setSaved((before) => new Map([...before].filter(([, ticket]) => !changed.includes(ticket))))
+  }
+
+  async function toggle(ticket: GuestTicket) {
+    if (working.current.has(ticket.ticketId) || isRefunded(ticket)) return
+    const changed = await change(ticket, !ticket.redeemed)
+    void settle(changed.ok ? [changed.ticket] : [])
+    if (!changed.ok) {
+      toasts.show({ kind: 'error', title: changed.problem.title, detail: changed.problem.reason })
+      return
+    }
+    toasts.show({
+      kind: 'success',
+      title: changed.ticket.redeemed ? 'Ticket redeemed' : 'Ticket set back to PENDING',
+      detail: `${ticketTitle(ticket)}, ${ticket.ticketId}`,
+      actions: [{ label: 'Undo', onPress: () => undo([changed.ticket]) }],
+      lastsMs: undoMs,
+    })
+  }
+
+  async function redeemAll(batch: string, tickets: readonly GuestTicket[]) {
+    const pending = tickets.filter(
+      (ticket) => !ticket.redeemed && !isRefunded(ticket) && !working.current.has(ticket.ticketId),
+    )
+    if (pending.length === 0 || batches.has(batch)) return
+    let redeemed = 0
+    const tell = (progress: BatchProgress | null) => setBatches((before) => withBatch(before, batch, progress))
+    tell({ redeemed, of: pending.length })
+    for (const { ticketId } of pending) mark(ticketId, true)
+    const changes = await atMost(mostAtOnce, pending, async (ticket) => {
+      const changed = await change(ticket, true)
+      if (changed.ok) redeemed += 1
+      tell({ redeemed, of: pending.length })
+      return changed
+    })
+    tell(null)
+    const { changed, problems } = sorted(changes)
+    void settle(changed)
+    const { title, detail } = redeemedAllWords(changed.length, problems)
+    toasts.show({
+      kind: problems.length === 0 ? 'success' : changed.length > 0 ? 'warning' : 'error',
+      title,
+      detail,
+      actions: changed.length > 0 ? [{ label: 'Undo', onPress: () => undo(changed) }] : [],
+      lastsMs: undoMs,
+    })
+  }
+
+  /** Exactly what was changed, and only if nobody has changed it since. */
+  async function undo(tickets: readonly GuestTicket[]) {
+    const changes = await atMost<GuestTicket, Change>(mostAtOnce, tickets, async (left) => {
+      const ticket = await asLeft(left)
+      return ticket ? change(ticket, !ticket.redeemed) : { ok: false, problem: notAsLeft }
+    })
+    const { changed, problems } = sorted(changes)
+    void settle(changed)
+    toasts.show({ kind: problems.length > 0 ? 'error' : 'success', ...undoneWords(changed.length, problems) })
+  }
+
+  return {
+    inWork,
+    batches,
+    toggle,
+    redeemAll,
+    /** The ticket of the list, or what was saved of it since. */
+    asSaved: (ticket: GuestTicket) => withSaved(ticket, saved.get(ticket.ticketId)),
+  }
+}
+
+function withSaved(ticket: GuestTicket, saved: GuestTicket | undefined): GuestTicket {
+  if (!saved || (ticket.version ?? 0) > (saved.version ?? Number.POSITIVE_INFINITY)) return ticket
+  return { ...ticket, redeemed: saved.redeemed, version: saved.version }
+}
+
+function sorted(changes: readonly Change[]) {
+  return {
+    changed: changes.flatMap((change) => (change.ok ? [change.ticket] : [])),
+    problems: changes.flatMap((change) => (change.ok ? [] : [change.problem])),
+  }
+}
+
+function withBatch(before: ReadonlyMap<string, BatchProgress>, batch: string, progress: BatchProgress | null) {
+  const batches = new Map(before)
+  if (progress) batches.set(batch, progress)
+  else batches.delete(batch)
+  return batches
+}

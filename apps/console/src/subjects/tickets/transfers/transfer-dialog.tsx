@@ -1,0 +1,149 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import type { TransferDone } from './send-transfer.ts'
+import type { TransferField } from './transfer-draft.ts'
+import { TransferTickets } from './transfer-tickets.tsx'
+import { useTransferForm } from './use-transfer-form.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly eventId: EventId
+  /** Null: not known; the platform then decides by the tickets. */
+  readonly orgId: OrgId | null
+  readonly eventName: string
+  /** When it is, as far as that is known: tickets of an event that is over stay where they are. */
+  readonly event?: EventTimes
+  /** To choose from. */
+  readonly tickets: readonly GuestTicket[]
+  /** Chosen when it opens; all that can be when it is not given. */
+  readonly chosen?: readonly TicketId[]
+  /** Tickets that a refund on its way holds. */
+  readonly held?: ReadonlyMap<string, unknown>
+  /** Under the tickets, where they are not all there are. */
+  readonly note?: string | null
+  readonly onClose: () => void
+  readonly onDone?: (done: TransferDone) => void
+}
+
+/** C2: tickets to somebody else, all or none. Begun anew whenever it opens. */
+export function TransferDialog(props: Props) {
+  const [time, setTime] = useState(0)
+  const [wasOpen, setWasOpen] = useState(props.open)
+  if (props.open !== wasOpen) {
+    setWasOpen(props.open)
+    if (props.open) setTime(time + 1)
+  }
+  return time === 0 && !props.open ? null : <OpenedDialog key={time} {...props} />
+}
+
+const noEvent: EventTimes = {}
+const noneHeld: ReadonlyMap<string, unknown> = new Map()
+
+function OpenedDialog(props: Props) {
+  const { open, eventId, orgId, eventName, event = noEvent, tickets, chosen, held = noneHeld } = props
+  const { note = null, onClose, onDone } = props
+  const formId = useId()
+  const toasts = useToasts()
+  // It is written into the audit trail, where there is one.
+  const keepsReasons = useCapability('audit') !== false
+  const isOn = useRemoteConfig().enable_ticket_transfers
+  const form = useTransferForm({
+    eventId,
+    orgId,
+    event,
+    tickets,
+    chosen,
+    held,
+    onDone(done) {
+      const count = done.ticketIds.length
+      toasts.show({
+        kind: 'success',
+        title: `Transferred ${formatCount(count)} ${plural(count, 'ticket')}`,
+        detail: eventName,
+      })
+      onClose()
+      onDone?.(done)
+    },
+  })
+  const count = form.chosenIds.length
+  const field = (name: TransferField) => ({
+    value: form.draft[name],
+    onValue: (value: string) => form.change({ [name]: value }),
+    onBlur: () => form.visit(name),
+    error: form.problemOf(name),
+    readOnly: form.isRunning,
+  })
+  // The button is off while something is wrong, so that Enter would do nothing and say nothing.
+  function handleKeys(pressed: KeyboardEvent<HTMLFormElement>) {
+    if (pressed.key !== 'Enter' || pressed.nativeEvent.isComposing || form.problem === null) return
+    if (!(pressed.target instanceof HTMLInputElement)) return
+    pressed.preventDefault()
+    form.submit()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Transfer tickets"
+      description={eventName}
+      size="refund"
+      held={form.isRunning}
+      initialFocus="title"
+      footer={
+        <>
+          <Button disabled={form.isRunning} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={form.isRunning}
+            disabledReason={isOn ? form.problem : 'Transfers are switched off.'}
+          >
+            {count === 0 ? 'Transfer tickets' : `Transfer ${formatCount(count)} ${plural(count, 'ticket')}`}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className="flex flex-col gap-4"
+        onKeyDown={handleKeys}
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          form.submit()
+        }}
+      >
+        <TransferTickets rows={form.rows} chosen={form.chosenIds} isLocked={form.isRunning} onChoose={form.choose} />
+        {note ? <p className="-mt-2 text-small text-fg-3">{note}</p> : null}
+        <TextField label="Recipient name" autoComplete="off" {...field('name')} />
+        <TextField
+          label="Recipient email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          hint="The current owners lose the tickets: their codes no longer admit. An account with this e-mail gets them."
+          {...field('email')}
+        />
+        {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+        {form.refusal ? (
+          <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
+            {form.refusal.detail}
+          </Callout>
+        ) : null}
+      </form>
+    </Dialog>
+  )
+}

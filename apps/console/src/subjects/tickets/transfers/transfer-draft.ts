@@ -1,0 +1,46 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import { transferTickets } from '@ground-control/contract/tickets'
+import type { TicketId } from '@ground-control/domain/values/ids'
+
+/** As typed, so that nothing is lost while it is wrong. */
+export type TransferDraft = { readonly name: string; readonly email: string; readonly reason: string }
+
+export type TransferField = keyof TransferDraft
+
+export type TransferRequest = Omit<BodyOf<typeof transferTickets>, 'expectedVersions'>
+
+export const emptyTransfer: TransferDraft = { name: '', email: '', reason: '' }
+
+export function toTransferRequest(ticketIds: readonly TicketId[], draft: TransferDraft): TransferRequest {
+  const reason = draft.reason.trim()
+  return {
+    ticketIds: [...ticketIds],
+    recipientName: draft.name.trim(),
+    recipientEmail: draft.email.trim(),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+/** What the platform would refuse, by its own schema, in words for each field. */
+export function transferProblems(request: TransferRequest): Readonly<Partial<Record<TransferField, string>>> {
+  const wrong = new Set((transferTickets.body?.safeParse(request).error?.issues ?? []).map(({ path }) => path[0]))
+  const { recipientName, recipientEmail } = request
+  return {
+    ...(wrong.has('recipientName') && { name: recipientName === '' ? 'Enter a name.' : 'Use at most 200 characters.' }),
+    ...(wrong.has('recipientEmail') && { email: recipientEmail === '' ? 'Enter an e-mail address.' : fullAddress }),
+    ...(wrong.has('reason') && { reason: 'Use at most 2,000 characters.' }),
+  }
+}
+
+/** Why the button cannot be pressed. */
+export function whyNotYet(request: TransferRequest): string | null {
+  if (request.ticketIds.length === 0) return 'Select at least one ticket.'
+  if (request.ticketIds.length > mostTickets) return `Select at most ${mostTickets} tickets at once.`
+  const { name, email, reason } = transferProblems(request)
+  if (name) return `Recipient name: ${name}`
+  if (email) return `Recipient email: ${email}`
+  return reason ? `Reason: ${reason}` : null
+}
+
+const mostTickets = 500
+const fullAddress = 'Enter a full e-mail address, such as ada@guests.example.'

@@ -1,0 +1,105 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
+import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useKeepsKeys } from '#subjects/tickets/comps/use-keeps-keys.ts'
+import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import {
+  isSameTransfer,
+  nextTransfer,
+  sendTransfer,
+  type TransferAttempt,
+  type TransferDone,
+  versionsOf,
+} from './send-transfer.ts'
+import {
+  emptyTransfer,
+  type TransferDraft,
+  type TransferField,
+  toTransferRequest,
+  transferProblems,
+  whyNotYet,
+} from './transfer-draft.ts'
+import { toTransferRefusal } from './transfer-refusal.ts'
+
+type Needs = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly event: EventTimes
+  readonly tickets: readonly GuestTicket[]
+  /** Chosen when it opens; all that can be when it is not given. */
+  readonly chosen: readonly TicketId[] | undefined
+  readonly held: ReadonlyMap<string, unknown>
+  readonly onDone: (done: TransferDone) => void
+}
+
+export function useTransferForm(needs: Needs) {
+  const { eventId, orgId, event, tickets, held, onDone } = needs
+  const keepsKeys = useKeepsKeys()
+  const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
+    () => new Set(needs.chosen ?? tickets.map(({ ticketId }) => ticketId)),
+  )
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
+  const [wasTried, setTried] = useState(false)
+  const transfer = useMutation({
+    mutationFn: (attempt: TransferAttempt) => sendTransfer(attempt, orgId),
+    onSuccess(done) {
+      // Not awaited: the tickets have changed hands, whatever becomes of this.
+      void ownChanges.settle(eventId)
+      onDone(done)
+    },
+    onError: () => void ownChanges.settle(eventId),
+  })
+  const refusal = transfer.error && toTransferRefusal(transfer.error, keepsKeys)
+  const recipient = { name: draft.name, email: draft.email }
+  const now = new Date()
+  // Carried out or not, the very same request can be sent once more: it may be what made the tickets theirs.
+  const lost = keepsKeys && refusal?.isUnsettled ? transfer.variables?.request : undefined
+  const isSentAgain = (ticketId: TicketId) =>
+    lost !== undefined &&
+    lost.recipientName === draft.name.trim() &&
+    lost.recipientEmail === draft.email.trim() &&
+    lost.ticketIds.includes(ticketId)
+  const rows = tickets.map((ticket) => ({
+    ticket,
+    hindrance: isSentAgain(ticket.ticketId) ? null : transferHindrance(ticket, { event, held, recipient, now }),
+  }))
+  const chosen = rows
+    .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
+    .map(({ ticket }) => ticket)
+  const chosenIds = chosen.map(({ ticketId }) => ticketId)
+  const request = toTransferRequest(chosenIds, draft)
+  const problems = transferProblems(request)
+  const isChangedSince = transfer.variables !== undefined && !isSameTransfer(transfer.variables.request, request)
+
+  return {
+    draft,
+    rows,
+    chosenIds,
+    problem: whyNotYet(request),
+    isRunning: transfer.isPending,
+    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
+    problemOf: (field: TransferField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
+    change(part: Partial<TransferDraft>) {
+      if (!transfer.isPending) setDraft((current) => ({ ...current, ...part }))
+    },
+    choose(ticketId: TicketId, isChosen: boolean) {
+      const next = new Set(selected)
+      if (isChosen) next.add(ticketId)
+      else next.delete(ticketId)
+      setSelected(next)
+    },
+    visit: (field: TransferField) => setVisited((current) => new Set(current).add(field)),
+    submit() {
+      setTried(true)
+      if (whyNotYet(request) === null && !transfer.isPending) {
+        const next = { request, versions: versionsOf(chosen) }
+        transfer.mutate(nextTransfer(transfer.variables, next, () => crypto.randomUUID()))
+      }
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { CannotRun } from '@ground-control/conformance/cannot-run'
+import { reportText } from '@ground-control/conformance/report-text'
+import { type Conformance, runConformance } from '@ground-control/conformance/run-conformance'
+import { runCommand } from './command.ts'
+
+/** It fits; something deviates; it could not run. */
+const [fits, deviates, couldNotRun] = [0, 1, 2]
+
+/**
+ * npm run conformance -- --base URL --token T: whether the console can work with a platform, call by call. Reads only,
+ * unless --write allows changes to what is named.
+ */
+export const conformance = (args: readonly string[]) =>
+  runCommand(async () => {
+    try {
+      const { asJson, ...wanted } = readOptions(args)
+      const say = (text: string) => void process.stderr.write(`${text}\n`)
+      const report = await runConformance({
+        ...wanted,
+        warn: (text) => say(`! ${text}`),
+        ...(!asJson && { progress: say }),
+      })
+      process.stdout.write(asJson ? `${JSON.stringify(report, null, 2)}\n` : reportText(report))
+      return report.counts.deviates > 0 ? deviates : fits
+    } catch (error) {
+      if (!(error instanceof CannotRun)) throw error
+      process.stderr.write(`${error.message}\n`)
+      return couldNotRun
+    }
+  })
+
+const text = { type: 'string' } as const
+
+const options = {
+  base: text,
+  token: text,
+  origin: text,
+  'organization-header': text,
+  organization: text,
+  event: text,
+  space: text,
+  ticket: text,
+  'ticket-type': text,
+  payment: text,
+  account: text,
+  email: text,
+  write: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const
+
+const usage = `npm run conformance -- --base https://api.example.com [--token T] [--write] [--json]
+  --base          the address of the platform’s API
+  --token         a bearer token of a super-admin; better in the environment variable TOKEN, which no history keeps
+  --origin        where the console is served from, if elsewhere: CORS is tried too
+  --organization, --event, --space, --payment, --account
+                  what to ask for; found in the platform’s own answers otherwise
+  --organization-header  its name (x-organization-id)
+  --write         also tries what changes data, on what is named:
+                  --event E --ticket-type T --email A  issues one comp, marks it and hands it on
+                  --event E --ticket T                 marks a ticket and sets it back; with --email also hands it on
+                  --account A                          adds a claim and takes it away
+                  --payment P                          refunds all that is left of the payment
+  --json          the report for programs
+It ends with 0 when everything that was tried fits, 1 when something does not, 2 when it could not run.`
+
+function readOptions(args: readonly string[]): Conformance & { readonly asJson: boolean } {
+  const values = parsed(args)
+  const token = values.token ?? process.env.TOKEN
+  if (!values.base) throw new CannotRun(`Which platform? --base is needed.\n\n${usage}`)
+  if (!token) throw new CannotRun(`A token is needed: --token, or the environment variable TOKEN.\n\n${usage}`)
+  return {
+    base: addressOf('base', values.base).href.replace(/\/+$/, ''),
+    token: token.trim().replace(/^Bearer /i, ''),
+    origin: values.origin === undefined ? null : addressOf('origin', values.origin).origin,
+    ...(values['organization-header'] && { organizationHeader: values['organization-header'] }),
+    write: values.write ?? false,
+    asJson: values.json ?? false,
+    named: {
+      orgId: values.organization ?? null,
+      eventId: values.event ?? null,
+      spaceId: values.space ?? null,
+      ticketId: values.ticket ?? null,
+      ticketTypeId: values['ticket-type'] ?? null,
+      paymentId: values.payment ?? null,
+      accountId: values.account ?? null,
+      email: values.email ?? null,
+    },
+  }
+}
+
+function addressOf(name: string, given: string): URL {
+  const url = URL.canParse(given) ? new URL(given) : null
+  if (url?.username || url?.password) throw new CannotRun(`--${name} must not carry a name or a password.`)
+  if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return url
+  throw new CannotRun(`--${name} must be an address such as https://api.example.com, not '${given}'.`)
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options }).values
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    // The other messages name an option; this one would repeat what was given, which may be a token.
+    const isLoose = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+    throw new CannotRun(`${isLoose ? 'One of the arguments belongs to no option.' : message}\n\n${usage}`)
+  }
+}

@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util'
+import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import { grantSuperadmin } from '@ground-control/server/modules/staff/claims/grant-superadmin'
+import { createPersonClaimsStore } from '@ground-control/server/modules/staff/claims/person-claims-store'
+import { connectDatabase } from '@ground-control/server/platform/db/database'
+import { Refusal } from '@ground-control/server/platform/http/refusal'
+import { openClaimsProvider } from '@ground-control/server/platform/identity/identity-settings'
+import { runCommand } from './command.ts'
+import { withPlatformDatabase } from './command-database.ts'
+import { StartProblem } from './start-problem.ts'
+
+/** npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example: how the first super-admin gets in. */
+export const grant = (args: readonly string[]) =>
+  runCommand(() => {
+    const newcomer = newcomerOf(args)
+    return withPlatformDatabase(root, async ({ environment, url }) => {
+      mustBeOfStaff(newcomer.email, environment.STAFF_DOMAIN)
+      const provider = await openClaimsProvider(environment)
+      const database = connectDatabase(url, { onError: () => {} })
+      try {
+        await grantSuperadmin(newcomer, { store: createPersonClaimsStore(database), provider })
+      } catch (error) {
+        throw error instanceof Refusal ? new StartProblem(error.message, { cause: error }) : error
+      } finally {
+        await database.close()
+      }
+      const where = provider ? 'at Firebase and in our database' : 'in our database; their tokens must say so too'
+      process.stdout.write(`${newcomer.uid} is a super-admin, ${where}. It counts from their next sign-in.\n`)
+      return 0
+    })
+  })
+
+/** Sign-in lets in people of the staff domain only: another address is a slip, and would be kept. */
+function mustBeOfStaff(email: string | null, staffDomain: string): void {
+  if (email === null || isStaffEmail(email, staffDomain)) return
+  const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
+  throw new StartProblem(
+    isAddress
+      ? `${email} is not of the staff domain ${staffDomain}, and could not sign in. Nothing was granted; STAFF_DOMAIN sets the domain.`
+      : `'${email}' is no e-mail address. Nothing was granted.`,
+  )
+}
+
+function newcomerOf(args: readonly string[]) {
+  const example = 'For example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { name: { type: 'string' }, email: { type: 'string' } },
+    })
+    const [uid, ...more] = positionals
+    if (!uid || more.length > 0) throw new Error('One id is needed.')
+    return { uid: uid as AccountId, name: values.name ?? null, email: values.email ?? null }
+  } catch (cause) {
+    throw new StartProblem(`Who is to be a super-admin? ${example}`, { cause })
+  }
+}

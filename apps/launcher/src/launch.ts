@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { EmbeddedPostgresError } from '@ground-control/embedded/postgres/errors'
+import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
+import { BadEnvironment, readEnvironment } from '@ground-control/server/platform/environment'
+import { openPlatform, type RunningPlatform } from './open-platform.ts'
+import { StartProblem } from './start-problem.ts'
+import { welcome } from './welcome.ts'
+
+export type Launch = {
+  readonly root: string
+  readonly variables: Readonly<Record<string, string | undefined>>
+  readonly progress: Progress
+}
+
+/** Starts the whole platform and keeps it running until it is told to stop. */
+export async function launch({ root, variables, progress }: Launch): Promise<void> {
+  const stopping = new AbortController()
+  const platform = start({ root, variables, progress }, stopping.signal)
+  onStop(async (reason) => {
+    if (stopping.signal.aborted) return
+    stopping.abort(new StartProblem('it was stopped'))
+    process.stdout.write(`\nStopping (${reason}) …\n`)
+    await platform.then(
+      (running) => running?.close(),
+      () => {},
+    )
+    process.exit(0)
+  })
+  const running = await platform
+  if (!running) process.exit(stopping.signal.aborted ? 0 : 1)
+  process.stdout.write(welcome(running))
+}
+
+async function start({ root, variables, progress }: Launch, signal: AbortSignal): Promise<RunningPlatform | null> {
+  try {
+    const environment = readEnvironment(variables)
+    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    const running = await openPlatform({ root, environment, version, progress, signal })
+    progress.done()
+    return running
+  } catch (error) {
+    if (!signal.aborted) progress.fail(tellable(error))
+    return null
+  }
+}
+
+/** What a person can act on is one line; anything else is our fault and comes with its stack. */
+function tellable(error: unknown): string {
+  if (error instanceof StartProblem || error instanceof BadEnvironment || error instanceof EmbeddedPostgresError) {
+    return `${error.message.replace(/\.$/, '')}.`
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const forcedAfterMs = 15_000
+
+function onStop(stop: (reason: string) => Promise<void>) {
+  let asked = 0
+  const end = (reason: string) => {
+    asked += 1
+    if (asked > 2) process.exit(1)
+    setTimeout(() => process.exit(1), forcedAfterMs).unref()
+    void stop(reason)
+  }
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))
+  // An npm that was killed outright cannot pass anything on: losing it means stop. (The script's `exec` makes it our parent.)
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && end('its parent is gone'), 500).unref()
+  }
+}

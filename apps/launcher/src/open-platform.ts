@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
+import { mediaHandler } from '@ground-control/embedded/media/media-handler'
+import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
+import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
+import { type RunningServer, startServer } from '@ground-control/server/main'
+import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
+import type { Environment } from '@ground-control/server/platform/environment'
+import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
+import { claimPort } from './claim-port.ts'
+import { type DataFolder, openDataFolder } from './data-folder.ts'
+import { migrationCount, migrationsFolder } from './migrations.ts'
+import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { openSandbox, providerOf } from './open-payments.ts'
+import { seedPlatform } from './seed-platform.ts'
+import { serverLogger } from './server-logger.ts'
+import { StartProblem } from './start-problem.ts'
+
+export type RunningPlatform = {
+  readonly origin: string
+  readonly environment: Environment
+  readonly database: { readonly isEmbedded: boolean }
+  /** Where the embedded payment provider listens; null with a real one, or none. */
+  readonly sandboxOrigin: string | null
+  readonly logFile: string | null
+  close(): Promise<void>
+}
+
+type Opening = {
+  readonly root: string
+  readonly environment: Environment
+  readonly version: string
+  readonly progress: Progress
+  readonly signal: AbortSignal
+}
+
+/** Everything in order; whatever was opened is closed again when a later step fails, or the start is stopped. */
+export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
+  const { root, environment, progress, signal } = opening
+  const opened: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closeOne of opened.splice(0).reverse()) await closeOne()
+  }
+  try {
+    const folder = openDataFolder(root, environment.DATA_DIR)
+    progress.step('Starting the database')
+    const database = await openDatabase({
+      externalUrl: environment.DATABASE_URL,
+      folder: folder.postgres,
+      onProgress: progress.note,
+    })
+    opened.push(database.close)
+    const port = await claimPort(environment.HOST, environment.PORT)
+    const origin = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`
+    signal.throwIfAborted()
+    progress.step('Preparing the data')
+    await migrate(database, opening)
+    await seedPlatform(database.url, environment, progress, signal)
+    progress.step('Starting the server')
+    const identity = await openIdentity(origin, database, environment)
+    if (identity) opened.push(identity.close)
+    const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
+    if (sandbox) opened.push(sandbox.close)
+    signal.throwIfAborted()
+    const server = await openServer({ ...opening, origin, database, identity, sandbox, folder })
+    opened.push(server.close)
+    await database.note(origin)
+    const logFile = database.isEmbedded ? folder.serverLog : null
+    return { origin, environment, database, sandboxOrigin: sandbox?.origin ?? null, logFile, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function migrate(database: OpenDatabase, { root, environment }: Opening) {
+  try {
+    await migrateDatabase(database.url, { folder: migrationsFolder(root), timeZone: environment.PLATFORM_TIME_ZONE })
+  } catch (error) {
+    if (database.isEmbedded) throw error
+    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+    throw new StartProblem(`the database of DATABASE_URL cannot be used: ${reason}`)
+  }
+}
+
+async function openIdentity(origin: string, database: OpenDatabase, environment: Environment) {
+  if (environment.IDENTITY !== 'embedded') return null
+  return createIdentity({
+    origin,
+    databaseUrl: database.url,
+    consoleOrigins: environment.CORS_ORIGINS,
+    tokenSeconds: environment.IDENTITY_TOKEN_SECONDS,
+    attemptLimit: { count: environment.IDENTITY_ATTEMPTS_PER_MINUTE, windowMs: 60_000 },
+  })
+}
+
+function openServer(
+  parts: Opening & {
+    origin: string
+    database: OpenDatabase
+    identity: EmbeddedIdentity | null
+    sandbox: Sandbox | null
+    folder: DataFolder
+  },
+): Promise<RunningServer> {
+  const { root, environment, identity, sandbox, database, origin } = parts
+  return startServer({
+    environment,
+    origin,
+    databaseUrl: database.url,
+    migrationCount: migrationCount(root),
+    identity: identity ? { provider: 'embedded', ...factsOf(identity) } : providerFacts(environment),
+    payments: providerOf(environment, sandbox),
+    consoleFolder: path.join(root, 'apps/console/dist'),
+    version: parts.version,
+    logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
+    peers: [
+      ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
+      // Demo events show these pictures; nobody else's do.
+      ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
+    ],
+  })
+}
+
+const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })

@@ -1,0 +1,41 @@
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
+import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'
+import pg from 'pg'
+import { runCommand } from './command.ts'
+import { withPlatformDatabase } from './command-database.ts'
+
+/** npm run verify: the kept figures against a recount from raw rows, and the audit trail's chain against its entries. */
+export const verify = () =>
+  runCommand(() =>
+    withPlatformDatabase(root, async ({ url }) => {
+      const pool = new pg.Pool({ connectionString: url, max: 1 })
+      try {
+        const areRight = [await recount(pool), await recheck(pool)]
+        return areRight.every(Boolean) ? 0 : 1
+      } finally {
+        await pool.end()
+      }
+    }),
+  )
+
+async function recount(pool: pg.Pool): Promise<boolean> {
+  const { rows, tickets, cents, checkedDays, checkedTickets } = await verifyRollups(pool)
+  say(
+    `Recounted ${count(checkedTickets)} tickets over ${count(checkedDays)} event days: difference ${count(cents)} cents, ${count(tickets)} tickets, ${count(rows)} rows.`,
+  )
+  return rows === 0
+}
+
+const mostNamed = 5
+
+async function recheck(pool: pg.Pool): Promise<boolean> {
+  const { entries, broken } = await verifyAudit(pool)
+  const named = broken.slice(0, mostNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
+  const what = broken.length > mostNamed ? [...named, 'and more'] : named
+  say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'whole' : `broken (${what.join('; ')})`}.`)
+  return broken.length === 0
+}
+
+const count = (value: number) => value.toLocaleString('en-US')
+const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,83 @@
+import type { ActivityItem, AuditRecord, listActivity } from '@ground-control/contract/activity'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { type Cents, cents } from '@ground-control/domain/values/money'
+import { readCursor, toCursor } from '#platform/http/cursor.ts'
+import type { ActivityFilter } from './activity-filter.ts'
+import type { PlacedRecord } from './audit-store.ts'
+import type { PlacedSale, SalePlace } from './sale-stream.ts'
+
+type Needs = {
+  readonly entries: (filter: ActivityFilter, before: number | null, limit: number) => Promise<PlacedRecord[]>
+  readonly sales: (filter: ActivityFilter, before: SalePlace | null, limit: number) => Promise<PlacedSale[]>
+}
+
+type Asked = ActivityFilter & { readonly limit: number; readonly after?: string | undefined }
+
+/** How far each of the two was read: both go on from there. null: from its newest. */
+type Place = { readonly number: number | null; readonly sale: SalePlace | null }
+
+export const createActivityService = ({ entries, sales }: Needs) => ({
+  async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listActivity>> {
+    const from = after === undefined ? { number: null, sale: null } : toPlace(after)
+    const [audit, sold] = await Promise.all([
+      entries(filter, from.number, limit + 1),
+      sales(filter, from.sale, limit + 1),
+    ])
+    const page = newestOf(audit, sold, limit)
+    const place: Place = {
+      number: page.findLast((each): each is PlacedRecord => 'record' in each)?.place.number ?? from.number,
+      sale: page.findLast((each): each is PlacedSale => 'sale' in each)?.place ?? from.sale,
+    }
+    return {
+      items: page.map((each) => ('sale' in each ? each.sale : toItem(each.record))),
+      next: audit.length + sold.length > limit ? fromPlace(place) : null,
+    }
+  },
+})
+
+export type ActivityService = ReturnType<typeof createActivityService>
+
+/** Both are newest first already, and stay in their order: that is the order in which their places go on. */
+function newestOf(audit: readonly PlacedRecord[], sold: readonly PlacedSale[], limit: number) {
+  const page: (PlacedRecord | PlacedSale)[] = []
+  for (let a = 0, s = 0; page.length < limit; ) {
+    const [entry, sale] = [audit[a], sold[s]]
+    if (!entry && !sale) break
+    if (entry && (!sale || entry.place.atMicros >= sale.place.atMicros)) {
+      page.push(entry)
+      a += 1
+    } else if (sale) {
+      page.push(sale)
+      s += 1
+    }
+  }
+  return page
+}
+
+const fromPlace = ({ number, sale }: Place): string =>
+  toCursor(`${number ?? '-'} ${sale ? `${sale.atMicros} ${sale.id}` : '-'}`)
+
+function toPlace(cursor: string): Place {
+  const [number, atMicros, id] = readCursor(cursor, /^(\d{1,15}|-) (?:(-?\d{1,16}) (.+)|-)$/su)
+  return {
+    number: number === '-' ? null : Number(number),
+    sale: id === undefined ? null : { atMicros: Number(atMicros), id },
+  }
+}
+
+function toItem({ number, at, actor, action, entity, event, reason, after }: AuditRecord): ActivityItem {
+  return { kind: 'audit', number, at, actor, action, entity, event, reason, ...figuresOf(action, after) }
+}
+
+/** What an entry tells of money and tickets, where it does. */
+function figuresOf(action: string, after: unknown): { amount: Cents | null; tickets: number | null } {
+  const { amountCents, ticketIds } = (after ?? {}) as { amountCents?: unknown; ticketIds?: unknown }
+  const counted = Array.isArray(ticketIds) ? ticketIds.length : null
+  return {
+    amount: action.startsWith('refund.') && Number.isSafeInteger(amountCents) ? cents(Number(amountCents)) : null,
+    // Each ticket of a redemption or a transfer has an entry of its own.
+    tickets: aboutOneTicket.has(action) ? 1 : counted,
+  }
+}
+
+const aboutOneTicket: ReadonlySet<string> = new Set(['ticket.redeemed', 'ticket.unredeemed', 'tickets.transferred'])

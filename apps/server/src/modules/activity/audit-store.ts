@@ -1,0 +1,125 @@
+import type { AuditRecord } from '@ground-control/contract/activity'
+import type { Day } from '@ground-control/domain/values/time'
+import { type SQL, sql } from 'drizzle-orm'
+import { maskedValues } from '#platform/audit/masked.ts'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { startOf } from '#platform/db/fragments/platform-day.ts'
+
+export type AuditFilter = {
+  readonly actorId?: string | undefined
+  readonly action?: string | undefined
+  readonly entityKind?: string | undefined
+  readonly entityId?: string | undefined
+  readonly eventId?: string | undefined
+  readonly orgId?: string | undefined
+  readonly startDate?: Day | undefined
+  readonly endDate?: Day | undefined
+}
+
+/** Where a page ended. The time is in microseconds, as exact as the database has it. */
+export type AuditPlace = { readonly atMicros: number; readonly number: number }
+
+export type PlacedRecord = { readonly record: AuditRecord; readonly place: AuditPlace }
+
+export const createAuditStore = ({ db }: Database) => {
+  /**
+   * The action itself, or those of a subject. There are few different ones: the index is read from one to the next. Asked
+   * by itself, so that the planner knows of each how rare it is.
+   */
+  async function actionsLike(action: string): Promise<readonly string[]> {
+    const { rows } = await db.execute<{ action: string }>(sql`
+      with recursive known as (
+        (select action from audit_entries order by action limit 1)
+        union all
+        select (select n.action from audit_entries n where n.action > known.action order by n.action limit 1)
+        from known where known.action is not null
+      )
+      select action from known where action = ${action} or split_part(action, '.', 1) = ${action}`)
+    return rows.map((row) => row.action)
+  }
+
+  return {
+    /** Newest first. */
+    async list(filter: AuditFilter, after: AuditPlace | null, limit: number): Promise<PlacedRecord[]> {
+      const actions = filter.action === undefined ? null : await actionsLike(filter.action)
+      if (actions?.length === 0) return []
+      // Numbers and times grow together. With days given, the indexes on times lead to them at once; but of one event,
+      // organization or thing there are few entries, and its own index has them by number.
+      const { startDate, endDate, orgId, eventId, entityId } = filter
+      const byTime = (startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined
+      const place = byTime ? sql`(e.at, e.number)` : sql`e.number`
+      const last =
+        after && (byTime ? sql`(${timeOf(after.atMicros)}, ${after.number}::bigint)` : sql`${after.number}::bigint`)
+      const conditions = [...conditionsOf(filter, actions), ...(last ? [sql`${place} < ${last}`] : [])]
+      const { rows } = await db.execute<AuditRow>(sql`
+      select ${auditColumns} from audit_entries e left join events on events.id = e.event_id
+      where ${allOf(conditions)}
+      order by ${byTime ? sql`e.at desc, e.number desc` : sql`e.number desc`} limit ${limit}`)
+      return rows.map(toPlacedRecord)
+    },
+  }
+}
+
+export type AuditStore = ReturnType<typeof createAuditStore>
+
+export const allOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
+
+export const microsOf = (moment: SQL): SQL => sql`(extract(epoch from ${moment}) * 1000000)::float8`
+export const timeOf = (micros: number): SQL => sql`(timestamptz 'epoch' + ${micros}::float8 * interval '1 microsecond')`
+
+function conditionsOf(filter: AuditFilter, actions: readonly string[] | null): SQL[] {
+  const { actorId, entityKind, entityId, eventId, orgId, startDate, endDate } = filter
+  return [
+    actorId !== undefined && sql`e.actor_id = ${actorId}`,
+    actions !== null && sql`e.action = any(${sql.param(actions)}::text[])`,
+    entityKind !== undefined && sql`e.entity_kind = ${entityKind}`,
+    entityId !== undefined && sql`e.entity_id = ${entityId}`,
+    eventId !== undefined && sql`e.event_id = ${eventId}`,
+    orgId !== undefined && sql`e.org_id = ${orgId}`,
+    startDate !== undefined && sql`e.at >= ${startOf(sql`${startDate}::date`)}`,
+    endDate !== undefined && sql`e.at < ${startOf(sql`${endDate}::date + 1`)}`,
+  ].filter((condition) => condition !== false)
+}
+
+export type AuditRow = {
+  readonly number: number
+  readonly at: AuditRecord['at']
+  readonly atMicros: number
+  readonly actorId: string
+  readonly actorName: string | null
+  readonly action: string
+  readonly entityKind: string
+  readonly entityId: string
+  readonly eventId: NonNullable<AuditRecord['event']>['eventId'] | null
+  readonly eventName: string | null
+  readonly orgId: AuditRecord['orgId']
+  readonly before: unknown
+  readonly after: unknown
+  readonly reason: string | null
+  readonly requestId: string | null
+}
+
+/** Of `audit_entries e` and the event it names, if any. */
+export const auditColumns = sql`
+  e.number::float8 as number, ${asInstant(sql`e.at`)} as at, ${microsOf(sql`e.at`)} as "atMicros",
+  e.actor_id as "actorId", e.actor_name as "actorName", e.action, e.entity_kind as "entityKind",
+  e.entity_id as "entityId", e.event_id as "eventId", events.name as "eventName", e.org_id as "orgId",
+  e.before, e.after, e.reason, e.request_id as "requestId"`
+
+export const toPlacedRecord = ({ atMicros, ...row }: AuditRow): PlacedRecord => ({
+  place: { atMicros, number: row.number },
+  record: {
+    number: row.number,
+    at: row.at,
+    actor: { id: row.actorId, name: row.actorName },
+    action: row.action,
+    entity: { kind: row.entityKind, id: row.entityId },
+    event: row.eventId === null ? null : { eventId: row.eventId, name: row.eventName },
+    orgId: row.orgId,
+    before: maskedValues(row.before),
+    after: maskedValues(row.after),
+    reason: row.reason,
+    requestId: row.requestId,
+  },
+})

@@ -1,0 +1,80 @@
+import type { EventReport } from '@ground-control/contract/reports'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { type SQL, sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { eventCapacity } from '#platform/db/fragments/event-capacity.ts'
+
+export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
+  /** All by one statement, and so from one moment: what the types add up to is what the totals say. */
+  async report(eventId: EventId): Promise<EventReport | null> {
+    const { rows } = await db.execute<EventReport>(sql`
+      with ${typesOf(eventId)}
+      select ${asInstant(sql`now()`)} as "asOf",
+             json_build_object(${keptFigures(sql`s`)}, 'transferred', coalesce(s.transferred, 0),
+                               'capacity', ${eventCapacity(sql`e.id`)}) as totals,
+             (select coalesce(json_agg(r.type order by r.place, r.id, r.name), '[]') from reported r) as types,
+             (select coalesce(json_agg(json_build_object('day', d.day, ${keptFigures(sql`d`)}) order by d.day), '[]')
+              from event_day_stats d
+              where d.event_id = e.id and d.sold + d.comps + d.refunded + d.redeemed > 0) as days
+      from events e
+      left join event_stats s on s.event_id = e.id
+      where e.id = ${eventId}`)
+    return rows[0] ?? null
+  },
+})
+
+export type EventReportStore = ReturnType<typeof createEventReportStore>
+
+/** A shop may name each of its tickets otherwise, by the seat: past this many the rest is one line. */
+const mostNames = 50
+const otherNames = 'Other tickets'
+const nameless = 'Ticket'
+
+/** Each figure of a row of the kept ones under the contract's name. */
+const keptFigures = (row: SQL) => sql`
+  'sold', coalesce(${row}.sold, 0), 'comps', coalesce(${row}.comps, 0), 'refunded', coalesce(${row}.refunded, 0),
+  'redeemed', coalesce(${row}.redeemed, 0), 'gross', coalesce(${row}.gross_cents, 0),
+  'refundedAmount', coalesce(${row}.refunded_cents, 0)`
+
+const sums = sql`
+  sum(sold)::int as sold, sum(comps)::int as comps, sum(refunded)::int as refunded, sum(redeemed)::int as redeemed,
+  sum(gross_cents)::bigint as gross_cents, sum(refunded_cents)::bigint as refunded_cents`
+
+/**
+ * The tickets are gone through once, in `counted`, which has few rows. A type of another event is not a type here: its
+ * tickets go by their own names, as those without any do. To join the types to each ticket takes twice as long.
+ */
+const typesOf = (eventId: EventId) => sql`
+  types as materialized (select * from ticket_types where event_id = ${eventId}),
+  counted as materialized (
+    select t.ticket_type_id,
+           case when t.ticket_type_id = any (array(select id from types)) then null else nullif(trim(t.ticket_name), '') end as name,
+           count(*) filter (where t.kind = 'sale') as sold, count(*) filter (where t.kind = 'comp') as comps,
+           count(t.refunded_at) as refunded, count(t.redeemed_at) as redeemed,
+           sum(t.price_cents) as gross_cents, sum(t.refunded_cents) as refunded_cents
+    from tickets t where t.event_id = ${eventId}
+    group by 1, 2
+  ),
+  named as (
+    select coalesce(c.name, nullif(trim(y.name), ''), ${nameless}) as name, ${sums}
+    from counted c left join ticket_types y on y.id = c.ticket_type_id
+    where y.event_id is distinct from ${eventId}
+    group by 1
+  ),
+  ranked as (select *, row_number() over (order by sold + comps desc, name) > ${mostNames} as folded from named),
+  unknown as (
+    select folded, case when folded then ${otherNames} else name end as name, ${sums} from ranked group by 1, 2
+  ),
+  reported as (
+    select y.position::float8 as place, y.id, y.name, json_build_object(
+             'ticketTypeId', y.id, 'name', y.name, 'price', y.price_cents, 'deleted', y.deleted_at is not null,
+             ${keptFigures(sql`c`)}, 'capacity', y.capacity, 'remaining', case when y.capacity is not null then
+               greatest(y.capacity - coalesce(c.sold + c.comps - c.refunded, 0), 0) end) as type
+    from types y left join counted c on c.ticket_type_id = y.id
+    where y.deleted_at is null or c.ticket_type_id is not null
+    union all
+    select 'infinity', u.folded::int::text, u.name, json_build_object(
+             'ticketTypeId', null, 'name', u.name, 'price', null, 'deleted', false, ${keptFigures(sql`u`)},
+             'capacity', null, 'remaining', null)
+    from unknown u
+  )`

@@ -1,0 +1,51 @@
+import type { listAccountPurchases, Purchase } from '@ground-control/contract/accounts'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import type { AccountId, EventId } from '@ground-control/domain/values/ids'
+import { sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
+
+type Purchases = ReplyOf<typeof listAccountPurchases>
+
+const mostPurchases = 200
+
+export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
+  /** Newest first. Null: there is no such account, whatever is paid for under its id. */
+  async ofAccount(uid: AccountId): Promise<Purchases | null> {
+    const { rows } = await db.execute<{ found: Purchase[] }>(sql`
+      select (
+        select coalesce(json_agg(p.purchase order by p.paid_at desc, p.id), '[]') from (
+          select p.paid_at, p.id, json_build_object(
+                   'paymentIntentId', p.id, 'orgId', p.org_id, 'paidAt', ${asInstant(sql`p.paid_at`)},
+                   'amount', p.amount_cents, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
+          from (
+            select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${mostPurchases + 1}
+          ) p
+          cross join lateral (
+            select coalesce(sum(t.refunded_cents), 0) as refunded,
+                   coalesce(json_agg(${ticketDetail}::json order by t.event_id, t.id), '[]') as tickets
+            from ${ticketSource} where t.payment_id = p.id
+          ) of_it
+        ) p
+      ) as found
+      from accounts a where a.id = ${uid}`)
+    const found = rows[0]?.found
+    if (!found) return null
+    const purchases = found.slice(0, mostPurchases)
+    const eventIds = new Set(purchases.flatMap(({ tickets }) => tickets.flatMap(({ eventId }) => eventId ?? [])))
+    return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > mostPurchases }
+  },
+})
+
+export type PurchaseStore = ReturnType<typeof createPurchaseStore>
+
+async function eventsOf(db: Database['db'], ids: readonly EventId[]): Promise<Purchases['events']> {
+  const { rows } = await db.execute<Purchases['events'][number]>(sql`
+    select e.id as "eventId", e.name, e.org_id as "orgId",
+           coalesce(nullif(trim(o.name), ''), o.display_name) as "orgName",
+           ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate"
+    from events e join organizations o on o.id = e.org_id
+    where e.id = any(${sql.param(ids)})
+    order by e.start_at desc nulls last, e.id`)
+  return rows
+}

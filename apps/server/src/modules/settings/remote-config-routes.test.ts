@@ -1,0 +1,185 @@
+import type { BodyOf } from '@ground-control/contract/endpoint'
+import { getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { beforeEach, expect, test } from 'vitest'
+import { expectProblem } from '#testing/expect-problem.ts'
+import { people } from '#testing/tokens.ts'
+import { useApi } from '#testing/use-api.ts'
+
+const { as, call, log, pool, request, token } = useApi()
+
+type Values = BodyOf<typeof setRemoteConfig>['values']
+
+const set = (values: Values, reason?: string) => call(setRemoteConfig, { body: { values, reason } })
+const entries = async () =>
+  (await pool.query(`select * from audit_entries where action = 'remote-config.changed' order by number`)).rows
+const put = async (body: unknown, requestId = 'config-0001') =>
+  request('/api/v1/admin/remote-config', {
+    method: 'PUT',
+    headers: {
+      authorization: `Bearer ${await token()}`,
+      'content-type': 'application/json',
+      'x-request-id': requestId,
+    },
+    body: JSON.stringify(body),
+  })
+
+test('a value that somebody else changed meanwhile is not overwritten, and nothing else is saved with it', {
+  tags: ['K2'],
+}, async () => {
+  await set({ welcome_message: 'from Jonas' })
+  const change = (expected: Values) =>
+    put({ values: { welcome_message: 'from Mara', enable_comp_tickets: false }, expected })
+  await expectProblem(await change({ welcome_message: null }), 409, 'changed-meanwhile')
+  expect((await call(getRemoteConfig, {})).values).toEqual({ welcome_message: 'from Jonas' })
+  expect((await change({ welcome_message: 'from Jonas', enable_comp_tickets: null })).status).toBe(200)
+})
+
+beforeEach(async () => {
+  await pool.query('delete from remote_config')
+})
+
+test('only the values that were set are there, with who set each and when', { tags: ['K2'] }, async () => {
+  expect(await call(getRemoteConfig, {})).toEqual({ values: {}, changes: {} })
+  await pool.query(
+    `insert into remote_config (key, value, updated_at) values ('default_ticket_expiry_days', '14', '2026-06-01T10:00:00Z')`,
+  )
+  const after = await as(people.jonas)(setRemoteConfig, { body: { values: { welcome_message: 'Hello 🎟️' } } })
+  expect(after).toEqual({
+    values: { default_ticket_expiry_days: 14, welcome_message: 'Hello 🎟️' },
+    changes: {
+      default_ticket_expiry_days: { updatedAt: '2026-06-01T10:00:00.000Z', updatedBy: null, updatedByName: null },
+      welcome_message: {
+        updatedAt: expect.stringMatching(/^20\d\d-/),
+        updatedBy: people.jonas.uid,
+        updatedByName: null,
+      },
+    },
+  })
+  expect(await call(getRemoteConfig, {})).toEqual(after)
+})
+
+test('each of the six can be set, and null puts it back to its default', { tags: ['K2'] }, async () => {
+  const values = {
+    enable_ticket_transfers: false,
+    enable_ticket_refunds: true,
+    enable_comp_tickets: false,
+    welcome_message: '',
+    default_ticket_expiry_days: 3650,
+    cloud_functions_domain: 'functions.example',
+  }
+  expect(Object.keys(values)).toEqual(Object.keys(remoteConfigDefaults))
+  expect((await set(values)).values).toEqual(values)
+  const { welcome_message: _, ...rest } = values
+  expect((await set({ welcome_message: null })).values).toEqual(rest)
+  const none = Object.fromEntries(Object.keys(values).map((key) => [key, null])) as Values
+  expect(await set(none)).toEqual({ values: {}, changes: {} })
+})
+
+test.each(['true', '7', 'null', '{"a":1}', '"quoted"'])('the text %s stays a text', { tags: ['K2'] }, async (text) => {
+  expect((await set({ welcome_message: text })).values).toEqual({ welcome_message: text })
+})
+
+test('a change is in the trail by its key: from what, to what, by whom and why', { tags: ['P27'] }, async () => {
+  await set({ enable_ticket_refunds: true, default_ticket_expiry_days: 10 })
+  const before = (await entries()).length
+  const values = { enable_ticket_refunds: false, default_ticket_expiry_days: null, welcome_message: null }
+  expect((await put({ values, reason: 'Provider is down' })).status).toBe(200)
+  const common = { actor_id: people.mara.uid, entity_kind: 'remote-config', reason: 'Provider is down' }
+  expect((await entries()).slice(before)).toMatchObject([
+    {
+      ...common,
+      entity_id: 'enable_ticket_refunds',
+      before: { enable_ticket_refunds: true },
+      after: { enable_ticket_refunds: false },
+      request_id: 'config-0001',
+    },
+    {
+      ...common,
+      entity_id: 'default_ticket_expiry_days',
+      before: { default_ticket_expiry_days: 10 },
+      after: { default_ticket_expiry_days: null },
+    },
+  ])
+})
+
+test('what is set to what it is already writes nothing', { tags: ['P27'] }, async () => {
+  const first = await set({ enable_comp_tickets: false, welcome_message: 'Hi' })
+  const written = (await entries()).length
+  const again = await as(people.jonas)(setRemoteConfig, {
+    body: { values: { enable_comp_tickets: false, welcome_message: 'Hi', enable_ticket_refunds: null } },
+  })
+  expect(again).toEqual(first)
+  expect(await entries()).toHaveLength(written)
+})
+
+test('of several who switch at the same moment, each is recorded with what was there before', {
+  tags: ['P27'],
+}, async () => {
+  const before = (await entries()).length
+  await Promise.all([1, 2, 3, 4, 5, 6].map((days) => set({ default_ticket_expiry_days: days })))
+  const written = (await entries()).slice(before)
+  const seen = written.map(({ before: was }) => was.default_ticket_expiry_days)
+  const made = written.map(({ after }) => after.default_ticket_expiry_days)
+  expect(seen).toEqual([null, ...made.slice(0, -1)])
+  expect(made.toSorted()).toEqual([1, 2, 3, 4, 5, 6])
+})
+
+test('rows that are not what they must be are left out and logged, and can be put right', {
+  tags: ['K2'],
+}, async () => {
+  await pool.query(
+    `insert into remote_config (key, value) values
+       ('enable_ticket_refunds', '"yes"'), ('enable_comp_tickets', 'null'), ('enable_ticket_transfers', '{"on": true}'),
+       ('default_ticket_expiry_days', '1.5'), ('welcome_message', '7'), ('cloud_functions_domain', '"fine.example"'),
+       ('constructor', 'true'), ('__proto__', '{"x": 1}'), ('enable_everything', 'true')`,
+  )
+  const logged = log.length
+  const reply = await call(getRemoteConfig, {})
+  expect(reply.values).toEqual({ cloud_functions_domain: 'fine.example' })
+  expect(Object.keys(reply.changes ?? {})).toEqual(['cloud_functions_domain'])
+  const keys = log.slice(logged).flatMap(({ level, key }) => (level === 40 ? [String(key)] : []))
+  expect(keys.toSorted()).toEqual([
+    '__proto__',
+    'constructor',
+    'default_ticket_expiry_days',
+    'enable_comp_tickets',
+    'enable_everything',
+    'enable_ticket_refunds',
+    'enable_ticket_transfers',
+    'welcome_message',
+  ])
+  const righted = await set({
+    enable_ticket_refunds: true,
+    default_ticket_expiry_days: null,
+    enable_comp_tickets: null,
+  })
+  // As it was read: not there.
+  const unseen = { values: { welcome_message: null }, expected: { welcome_message: null } }
+  expect((await put(unseen)).status).toBe(200)
+  expect(righted.values).toEqual({ cloud_functions_domain: 'fine.example', enable_ticket_refunds: true })
+  const { rows } = await pool.query(
+    `select 1 from remote_config where key in ('default_ticket_expiry_days', 'enable_comp_tickets')`,
+  )
+  expect(rows).toEqual([])
+})
+
+test.each([
+  { values: {}, field: 'values' },
+  { values: [], field: 'values' },
+  { values: { enable_everything: true, welcome_message: null }, field: 'values.enable_everything' },
+  { values: { enable_ticket_refunds: 'true' }, field: 'values.enable_ticket_refunds' },
+  { values: { enable_ticket_refunds: 1 }, field: 'values.enable_ticket_refunds' },
+  { values: { default_ticket_expiry_days: 0 }, field: 'values.default_ticket_expiry_days' },
+  { values: { default_ticket_expiry_days: 2.5 }, field: 'values.default_ticket_expiry_days' },
+  { values: { default_ticket_expiry_days: 3651 }, field: 'values.default_ticket_expiry_days' },
+  { values: { welcome_message: 'a'.repeat(501) }, field: 'values.welcome_message' },
+  { values: { welcome_message: ' \n' }, field: 'values.welcome_message' },
+  { values: { cloud_functions_domain: ' ' }, field: 'values.cloud_functions_domain' },
+  { values: { cloud_functions_domain: 'javascript:alert(1)' }, field: 'values.cloud_functions_domain' },
+  { values: { welcome_message: '\ud83d' }, field: 'values' },
+  { values: { welcome_message: 'a\0' }, field: 'values' },
+])('remote configuration $values is 400 and names $field', { tags: ['P26'] }, async ({ values, field }) => {
+  const problem = await expectProblem(await put({ values }), 400, 'invalid-request')
+  expect(problem.errors?.map((error) => error.field)).toEqual([field])
+})

@@ -1,0 +1,107 @@
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import { type getRemoteConfig, remoteConfigValues, type setRemoteConfig } from '@ground-control/contract/settings'
+import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
+import type { Instant } from '@ground-control/domain/values/time'
+import { eq, sql } from 'drizzle-orm'
+import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { remoteConfig } from '#platform/db/schema/catalog.ts'
+import { accounts } from '#platform/db/schema/people.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Principal } from '#platform/identity/verify-token.ts'
+
+type Reply = ReplyOf<typeof getRemoteConfig>
+type Values = BodyOf<typeof setRemoteConfig>['values']
+type Key = keyof RemoteConfig
+
+type By = {
+  /** As the values were read; nothing is compared without it. */
+  readonly expected?: Values | undefined
+  readonly actor: Principal
+  readonly reason: string | undefined
+  readonly requestId: string
+}
+
+type Needs = Database & {
+  /** Told of a row that is left out: its key is unknown, or its value is not what it must be. */
+  readonly onCorrupt: (key: string) => void
+}
+
+export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs) => ({
+  /** K2: only what was set, and is what it must be; for the rest the defaults count. */
+  async read(): Promise<Reply> {
+    const rows = await db
+      .select({
+        key: remoteConfig.key,
+        value: storedValue,
+        updatedAt: sql<Instant>`${asInstant(remoteConfig.updatedAt)}`,
+        updatedBy: remoteConfig.updatedBy,
+        updatedByName: accounts.fullName,
+      })
+      .from(remoteConfig)
+      .leftJoin(accounts, eq(accounts.id, remoteConfig.updatedBy))
+      .orderBy(remoteConfig.key)
+    const sound = rows.filter(({ key, value }) => usable(key, value) !== null)
+    for (const row of rows) if (!sound.includes(row)) onCorrupt(row.key)
+    return {
+      values: Object.fromEntries(sound.map(({ key, value }) => [key, value])) as Reply['values'],
+      changes: Object.fromEntries(sound.map(({ key, value: _, ...change }) => [key, change])),
+    }
+  },
+
+  /** null takes a value away, so that its default counts again. */
+  set: (values: Values, by: By): Promise<void> =>
+    inTransaction(async (transaction) => {
+      // What was there before stays what was there before, also while a colleague changes the same.
+      await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
+      const before = await keptIn(transaction)
+      const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => usable(key, before.get(key)) !== seen)
+      if (stale) {
+        throw new Refusal('changed-meanwhile', `Somebody else changed ${stale[0]} meanwhile. Nothing was saved.`)
+      }
+      const changed = Object.entries(values).filter(([key, value]) =>
+        value === null ? before.has(key) : before.get(key) !== value,
+      )
+      for (const [key, value] of changed) await save(transaction, key, value, by.actor.uid)
+      await writeAudit(
+        transaction,
+        changed.map(([key, value]) => ({
+          actor: actorOf(by.actor),
+          action: 'remote-config.changed',
+          entity: { kind: 'remote-config', id: key },
+          before: { [key]: before.get(key) ?? null },
+          after: { [key]: value },
+          reason: by.reason,
+          requestId: by.requestId,
+        })),
+      )
+    }),
+})
+
+export type RemoteConfigStore = ReturnType<typeof createRemoteConfigStore>
+
+/** As the database holds it: read as a column, a text such as "true" or "7" would be taken for JSON once more. */
+const storedValue = sql<unknown>`${remoteConfig.value}`
+
+/** null: not set, or not what it must be, which counts as not set. */
+const usable = (key: string, value: unknown): unknown =>
+  isKey(key) && remoteConfigValues[key].safeParse(value).success ? value : null
+
+const isKey = (key: string): key is Key => Object.hasOwn(remoteConfigValues, key)
+
+async function keptIn(transaction: Transaction): Promise<ReadonlyMap<string, unknown>> {
+  const rows = await transaction.select({ key: remoteConfig.key, value: storedValue }).from(remoteConfig)
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+async function save(transaction: Transaction, key: string, value: unknown, by: string): Promise<void> {
+  if (value === null) {
+    await transaction.delete(remoteConfig).where(eq(remoteConfig.key, key))
+    return
+  }
+  const changed = { value, updatedAt: sql`clock_timestamp()`, updatedBy: by }
+  await transaction
+    .insert(remoteConfig)
+    .values({ key, ...changed })
+    .onConflictDoUpdate({ target: remoteConfig.key, set: changed })
+}

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents, Count, Cursor, Day, EventId, Instant, limitUpTo, OrgId, PaymentId } from './primitives.ts'
+
+const word = z.string().min(1).max(200)
+
+const AuditRecord = z.object({
+  number: z.int(),
+  at: Instant,
+  actor: z.object({ id: z.string(), name: z.string().nullable() }),
+  /** As `subject.verb`: refund.reserved, ticket.redeemed, claims.changed … */
+  action: z.string(),
+  entity: z.object({ kind: z.string(), id: z.string() }),
+  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  orgId: OrgId.nullable(),
+  /** Contacts in them are masked. */
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+  requestId: z.string().nullable(),
+})
+export type AuditRecord = z.output<typeof AuditRecord>
+
+export const listAudit = endpoint({
+  name: 'listAudit',
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  summary: 'The audit trail, newest first, by person, action, entity and days',
+  permission: 'staff',
+  query: z
+    .strictObject({
+      actorId: word.optional(),
+      /** A whole action, or the subject before its dot. */
+      action: word.optional(),
+      entityKind: word.optional(),
+      entityId: word.optional(),
+      eventId: EventId.optional(),
+      orgId: OrgId.optional(),
+      startDate: Day.optional(),
+      endDate: Day.optional(),
+      limit: limitUpTo(200).default(50),
+      after: Cursor.optional(),
+    })
+    .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
+      path: ['endDate'],
+      message: 'must not be before startDate',
+    }),
+  reply: z.object({ entries: z.array(AuditRecord), next: Cursor.nullable() }),
+})
+
+/** What happened, whoever did it: the newest of the audit trail and of the sales, together. */
+const ActivityItem = z.discriminatedUnion('kind', [
+  AuditRecord.pick({
+    number: true,
+    at: true,
+    actor: true,
+    action: true,
+    entity: true,
+    event: true,
+    reason: true,
+  }).extend({
+    kind: z.literal('audit'),
+    /** Where the entry is about money or tickets. */
+    amount: Cents.nullable(),
+    tickets: Count.nullable(),
+  }),
+  z.object({
+    kind: z.literal('sale'),
+    at: Instant,
+    paymentIntentId: PaymentId,
+    amount: Cents,
+    tickets: Count,
+    event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  }),
+])
+export type ActivityItem = z.output<typeof ActivityItem>
+
+export const listActivity = endpoint({
+  name: 'listActivity',
+  method: 'GET',
+  path: '/api/v1/admin/activity',
+  summary: 'The newest changes by staff and the newest sales, of everything or of one event, organization or account',
+  permission: 'staff',
+  query: z.strictObject({
+    eventId: EventId.optional(),
+    orgId: OrgId.optional(),
+    /** What was done to it, and what it bought. */
+    accountId: word.optional(),
+    limit: limitUpTo(100).default(30),
+    after: Cursor.optional(),
+  }),
+  reply: z.object({ items: z.array(ActivityItem), next: Cursor.nullable() }),
+})

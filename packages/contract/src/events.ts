@@ -1,0 +1,184 @@
+import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { constants } from '@ground-control/domain/values/constants'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Organization } from './organizations.ts'
+import { Cents, Count, EventId, Instant, limitUpTo, OrgId, queryFlag, SpaceId, TicketTypeId } from './primitives.ts'
+
+export const Space = z.object({
+  id: SpaceId,
+  name: z.string().nullish(),
+  address: z.string().nullish(),
+})
+export type Space = z.output<typeof Space>
+
+export const getSpace = endpoint({
+  name: 'getSpace',
+  method: 'GET',
+  path: '/api/v1/spaces/{id}',
+  summary: 'One space',
+  permission: 'staff',
+  params: z.object({ id: SpaceId }),
+  reply: Space,
+  refusals: { 404: 'There is no such space' },
+})
+
+export const batchSpaces = endpoint({
+  name: 'batchSpaces',
+  method: 'POST',
+  path: '/api/v1/spaces/batch',
+  summary: 'Spaces by ids, in the order asked, each once; ids that are not there are left out',
+  permission: 'staff',
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`) }),
+  reply: z.object({ spaces: z.array(Space) }),
+})
+
+const EventTicketType = z.object({
+  id: TicketTypeId,
+  name: z.string(),
+  price: Cents,
+  description: z.string().nullish(),
+})
+
+const Event = z.object({
+  id: EventId,
+  name: z.string().nullish(),
+  status: z.string().nullish(),
+  startDate: Instant.nullish(),
+  endDate: Instant.nullish(),
+  locationName: z.string().nullish(),
+  eventImage: z.string().nullish(),
+  organizationRef: z.object({ id: OrgId }),
+  spaceRefs: z.array(z.object({ id: SpaceId })),
+  organization: Organization.nullish(),
+  spaces: z.array(Space).nullish(),
+  ticketing: z.object({ settings: z.object({ ticketTypes: z.array(EventTicketType) }) }).nullish(),
+})
+export type Event = z.output<typeof Event>
+
+/** What an event carries only when it was asked for. */
+const Expansion = z.enum(['organization', 'spaces', 'ticketing'])
+export type Expansion = z.output<typeof Expansion>
+
+const UpcomingEvent = z.object({
+  id: EventId,
+  title: z.string().nullish(),
+  startTime: Instant.nullish(),
+  locationName: z.string().nullish(),
+  eventImage: z.string().nullish(),
+  status: z.string().nullish(),
+})
+export type UpcomingEvent = z.output<typeof UpcomingEvent>
+
+const TicketTypeInfo = z.object({
+  ticketTypeId: TicketTypeId,
+  name: z.string(),
+  price: Cents,
+  description: z.string().nullish(),
+  /** Only with includeDeleted can it be true. */
+  deleted: z.boolean().optional(),
+  /** Null: as many as are wanted. */
+  capacity: Count.nullish(),
+  /** Places left under the capacity; none left is 0, also where too many were sold. */
+  remaining: Count.nullish(),
+})
+export type TicketTypeInfo = z.output<typeof TicketTypeInfo>
+
+export const batchEvents = endpoint({
+  name: 'batchEvents',
+  method: 'POST',
+  path: '/api/v1/events/batch',
+  summary: 'Events by ids, in the order asked, each once; ids that are not there are left out',
+  permission: 'staff',
+  body: z.strictObject({
+    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+    expand: z.array(Expansion).optional(),
+  }),
+  reply: z.object({ events: z.array(Event) }),
+  extraInput: ['expand'],
+})
+
+export const getEvent = endpoint({
+  name: 'getEvent',
+  method: 'GET',
+  path: '/api/v2/events/{id}',
+  summary: 'One event',
+  permission: 'staff',
+  params: z.object({ id: EventId }),
+  query: z.strictObject({ expand: z.literal('ticketing').optional() }),
+  reply: Event,
+  refusals: { 404: 'There is no such event' },
+})
+
+export const listTicketedEvents = endpoint({
+  name: 'listTicketedEvents',
+  method: 'GET',
+  path: '/public/v1/events/organization/{orgId}/ticketed',
+  summary: 'Ticketed events of an organization that start in a window, earliest first; count is of the whole window',
+  permission: 'public',
+  params: z.object({ orgId: OrgId }),
+  query: z
+    .strictObject({
+      pageSize: limitUpTo(100).default(constants.upcomingDefaultPageSize),
+      startTime: Instant.optional(),
+      endTime: Instant.optional(),
+    })
+    .refine(({ startTime, endTime }) => !startTime || !endTime || Date.parse(startTime) <= Date.parse(endTime), {
+      path: ['endTime'],
+      message: 'must not be before startTime',
+    }),
+  reply: z.object({ events: z.array(UpcomingEvent), count: Count }),
+  refusals: { 404: 'There is no such organization' },
+})
+
+export const listOrganizationEvents = endpoint({
+  name: 'listOrganizationEvents',
+  method: 'GET',
+  path: '/api/v1/admin/events/organizations/{orgId}',
+  summary: 'All events of an organization, drafts too, newest first',
+  permission: 'staff',
+  params: z.object({ orgId: OrgId }),
+  reply: z.object({ events: z.array(Event) }),
+  refusals: { 404: 'There is no such organization' },
+})
+
+export const getTicketInfo = endpoint({
+  name: 'getTicketInfo',
+  method: 'GET',
+  path: '/api/v1/events/{id}/ticket-info',
+  summary: 'Ticket types of an event, in their order',
+  permission: 'staff',
+  params: z.object({ id: EventId }),
+  query: z.strictObject({ includeDeleted: queryFlag.optional() }),
+  reply: z.object({ ticketTypes: z.array(TicketTypeInfo) }),
+  refusals: { 404: 'There is no such event' },
+  extraFields: ['deleted', 'capacity', 'remaining'],
+})
+
+/** Ours: what a card of an event says beyond its date. */
+export const listEventFigures = endpoint({
+  name: 'listEventFigures',
+  method: 'POST',
+  path: '/api/v1/admin/events/figures',
+  summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
+  permission: 'staff',
+  body: z.strictObject({
+    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+  }),
+  reply: z.object({
+    figures: z.array(
+      z.object({
+        eventId: EventId,
+        /** Without comps, as on the overview. */
+        sold: Count,
+        comps: Count,
+        /** Of sold and comps, those that gave their place back. */
+        refunded: Count,
+        /** Of sold and comps, those that were let in. */
+        redeemed: Count,
+        /** Null: as many as are wanted, of one type at least. */
+        capacity: Count.nullable(),
+      }),
+    ),
+  }),
+})

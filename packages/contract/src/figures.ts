@@ -1,0 +1,188 @@
+import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
+import { constants } from '@ground-control/domain/values/constants'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId } from './primitives.ts'
+
+/** Sold and revenue are gross; what was given back and what is left stand beside them. */
+const figures = {
+  ticketsRefunded: Count.optional(),
+  refundedRevenue: Cents.optional(),
+  netRevenue: Cents.optional(),
+}
+
+export const EventStatsRow = z.object({
+  eventId: EventId,
+  eventName: z.string().nullish(),
+  orgId: OrgId,
+  orgName: z.string().nullish(),
+  ticketsSold: Count,
+  totalRevenue: Cents,
+  startDate: Instant.nullish(),
+  endDate: Instant.nullish(),
+  lastUpdated: Instant.nullish(),
+  ...figures,
+})
+export type EventStatsRow = z.output<typeof EventStatsRow>
+
+export const OverallStats = z.object({
+  totalEvents: Count,
+  totalTicketsSold: Count,
+  totalRevenue: Cents,
+  ...figures,
+})
+export type OverallStats = z.output<typeof OverallStats>
+
+const range = { startDate: Day.optional(), endDate: Day.optional() }
+
+const inOrder = <T extends { startDate?: string | undefined; endDate?: string | undefined }>(query: T) =>
+  !query.startDate || !query.endDate || query.startDate <= query.endDate
+
+const outOfOrder = { path: ['endDate'], message: 'must not be before startDate' }
+
+export const listEventStats = endpoint({
+  name: 'listEventStats',
+  method: 'GET',
+  path: '/api/v1/tickets/stats/events',
+  summary: 'Events whose tickets changed in a range of days, with what was sold in it',
+  permission: 'staff',
+  query: z
+    .strictObject({
+      ...range,
+      limit: limitUpTo(1000).default(constants.recentStatsDefaultLimit),
+      sortBy: z
+        .enum(['eventName', 'orgName', 'ticketsSold', 'totalRevenue', 'startDate', 'endDate', 'lastUpdated'])
+        .default('lastUpdated'),
+      sortOrder: z.enum(['asc', 'desc']).default('desc'),
+    })
+    .refine(inOrder, outOfOrder),
+  reply: z.object({ statsByOrg: z.record(z.string(), z.array(EventStatsRow)) }),
+  extraFields: Object.keys(figures),
+})
+
+export const getOverallStats = endpoint({
+  name: 'getOverallStats',
+  method: 'GET',
+  path: '/api/v1/tickets/stats/overview',
+  summary: 'The totals over all events of a range of days',
+  permission: 'staff',
+  query: z.strictObject(range).refine(inOrder, outOfOrder),
+  reply: OverallStats,
+  extraFields: Object.keys(figures),
+})
+
+const ranked = (name: string, path: string, summary: string, limit: number) =>
+  endpoint({
+    name,
+    method: 'GET',
+    path,
+    summary,
+    permission: 'staff',
+    query: z.strictObject({ ...range, limit: limitUpTo(100).default(limit) }).refine(inOrder, outOfOrder),
+    reply: z.object({ events: z.array(EventStatsRow) }),
+  })
+
+export const listTopSelling = ranked(
+  'listTopSelling',
+  '/api/v1/admin/stats/top-selling',
+  'Events of a range by tickets sold in it',
+  constants.topSellingDefaultLimit,
+)
+
+export const listHighestRevenue = ranked(
+  'listHighestRevenue',
+  '/api/v1/admin/stats/highest-revenue',
+  'Events of a range by revenue in it',
+  constants.highestRevenueDefaultLimit,
+)
+
+const QuietDoor = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  startDate: Instant,
+  sold: Count,
+})
+
+const OversoldType = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  ticketTypeId: TicketTypeId,
+  name: z.string(),
+  capacity: Count,
+  taken: Count,
+})
+
+const Attention = z.object({
+  asOf: Instant,
+  refunds: z.object({ failed: Count, late: Count, unknown: Count }),
+  /** null: this platform keeps no cases. */
+  cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
+  /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */
+  quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
+  /** Types of events to come of which more are taken than there are places. */
+  oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
+})
+export type Attention = z.output<typeof Attention>
+
+export const getAttention = endpoint({
+  name: 'getAttention',
+  method: 'GET',
+  path: '/api/v1/admin/attention',
+  summary: 'What needs somebody now: refunds, cases, doors and types, counted, with the first 100 of the last two',
+  permission: 'staff',
+  reply: Attention,
+})
+
+const SalesPoint = z.object({ tickets: Count, revenue: Cents })
+
+const SalesPulse = z.object({
+  asOf: Instant,
+  /** When the first step of the window begins. Every step is five minutes; the last one is not over yet. */
+  startsAt: Instant,
+  stepMs: z.int(),
+  steps: z.array(SalesPoint),
+  /** The same steps a week earlier, each whole. */
+  weekBefore: z.array(SalesPoint),
+  /** All of them up to the same moment a week ago: what the total of these steps is to be compared with. */
+  weekBeforeSoFar: SalesPoint,
+})
+export type SalesPulse = z.output<typeof SalesPulse>
+
+export const getSalesPulse = endpoint({
+  name: 'getSalesPulse',
+  method: 'GET',
+  path: '/api/v1/admin/sales/pulse',
+  summary: 'Tickets sold and revenue in steps of five minutes, now and a week ago',
+  permission: 'staff',
+  query: z.strictObject({ hours: z.enum(salesWindowsHours).default('6') }),
+  reply: SalesPulse,
+})
+
+const Door = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  locationName: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  sold: Count,
+  comps: Count,
+  redeemed: Count,
+  /** Sold and comps that were not refunded: who may come in. */
+  expected: Count,
+})
+export type Door = z.output<typeof Door>
+
+/** By POST: the watched organizations may be many. */
+export const listDoorsTonight = endpoint({
+  name: 'listDoorsTonight',
+  method: 'POST',
+  path: '/api/v1/admin/doors/tonight',
+  summary: "Today's ticketed events and those under way, of some organizations or of all, earliest first",
+  permission: 'staff',
+  body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
+  reply: z.object({ doors: z.array(Door), count: Count }),
+})

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CaseId, EventId, RefundId } from './primitives.ts'
+
+/** Says that something changed, never what it is now: whoever shows it asks for that. */
+export const LiveHint = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tickets'), eventId: EventId }),
+  z.object({ kind: z.literal('case'), caseId: CaseId }),
+  z.object({ kind: z.literal('refund'), refundId: RefundId }),
+  /** Something new stands in the audit trail. */
+  z.object({ kind: z.literal('audit') }),
+  z.object({ kind: z.literal('remote-config') }),
+])
+export type LiveHint = z.output<typeof LiveHint>
+
+/**
+ * A stream of server-sent events that stays open. `ready`: from here on no change is missed; `hint`: its data is a
+ * LiveHint. A comment every few seconds shows that the line is alive.
+ */
+export const followLive = endpoint({
+  name: 'followLive',
+  method: 'GET',
+  path: '/api/v1/admin/live',
+  summary: 'Server-sent events: what changes, as it changes; with an event, only the tickets of that event',
+  permission: 'staff',
+  streamsEvents: true,
+  query: z.strictObject({ eventId: EventId.optional() }),
+  reply: LiveHint,
+})

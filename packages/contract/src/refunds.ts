@@ -1,0 +1,228 @@
+import { refundListStates } from '@ground-control/domain/refunds/refund-list'
+import { refundStates } from '@ground-control/domain/refunds/refund-states'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  AccountId,
+  Cents,
+  Count,
+  Cursor,
+  EventId,
+  Instant,
+  limitUpTo,
+  OrgId,
+  PaymentId,
+  RefundId,
+  TicketId,
+} from './primitives.ts'
+
+/** What a refund can be in: `sent` is accepted by the provider and not settled yet, `unknown` is being looked up there. */
+export const RefundState = z.enum(refundStates)
+
+const Refund = z.object({
+  refundId: RefundId,
+  amount: Cents,
+  ticketIds: z.array(TicketId),
+  state: RefundState.optional(),
+})
+
+const Named = z.object({ id: z.string(), name: z.string().nullable() })
+const Failure = z.object({ code: z.string(), message: z.string() })
+const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
+
+const RefundStep = z.object({
+  step: z.string(),
+  state: RefundState,
+  at: Instant,
+  /** Whoever, or whatever of the platform's own, moved it: `system:refund-recovery` and the like have no name. */
+  by: Named.nullable().optional(),
+  providerRefundId: z.string().nullable().optional(),
+  failure: Failure.nullable().optional(),
+  /** Why there was no answer. */
+  reason: z.string().nullable().optional(),
+})
+
+/** What is optional here, a platform may leave out. */
+const RefundRecord = Refund.extend({
+  state: RefundState,
+  paymentIntentId: PaymentId,
+  providerRefundId: z.string().nullable(),
+  reason: z.string().nullable(),
+  requestedBy: Named.nullable(),
+  failure: Failure.nullable(),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+  steps: z.array(RefundStep),
+  orgId: OrgId.optional(),
+  /** Of its first ticket; a payment may cover several. */
+  event: NamedEvent.nullable().optional(),
+  tickets: z
+    .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
+    .optional(),
+  /** It was made in the provider's own pages, or by another program there. */
+  madeElsewhere: z.boolean().optional(),
+  /** What of its amount is for none of its tickets: that of one made elsewhere which nobody can tell the tickets of. */
+  unassigned: Cents.optional(),
+})
+
+const refusals = {
+  404: 'There is no such payment',
+  409: 'A ticket is refunded already or is being refunded by somebody else, or refunds are switched off',
+  422: 'The refund breaks a rule, the provider declined it, or the key was used for another refund',
+  504: 'The provider has not answered; the outcome is being looked up, and sending it again changes nothing',
+}
+
+export const refundPayment = endpoint({
+  name: 'refundPayment',
+  method: 'POST',
+  path: '/api/v1/payments/refund',
+  summary: 'Refund some tickets of a payment, or what is left of it',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  body: z.strictObject({ paymentIntentId: PaymentId, ticketIds: z.array(TicketId).min(1).max(500).optional() }),
+  reply: Refund,
+  refusals,
+  extraFields: 'all',
+})
+
+export const refundTickets = endpoint({
+  name: 'refundTickets',
+  method: 'POST',
+  path: '/api/v2/payments/refund',
+  summary: 'Refund chosen tickets of a payment for an amount that must agree with their prices',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  body: z.strictObject({
+    paymentIntentId: PaymentId,
+    ticketIds: z.array(TicketId).min(1).max(500),
+    reason: z.string().max(2000).optional(),
+    amount: Cents,
+  }),
+  reply: Refund,
+  refusals,
+  extraFields: 'all',
+})
+
+export const getRefund = endpoint({
+  name: 'getRefund',
+  method: 'GET',
+  path: '/api/v1/admin/refunds/{refundId}',
+  summary: 'The record of a refund, with every step',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  reply: RefundRecord,
+  refusals: { 404: 'There is no such refund' },
+})
+
+export const listPaymentRefunds = endpoint({
+  name: 'listPaymentRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/payments/{paymentIntentId}/refunds',
+  summary: 'The refunds of a payment, newest first',
+  permission: 'staff',
+  params: z.object({ paymentIntentId: PaymentId }),
+  reply: z.object({
+    refunds: z.array(RefundRecord),
+    /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
+    left: Cents.optional(),
+  }),
+  refusals: { 404: 'There is no such payment' },
+})
+
+const RefundRow = z.object({
+  refundId: RefundId,
+  state: RefundState,
+  amount: Cents,
+  tickets: Count,
+  paymentIntentId: PaymentId,
+  /** Of its first ticket; a payment may cover several. */
+  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  orgId: OrgId,
+  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+  reason: z.string().nullable(),
+  failure: z.object({ code: z.string(), message: z.string() }).nullable(),
+  createdAt: Instant,
+  settledAt: Instant.nullable(),
+  /** As in its record. */
+  madeElsewhere: z.boolean().optional(),
+  unassigned: Cents.optional(),
+})
+export type RefundRow = z.output<typeof RefundRow>
+
+export const listRefunds = endpoint({
+  name: 'listRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/refunds',
+  summary: 'Refunds, newest first, by state and by event, organization or purchaser',
+  permission: 'staff',
+  query: z.strictObject({
+    state: z.enum(refundListStates).optional(),
+    eventId: EventId.optional(),
+    orgId: OrgId.optional(),
+    accountId: AccountId.optional(),
+    limit: limitUpTo(200).default(50),
+    after: Cursor.optional(),
+  }),
+  reply: z.object({ refunds: z.array(RefundRow), next: Cursor.nullable() }),
+})
+
+/** Asks the provider what became of a refund. It never sends one. */
+export const lookUpRefund = endpoint({
+  name: 'lookUpRefund',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/{refundId}/look-up',
+  summary: 'Look up at the provider what became of a refund, and settle it by that answer',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  reply: z.object({
+    state: RefundState,
+    /** What the provider said: found as it is now, not found there, or not reachable. */
+    answer: z.enum(['found', 'absent', 'unreachable']),
+  }),
+  refusals: { 404: 'There is no such refund' },
+})
+
+const ReconciledRefund = z.object({
+  refundId: RefundId.nullable(),
+  providerRefundId: z.string().nullable(),
+  paymentIntentId: PaymentId,
+  state: RefundState.nullable(),
+  /** What each of the three says was given back or is on its way. null: it does not know this refund. */
+  ledger: Cents.nullable(),
+  provider: Cents.nullable(),
+  tickets: Cents.nullable(),
+})
+
+const Reconciliation = z.object({
+  asOf: Instant,
+  ledger: Cents,
+  /** null: there is no provider, or it did not answer. */
+  provider: Cents.nullable(),
+  tickets: Cents,
+  /** Refunds made elsewhere that are assigned to no ticket: with `tickets` they are what the ledger says. */
+  unassigned: Cents.optional(),
+  /**
+   * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
+   * other out; 0 is what it should be. null without the provider.
+   */
+  difference: Cents.nullable(),
+  refunds: Count,
+  /** Those that do not agree, the largest difference first, at most 100. */
+  differing: z.array(ReconciledRefund),
+  /** False: only the newest refunds were compared, as many as `refunds` says. */
+  complete: z.boolean(),
+})
+export type Reconciliation = z.output<typeof Reconciliation>
+
+export const reconcileRefunds = endpoint({
+  name: 'reconcileRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/reconciliation',
+  summary: 'Refunds in the ledger against the provider against the tickets, overall or of one event, in cents',
+  permission: 'staff',
+  query: z.strictObject({ eventId: EventId.optional() }),
+  reply: Reconciliation,
+  refusals: { 404: 'There is no such event' },
+})

@@ -1,0 +1,89 @@
+import { isFunctionsDomain, isWelcomeMessage, type RemoteConfig } from '@ground-control/domain/settings/remote-config'
+import { z } from 'zod'
+import { mustBeStorable } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { EventId, Instant } from './primitives.ts'
+
+/** Ours, beside the calls of the specification: a platform without them answers 404 and the console leaves the feature out. */
+export const getCapabilities = endpoint({
+  name: 'getCapabilities',
+  method: 'GET',
+  path: '/api/v1/admin/capabilities',
+  summary: 'What this platform can do beyond the specified calls',
+  permission: 'staff',
+  reply: z.object({ capabilities: z.array(z.string()) }),
+})
+
+/** What each value must be. Anything else that is found in its place counts as not set. */
+export const remoteConfigValues = {
+  enable_ticket_transfers: z.boolean(),
+  enable_ticket_refunds: z.boolean(),
+  enable_comp_tickets: z.boolean(),
+  welcome_message: z.string().max(500).refine(isWelcomeMessage, 'must be empty, or something that can be seen'),
+  default_ticket_expiry_days: z.int().min(1).max(3650),
+  cloud_functions_domain: z
+    .string()
+    .max(200)
+    .refine(isFunctionsDomain, 'must be empty, a domain such as functions.example, or an https address'),
+} satisfies { readonly [Key in keyof RemoteConfig]: z.ZodType<RemoteConfig[Key]> }
+
+const RemoteConfigReply = z.object({
+  values: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** Who set each of them, and when. */
+  changes: z
+    .record(
+      z.string(),
+      z.object({ updatedAt: Instant, updatedBy: z.string().nullable(), updatedByName: z.string().nullish() }),
+    )
+    .optional(),
+})
+
+export const getRemoteConfig = endpoint({
+  name: 'getRemoteConfig',
+  method: 'GET',
+  path: '/api/v1/admin/remote-config',
+  summary: 'Remote configuration: only the values that were set, the rest are defaults',
+  permission: 'staff',
+  reply: RemoteConfigReply,
+})
+
+const settable = z
+  .strictObject({
+    enable_ticket_transfers: remoteConfigValues.enable_ticket_transfers.nullable(),
+    enable_ticket_refunds: remoteConfigValues.enable_ticket_refunds.nullable(),
+    enable_comp_tickets: remoteConfigValues.enable_comp_tickets.nullable(),
+    welcome_message: remoteConfigValues.welcome_message.nullable(),
+    default_ticket_expiry_days: remoteConfigValues.default_ticket_expiry_days.nullable(),
+    cloud_functions_domain: remoteConfigValues.cloud_functions_domain.nullable(),
+  })
+  .partial()
+
+/** null puts a value back to its default. */
+export const setRemoteConfig = endpoint({
+  name: 'setRemoteConfig',
+  method: 'PUT',
+  path: '/api/v1/admin/remote-config',
+  summary: 'Set values of the remote configuration; the server obeys its switches at once',
+  permission: 'staff',
+  body: z.strictObject({
+    values: settable
+      .refine((values) => Object.keys(values).length > 0, 'must name at least one value')
+      .superRefine(mustBeStorable),
+    /** What each of them was when it was read, null where it was not set: a change made since then refuses this one. */
+    expected: settable.optional(),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: RemoteConfigReply,
+  refusals: { 409: 'A value was changed meanwhile' },
+})
+
+export const getNextDoors = endpoint({
+  name: 'getNextDoors',
+  method: 'GET',
+  path: '/api/v1/admin/next-doors',
+  summary: 'The ticketed event that starts next',
+  permission: 'staff',
+  reply: z.object({
+    next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
+  }),
+})

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AccountId, Count, Instant } from './primitives.ts'
+
+const StaffMember = z.object({
+  accountId: AccountId,
+  name: z.string().nullable(),
+  /** Of the staff domain, or null where the account has none. */
+  email: z.string().nullable(),
+  isSuperAdmin: z.boolean(),
+  /** Holds that claim, and nothing the platform knows keeps them out: no other domain, no missing account. */
+  canSignIn: z.boolean(),
+  /** Who gave the super-admin claim, and when; null where that was before the trail began. */
+  granted: z.object({ byName: z.string().nullable(), at: Instant }).nullable(),
+  lastActionAt: Instant.nullable(),
+  /** Days of the platform's time zone, with today: as many entries as the trail lists of them. */
+  actionsLast30Days: Count,
+})
+export type StaffMember = z.output<typeof StaffMember>
+
+export const listStaff = endpoint({
+  name: 'listStaff',
+  method: 'GET',
+  path: '/api/v1/admin/staff',
+  summary: 'Everybody who holds a claim or an account of the staff domain',
+  permission: 'staff',
+  reply: z.object({ staff: z.array(StaffMember) }),
+})
+
+const ClaimChange = z.object({
+  claim: z.string(),
+  /** Absent: it was not set. */
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+  at: Instant,
+  byId: z.string(),
+  byName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ClaimChange = z.output<typeof ClaimChange>
+
+export const getStaffMember = endpoint({
+  name: 'getStaffMember',
+  method: 'GET',
+  path: '/api/v1/admin/staff/{staffId}',
+  summary: 'A person of the staff: claims, how they came to be, and what may be changed',
+  permission: 'staff',
+  params: z.object({ staffId: AccountId }),
+  reply: StaffMember.extend({
+    claims: z.record(z.string(), z.unknown()),
+    /** The only one who holds the super-admin claim: it cannot be taken away. */
+    isLastSuperAdmin: z.boolean(),
+    /** Newest first. */
+    history: z.array(ClaimChange),
+  }),
+  refusals: { 404: 'There is no such person' },
+})

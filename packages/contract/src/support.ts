@@ -1,0 +1,239 @@
+import { caseCategories, casePriorities, caseStates, caseTabs } from '@ground-control/domain/support/cases'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { AccountId, CaseId, Count, Cursor, EventId, Instant, limitUpTo, OrgId, queryFlag } from './primitives.ts'
+
+export const CaseCategory = z.enum(caseCategories)
+export const CasePriority = z.enum(casePriorities)
+const CaseState = z.enum(caseStates)
+export const CaseTab = z.enum(caseTabs)
+
+const Named = z.object({ id: z.string(), name: z.string().nullable() })
+
+const CaseSummary = z.object({
+  caseId: CaseId,
+  subject: z.string(),
+  category: CaseCategory,
+  priority: CasePriority,
+  state: CaseState,
+  /** Who asks. The account is theirs where they have one. */
+  requester: z.object({ name: z.string().nullable(), accountId: AccountId.nullable() }),
+  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  organization: z.object({ orgId: OrgId, name: z.string().nullable() }).nullable(),
+  owner: Named.nullable(),
+  openedAt: Instant,
+  updatedAt: Instant,
+  dueAt: Instant.nullable(),
+  snoozedUntil: Instant.nullable(),
+  solvedAt: Instant.nullable(),
+  /** The beginning of the newest message of the conversation. */
+  preview: z.string(),
+  /** The newest message is theirs, and nobody has answered it yet. */
+  awaitsReply: z.boolean(),
+  /** Moves with every change of the case and with every message. */
+  version: z.int(),
+})
+export type CaseSummary = z.output<typeof CaseSummary>
+
+/** What was done for a case, linked to it. The id is of a refund, of a transfer's batch, or of a ticket. */
+const CaseLink = z.object({
+  kind: z.enum(['refund', 'transfer', 'redemption', 'comps']),
+  id: z.string().min(1).max(200),
+})
+export type CaseLink = z.output<typeof CaseLink>
+
+const CaseMessage = z.object({
+  id: z.string(),
+  at: Instant,
+  /**
+   * received: from the person who asks. reply: to them. note: among staff only. change: what somebody did to the case,
+   * in words. action: something done for it, with its link.
+   */
+  kind: z.enum(['received', 'reply', 'note', 'change', 'action']),
+  /** The id is null of somebody who has no account. */
+  author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
+  text: z.string(),
+  /** With the event it was done at, where that is known: it need not be the one the case is about by now. */
+  link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
+})
+export type CaseMessage = z.output<typeof CaseMessage>
+
+const CaseDetail = z.object({
+  case: CaseSummary.extend({
+    requester: CaseSummary.shape.requester.extend({
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      role: z.string().nullable(),
+    }),
+  }),
+  /** Oldest first. */
+  messages: z.array(CaseMessage),
+  /** Other cases of the same person or organization, newest first. */
+  earlier: z.array(CaseSummary),
+})
+export type CaseDetail = z.output<typeof CaseDetail>
+
+const CaseCounts = z.object({
+  open: Count,
+  mine: Count,
+  unassigned: Count,
+  snoozed: Count,
+  solved: Count,
+  overdue: Count,
+  /** When the next of the snoozed comes back. It does so by itself, so nobody is told of it. */
+  nextWakeAt: Instant.nullable(),
+})
+export type CaseCounts = z.output<typeof CaseCounts>
+
+const ofCase = z.object({ caseId: CaseId })
+const seenText = (longest: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(longest)
+    .refine((text) => !isBlank(text), 'must hold characters that can be seen')
+const text = seenText(10_000)
+
+export const listCases = endpoint({
+  name: 'listCases',
+  method: 'GET',
+  path: '/api/v1/admin/cases',
+  summary: 'Support cases of a tab, the most urgent first, of everything or of one person, event or organization',
+  permission: 'staff',
+  query: z.strictObject({
+    /** Without it: of every state. */
+    tab: CaseTab.optional(),
+    overdue: queryFlag.optional(),
+    accountId: AccountId.optional(),
+    eventId: EventId.optional(),
+    orgId: OrgId.optional(),
+    limit: limitUpTo(200).default(100),
+    after: Cursor.optional(),
+  }),
+  reply: z.object({ cases: z.array(CaseSummary), next: Cursor.nullable() }),
+})
+
+export const countCases = endpoint({
+  name: 'countCases',
+  method: 'GET',
+  path: '/api/v1/admin/cases/counts',
+  summary: 'How many support cases each tab has for the signed-in person',
+  permission: 'staff',
+  reply: CaseCounts,
+})
+
+export const getCase = endpoint({
+  name: 'getCase',
+  method: 'GET',
+  path: '/api/v1/admin/cases/{caseId}',
+  summary: 'A support case with its conversation',
+  permission: 'staff',
+  params: ofCase,
+  reply: CaseDetail,
+  refusals: { 404: 'There is no such case' },
+})
+
+export const openCase = endpoint({
+  name: 'openCase',
+  method: 'POST',
+  path: '/api/v1/admin/cases',
+  summary: 'Open a support case for somebody',
+  permission: 'staff',
+  takesIdempotencyKey: true,
+  body: z.strictObject({
+    subject: seenText(200),
+    category: CaseCategory,
+    priority: CasePriority,
+    /** What they said. */
+    text,
+    requester: z
+      .strictObject({
+        accountId: AccountId.optional(),
+        name: seenText(200).optional(),
+        email: z.email().max(320).optional(),
+        phone: z.string().trim().max(50).optional(),
+      })
+      .refine(
+        ({ accountId, name, email, phone }) => accountId ?? name ?? email ?? !isBlank(phone ?? ''),
+        'must say who asks: by an account, a name, an e-mail address or a phone number',
+      ),
+    eventId: EventId.optional(),
+    orgId: OrgId.optional(),
+  }),
+  reply: CaseDetail,
+  refusals: { 422: 'The person, event or organization is not there, or the key was used for another request' },
+})
+
+/** A reply is written against what its author had read: what came meanwhile refuses it, and they decide again. */
+export const addCaseMessage = endpoint({
+  name: 'addCaseMessage',
+  method: 'POST',
+  path: '/api/v1/admin/cases/{caseId}/messages',
+  summary: 'Reply to a support case, or note something down among staff',
+  permission: 'staff',
+  takesIdempotencyKey: true,
+  params: ofCase,
+  body: z.strictObject({
+    kind: z.enum(['reply', 'note']),
+    text,
+    /** The newest message that the author had on the screen. */
+    seenMessageId: z.string().min(1).max(200),
+  }),
+  reply: CaseDetail,
+  refusals: {
+    404: 'There is no such case',
+    409: 'Somebody else wrote meanwhile, or the case is solved',
+    422: 'The newest message seen is none of this case, or the key was used for another request',
+  },
+})
+
+export const changeCase = endpoint({
+  name: 'changeCase',
+  method: 'PATCH',
+  path: '/api/v1/admin/cases/{caseId}',
+  summary: 'Assign, snooze, solve, reopen or classify a support case',
+  permission: 'staff',
+  params: ofCase,
+  body: z.strictObject({
+    expectedVersion: z.int(),
+    change: z
+      .strictObject({
+        /** null: nobody's again. */
+        ownerId: AccountId.nullable().optional(),
+        state: CaseState.optional(),
+        /** Needed with the state snoozed, and only with it. */
+        snoozedUntil: Instant.optional(),
+        priority: CasePriority.optional(),
+        category: CaseCategory.optional(),
+        dueAt: Instant.nullable().optional(),
+        accountId: AccountId.nullable().optional(),
+        eventId: EventId.nullable().optional(),
+      })
+      .refine((change) => Object.keys(change).length > 0, 'must name at least one change')
+      .refine(({ state, snoozedUntil }) => (state === 'snoozed') === (snoozedUntil !== undefined), {
+        path: ['snoozedUntil'],
+        message: 'goes with the state snoozed, and only with it',
+      }),
+  }),
+  reply: CaseDetail,
+  refusals: {
+    404: 'There is no such case',
+    409: 'The case was changed meanwhile, or is solved and cannot be snoozed',
+    422: 'The owner is not staff, the time is past, or the person or event is not there',
+  },
+})
+
+/** Linking twice is linking once. */
+export const linkToCase = endpoint({
+  name: 'linkToCase',
+  method: 'POST',
+  path: '/api/v1/admin/cases/{caseId}/links',
+  summary: 'Link what was done for a support case to it',
+  permission: 'staff',
+  params: ofCase,
+  body: z.strictObject({ link: CaseLink }),
+  reply: CaseDetail,
+  refusals: { 404: 'There is no such case', 422: 'What is to be linked is not there' },
+})

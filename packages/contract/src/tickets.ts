@@ -1,0 +1,208 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import {
+  AccountId,
+  Cents,
+  Count,
+  EventId,
+  Instant,
+  OrgId,
+  PaymentId,
+  RefundId,
+  TicketId,
+  TicketTypeId,
+} from './primitives.ts'
+
+const Person = z.object({
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+})
+
+/** A row of the guest list. Either spelling of the type id, and either of name and type, may be all there is. */
+export const TicketDetail = z.object({
+  ticketId: TicketId,
+  eventId: EventId.nullish(),
+  ticketName: z.string().nullish(),
+  ticketType: z.string().nullish(),
+  ticketTypeId: TicketTypeId.nullish(),
+  ticketTypeID: TicketTypeId.nullish(),
+  comp: z.boolean().nullish(),
+  price: Cents,
+  redeemed: z.boolean(),
+  purchaseDate: Instant.nullish(),
+  paymentIntentId: PaymentId.nullish(),
+  refundId: RefundId.nullish(),
+  refundedAt: Instant.nullish(),
+  /** Moves with every change; a change can be made to depend on it. */
+  version: z.int().nullish(),
+  owner: Person.extend({ accountId: z.string().nullish() }).nullish(),
+  purchaser: Person.nullish(),
+})
+
+export type TicketDetail = z.output<typeof TicketDetail>
+
+const Tickets = z.object({ tickets: z.array(TicketDetail) })
+
+export const issueComps = endpoint({
+  name: 'issueComps',
+  method: 'POST',
+  path: '/api/v1/tickets/comp',
+  summary: 'Issue complimentary tickets',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  body: z.strictObject({
+    eventId: EventId,
+    ticketQuantities: z
+      .record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000))
+      .refine(
+        (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
+        'at least one ticket is needed',
+      )
+      .refine(
+        (quantities) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0) <= 1000,
+        'at most 1,000 tickets at once',
+      ),
+    contact: z.strictObject({
+      email: z.email().max(320),
+      name: z.string().trim().min(1).max(200),
+      phone: z.string().trim().max(50).optional(),
+    }),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
+  refusals: {
+    404: 'There is no such event',
+    409: 'Not enough places are left, the event is over, or comps are switched off',
+    422: 'A ticket type is not of this event, or the key was used for another request',
+  },
+  extraFields: 'all',
+  extraInput: ['reason'],
+})
+
+export const setTicketStatus = endpoint({
+  name: 'setTicketStatus',
+  method: 'PUT',
+  path: '/api/v1/tickets/{id}/status',
+  summary: 'Set or unset the redeemed flag of a ticket',
+  permission: 'staff',
+  actsForOrganization: true,
+  params: z.object({ id: TicketId }),
+  body: z.strictObject({ redeemed: z.boolean(), expectedVersion: z.int().optional() }),
+  reply: z.object({
+    ticketId: TicketId,
+    redeemed: z.boolean(),
+    redeemedAt: Instant.nullish(),
+    version: z.int().optional(),
+  }),
+  refusals: {
+    404: 'There is no such ticket',
+    409: 'The ticket is refunded, being refunded, or was redeemed or changed meanwhile',
+  },
+  extraFields: 'all',
+  extraInput: ['expectedVersion'],
+})
+
+export const listPaymentTickets = endpoint({
+  name: 'listPaymentTickets',
+  method: 'GET',
+  path: '/api/v1/tickets/payment/{paymentIntentId}',
+  summary: 'Tickets of a payment',
+  permission: 'staff',
+  params: z.object({ paymentIntentId: PaymentId }),
+  reply: Tickets,
+  refusals: { 404: 'There is no such payment' },
+  extraFields: ['comp', 'version'],
+})
+
+export const listTickets = endpoint({
+  name: 'listTickets',
+  method: 'GET',
+  path: '/api/v1/tickets',
+  summary: 'Tickets of an event, an account, or of an account at an event',
+  permission: 'staff',
+  query: z
+    .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
+    .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
+  reply: Tickets,
+  extraFields: ['comp', 'version'],
+})
+
+export const listAccountTickets = endpoint({
+  name: 'listAccountTickets',
+  method: 'GET',
+  path: '/api/v1/tickets/account/{accountId}',
+  summary: 'Tickets of an account',
+  permission: 'staff',
+  params: z.object({ accountId: AccountId }),
+  reply: Tickets,
+  extraFields: ['comp', 'version'],
+})
+
+export const transferTickets = endpoint({
+  name: 'transferTickets',
+  method: 'POST',
+  path: '/api/v2/tickets/transfers/batch',
+  summary: 'Transfer tickets to somebody else, all or none',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  body: z.strictObject({
+    ticketIds: z.array(TicketId).min(1).max(500),
+    recipientName: z.string().trim().min(1).max(200),
+    recipientEmail: z.email().max(320),
+    reason: z.string().max(2000).optional(),
+    /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
+    expectedVersions: z
+      .record(TicketId as unknown as z.ZodString, z.int())
+      .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
+      .optional(),
+  }),
+  reply: z.object({
+    transferred: Count,
+    ticketIds: z.array(TicketId),
+    /** Ours: those that changed hands together. Not given where nothing had to change. */
+    batchId: z.string().optional(),
+  }),
+  refusals: {
+    404: 'A ticket does not exist',
+    409: 'A ticket is refunded, redeemed, of a past event or was changed meanwhile, or transfers are switched off',
+    422: 'The key was used for another request',
+  },
+  extraFields: 'all',
+  extraInput: ['reason', 'expectedVersions'],
+})
+
+export const listTicketDetails = endpoint({
+  name: 'listTicketDetails',
+  method: 'GET',
+  path: '/api/v1/tickets/{eventId}/details',
+  summary: 'The guest list of an event: one row a ticket, streamed line by line, with an ETag',
+  permission: 'staff',
+  actsForOrganization: true,
+  params: z.object({ eventId: EventId }),
+  query: z.strictObject({ orgId: OrgId.optional() }),
+  reply: z.array(TicketDetail),
+  refusals: { 404: 'There is no such event' },
+  extraFields: ['eventId', 'comp', 'version'],
+})
+
+/** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */
+export const listTicketChanges = endpoint({
+  name: 'listTicketChanges',
+  method: 'GET',
+  path: '/api/v1/admin/tickets/{eventId}/changes',
+  summary: 'Tickets of an event that changed since the guest list with a given ETag',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  query: z.strictObject({ since: z.string().min(1).max(200) }),
+  reply: z.object({
+    /** The ETag that the guest list has with these changes. */
+    tag: z.string(),
+    /** False: too much changed, or too long ago; the list has to be read again, and no tickets are given. */
+    complete: z.boolean(),
+    tickets: z.array(TicketDetail),
+  }),
+  refusals: { 404: 'There is no such event' },
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { EventId } from '#values/ids.ts'
+import type { Instant } from '#values/time.ts'
+import { calendarEntryOf } from './calendar-entry.ts'
+
+const at = (text: string) => text as Instant
+const known = {
+  eventId: 'evt_1' as EventId,
+  title: 'Night Signal',
+  startTime: at('2026-11-20T20:00:00Z'),
+  endTime: at('2026-11-21T00:30:00Z'),
+  locationName: 'Main Room',
+  organizationName: 'Lumen Hall',
+  url: 'https://console.example/events/evt_1/guests',
+}
+
+test('an entry says when, where and what, and nothing else', () => {
+  expect(calendarEntryOf(known)).toEqual({
+    eventId: 'evt_1',
+    title: 'Night Signal',
+    start: '2026-11-20T20:00:00.000Z',
+    end: '2026-11-21T00:30:00.000Z',
+    locationName: 'Main Room',
+    organizationName: 'Lumen Hall',
+    url: 'https://console.example/events/evt_1/guests',
+  })
+})
+
+test.each([null, undefined, at('soon'), at('9999-12-31T23:59:00Z')])('with the start %s there is no entry', (start) => {
+  expect(calendarEntryOf({ ...known, startTime: start })).toBeNull()
+})
+
+test.each([null, undefined, known.startTime, at('2026-11-20T19:00:00Z'), at('later')])(
+  'with the end %s the entry lasts two hours',
+  (endTime) => {
+    expect(calendarEntryOf({ ...known, endTime })?.end).toBe('2026-11-20T22:00:00.000Z')
+  },
+)
+
+test('an offset and fractions of a second are of no account', () => {
+  const startTime = at('2026-11-20T15:00:00.987-05:00')
+  expect(calendarEntryOf({ ...known, startTime })?.start).toBe('2026-11-20T20:00:00.000Z')
+})
+
+test('an event without a name is called what it is called elsewhere', () => {
+  expect(calendarEntryOf({ ...known, title: '  ', locationName: ' ', organizationName: null })).toMatchObject({
+    title: 'Unnamed event',
+    locationName: null,
+    organizationName: null,
+  })
+})

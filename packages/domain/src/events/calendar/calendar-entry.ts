@@ -1,0 +1,60 @@
+import { eventTitle } from '#accounts/display-names.ts'
+import type { EventId } from '#values/ids.ts'
+import { type Instant, instantOf } from '#values/time.ts'
+
+/** What a calendar is told of an event: nothing about guests or staff. */
+export type CalendarEntry = {
+  readonly eventId: EventId
+  readonly title: string
+  readonly start: Instant
+  readonly end: Instant
+  readonly locationName: string | null
+  readonly organizationName: string | null
+  /** Where staff look at the event. */
+  readonly url: string
+}
+
+/** What a card of an event shows. */
+export type CardFacts = {
+  readonly eventId: EventId
+  readonly title: string | null | undefined
+  readonly startTime: Instant | null | undefined
+  readonly locationName: string | null | undefined
+}
+
+type EventFacts = CardFacts & {
+  readonly endTime?: Instant | null | undefined
+  readonly organizationName?: string | null | undefined
+  readonly url: string
+}
+
+/** null: an event without a start has no place in a calendar. */
+export function calendarEntryOf(facts: EventFacts): CalendarEntry | null {
+  const start = secondOf(facts.startTime)
+  if (!start) return null
+  const end = secondOf(facts.endTime)
+  return {
+    eventId: facts.eventId,
+    title: eventTitle(facts.title),
+    start,
+    end: end && Date.parse(end) > Date.parse(start) ? end : withAssumedLength(start),
+    locationName: facts.locationName?.trim() || null,
+    organizationName: facts.organizationName?.trim() || null,
+    url: facts.url,
+  }
+}
+
+/** An entry of no length is a hairline in a calendar, and Google insists on an end: better a guess that can be seen. */
+export const assumedHours = 2
+
+const withAssumedLength = (start: Instant): Instant => instantOf(new Date(Date.parse(start) + assumedHours * 3_600_000))
+
+/** In UTC, to the second, which is as fine as calendars are; null outside the years that they can write. */
+function secondOf(instant: Instant | null | undefined): Instant | null {
+  const ms = instant ? Math.floor(Date.parse(instant) / 1000) * 1000 : Number.NaN
+  return ms >= firstMs && ms <= lastMs ? instantOf(new Date(ms)) : null
+}
+
+const firstMs = Date.parse('0001-01-01T00:00:00Z')
+/** A day to spare for the end. */
+const lastMs = Date.parse('9999-12-30T00:00:00Z')

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { anyText } from '#guests/testing/any-text.ts'
+import type { EventId } from '#values/ids.ts'
+import type { Instant } from '#values/time.ts'
+import { googleEventId, googleEventOf } from './google-event.ts'
+
+const idOf = (text: string) => googleEventId(text as EventId)
+
+test('Google is told when, where and what', () => {
+  const entry = {
+    eventId: 'evt_1' as EventId,
+    title: 'Night Signal',
+    start: '2026-11-20T20:00:00.000Z' as Instant,
+    end: '2026-11-21T00:30:00.000Z' as Instant,
+    locationName: 'Main Room',
+    organizationName: 'Lumen Hall',
+    url: 'https://console.example/events/evt_1/guests',
+  }
+  const told = {
+    id: idOf('evt_1'),
+    status: 'confirmed',
+    summary: 'Night Signal',
+    start: { dateTime: '2026-11-20T20:00:00.000Z' },
+    end: { dateTime: '2026-11-21T00:30:00.000Z' },
+    source: { title: 'Ground Control', url: 'https://console.example/events/evt_1/guests' },
+  }
+  expect(googleEventOf(entry)).toEqual({ ...told, location: 'Main Room', description: 'Lumen Hall' })
+  expect(googleEventOf({ ...entry, locationName: null, organizationName: null })).toEqual(told)
+})
+
+test.each([
+  ['f', 'eventco'],
+  ['foobar', 'eventcpnmuoj1e8'],
+])('the id of %s is written as RFC 4648 does', (id, written) => {
+  expect(idOf(id)).toBe(written)
+})
+
+test('every event has an id that Google takes, and no other event has the same', () => {
+  const eventId = anyText(200).filter((text) => text.length > 0 && text.length <= 200 && !/\p{Cs}/u.test(text))
+  fc.assert(
+    fc.property(eventId, eventId, (one, other) => {
+      expect(idOf(one)).toMatch(/^[0-9a-v]{5,1024}$/)
+      expect(idOf(one) === idOf(other)).toBe(one === other)
+    }),
+    { numRuns: 200 },
+  )
+  expect(idOf('語'.repeat(200))).toHaveLength(965)
+})

@@ -1,0 +1,62 @@
+import { fileNameOf } from '#values/file-name.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+
+/** RFC 5545: one event, for any calendar program. Read again, it is still the same entry: the UID stays. */
+export function icsOf(entry: CalendarEntry, now: Date): string {
+  const { eventId, title, start, end, locationName, organizationName, url } = entry
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Ground Control//Events//EN',
+    'METHOD:PUBLISH',
+    'BEGIN:VEVENT',
+    `UID:${escaped(`${eventId}@${new URL(url).hostname}`)}`,
+    `DTSTAMP:${stampOf(now)}`,
+    `DTSTART:${stampOf(new Date(start))}`,
+    `DTEND:${stampOf(new Date(end))}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(locationName ? [`LOCATION:${escaped(locationName)}`] : []),
+    ...(organizationName ? [`DESCRIPTION:${escaped(organizationName)}`] : []),
+    // An address is not text: in it nothing is escaped.
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+export const icsFileName = (title: string): string => fileNameOf(title, '.ics', 'event.ics')
+
+/** 20260601T183000Z */
+const stampOf = (when: Date): string => `${when.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
+
+const escaped = (text: string): string =>
+  text
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+    .replace(forbidden, '')
+    .replace(/\p{Cs}/gu, '\ufffd')
+
+/** Control characters but for the tab. */
+const forbidden = /[^\P{Cc}\t]/gu
+
+const mostOctets = 75
+
+/** A line goes on in the next one, after a blank. Never inside a character: some programs decode line by line. */
+function folded(line: string): string {
+  let result = ''
+  let used = 0
+  for (const character of line) {
+    const octets = octetsOf(character.codePointAt(0) ?? 0)
+    if (used + octets > mostOctets) {
+      result += '\r\n '
+      used = 1
+    }
+    result += character
+    used += octets
+  }
+  return result
+}
+
+const octetsOf = (codePoint: number): number =>
+  codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x1_0000 ? 3 : 4

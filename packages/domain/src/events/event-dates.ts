@@ -1,0 +1,72 @@
+import { type Day, type Instant, isDay } from '#values/time.ts'
+import { zonedParts } from '#values/zoned-parts.ts'
+
+/** 'Nov 14, 2025' */
+export function formatDay(when: Day | Instant, timeZone: string): string {
+  const { month, day, year } = dateOf(when, timeZone)
+  return `${month} ${day}, ${year}`
+}
+
+/** O3: 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
+export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: string): string {
+  if (!start || !end) {
+    const only = start || end
+    return only ? formatDay(only, timeZone) : 'No date'
+  }
+  const first = dateOf(start, timeZone)
+  const last = dateOf(end, timeZone)
+  const lastText = `${last.month} ${last.day}, ${last.year}`
+  if (first.year !== last.year) return `${first.month} ${first.day}, ${first.year} – ${lastText}`
+  if (first.month !== last.month) return `${first.month} ${first.day} – ${lastText}`
+  return first.day === last.day ? lastText : `${first.month} ${first.day} – ${last.day}, ${last.year}`
+}
+
+/** 'Nov 14, 6:40 PM'; a moment of another year than now's says its year. */
+export function formatMoment(instant: Instant, timeZone: string, now: Date): string {
+  const { month, day, year, hour, minute, dayPeriod } = momentParts(new Date(instant), timeZone)
+  const thisYear = momentParts(now, timeZone).year
+  return `${month} ${day}, ${year === thisYear ? '' : `${year}, `}${hour}:${minute} ${dayPeriod}`
+}
+
+/** 'just now', '2 min ago', '1 h ago', and after a day the date. */
+export function formatAge(instant: Instant, now: Date, timeZone: string): string {
+  const ageMs = now.getTime() - Date.parse(instant)
+  // A moment slightly ahead is a clock that runs behind the server's, not a prophecy.
+  if (ageMs < -hourMs || ageMs >= dayMs) return formatDay(instant, timeZone)
+  if (ageMs < minuteMs) return 'just now'
+  return ageMs < hourMs ? `${Math.floor(ageMs / minuteMs)} min ago` : `${Math.floor(ageMs / hourMs)} h ago`
+}
+
+/** 'T−00:17:53' before, 'T+00:05:10' after; past 99 hours 'T−4d 03:12'. Zero is reached at the target, not before. */
+export function formatCountdown(target: Instant, now: Date): string {
+  const leftMs = Date.parse(target) - now.getTime()
+  const sign = leftMs > 0 ? '−' : '+'
+  const seconds = leftMs > 0 ? Math.ceil(leftMs / secondMs) : Math.floor(-leftMs / secondMs)
+  const hours = Math.floor(seconds / 3600)
+  const minutes = two(Math.floor(seconds / 60) % 60)
+  if (seconds > 99 * 3600) return `T${sign}${Math.floor(hours / 24)}d ${two(hours % 24)}:${minutes}`
+  return `T${sign}${two(hours)}:${minutes}:${two(seconds % 60)}`
+}
+
+/** 'T+0:42'; from an hour on 'T+1:02:03'. */
+export function formatDataAge(ageMs: number): string {
+  const seconds = Math.max(0, Math.floor(ageMs / secondMs))
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  return `T+${hours > 0 ? `${hours}:${two(minutes % 60)}` : minutes}:${two(seconds % 60)}`
+}
+
+type MaybeDate = Day | Instant | null | undefined
+
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const dateParts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric' })
+const momentParts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+
+/** A calendar day is already a day of its zone; reading it in that zone again would move it. */
+const dateOf = (when: Day | Instant, timeZone: string) => dateParts(new Date(when), isDay(when) ? 'UTC' : timeZone)
+
+const two = (value: number): string => String(value).padStart(2, '0')

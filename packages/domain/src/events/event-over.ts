@@ -1,0 +1,19 @@
+import type { Instant } from '#values/time.ts'
+
+export type EventTimes = {
+  readonly startDate?: Instant | null | undefined
+  readonly endDate?: Instant | null | undefined
+  readonly status?: string | null | undefined
+}
+
+/** How long an event goes on that does not say when it ends. */
+export const openEndMs = 6 * 3_600_000
+
+/** Past its end, or said to have ended. An event without a date is still to come. */
+export function isEventOver({ startDate, endDate, status }: EventTimes, now: Date): boolean {
+  if (status === 'ended') return true
+  if (endDate) return Date.parse(endDate) < now.getTime()
+  return startDate ? Date.parse(startDate) + openEndMs < now.getTime() : false
+}
+
+export const isCancelled = ({ status }: EventTimes): boolean => status === 'cancelled'

@@ -1,0 +1,32 @@
+import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
+
+/** Of its places; refunded tickets stay sold, but give theirs back. */
+type Places = {
+  readonly sold: number
+  readonly comps: number
+  readonly refunded: number
+  /** null: as many as are wanted. */
+  readonly capacity: number | null
+}
+
+/**
+ * What an event is in at this moment, from what it says of itself, the clock and its tickets. A status that is none of
+ * these is told as the platform writes it.
+ */
+export function eventState(
+  event: EventTimes & { readonly ticketing?: unknown },
+  places: Places | null,
+  now: Date,
+): string | null | undefined {
+  const { status, startDate } = event
+  if (isCancelled(event) || status === 'draft') return status
+  if (isEventOver(event, now)) return 'ended'
+  if (startDate && Date.parse(startDate) <= now.getTime()) return 'live'
+  const isOpen = status === 'on_sale' || status == null
+  // Asked for and not there. Where it is only left out, nobody knows.
+  if (isOpen && event.ticketing === null) return 'no_ticketing'
+  if (isOpen && places?.capacity != null && places.sold + places.comps - places.refunded >= places.capacity) {
+    return places.capacity > 0 ? 'sold_out' : status
+  }
+  return status
+}

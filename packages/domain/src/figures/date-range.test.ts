@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addDays, type Day, daysBetween, isDay } from '#values/time.ts'
+import {
+  activePreset,
+  type DayRange,
+  defaultRange,
+  type PresetId,
+  presetRange,
+  presets,
+  previousRange,
+  previousRangeLabel,
+  rangeProblem,
+} from './date-range.ts'
+
+const today = '2025-11-15' as Day
+const anyDay = fc.integer({ min: 0, max: 70_000 }).map((count) => addDays('1970-01-01' as Day, count))
+const range = (from: string | null, to: string | null) => ({ from, to }) as DayRange
+
+test('the range starts as yesterday to today', { tags: ['O1'] }, () => {
+  expect(defaultRange(today)).toEqual({ from: '2025-11-14', to: '2025-11-15' })
+  expect(defaultRange('2026-01-01' as Day)).toEqual({ from: '2025-12-31', to: '2026-01-01' })
+})
+
+test('the presets are these five, in this order', { tags: ['D1'] }, () => {
+  expect(presets.map(({ label }) => label)).toEqual([
+    'Last 24 hours',
+    'Last 7 days',
+    'Last 30 days',
+    'Last 3 months',
+    'This year',
+  ])
+})
+
+test.each<[PresetId, string, string]>([
+  ['last-24-hours', '2025-11-15', '2025-11-14'],
+  ['last-7-days', '2025-11-15', '2025-11-09'],
+  ['last-30-days', '2025-11-15', '2025-10-17'],
+  ['last-3-months', '2025-11-15', '2025-08-15'],
+  ['last-3-months', '2025-05-31', '2025-02-28'],
+  ['last-3-months', '2024-05-31', '2024-02-29'],
+  ['last-3-months', '2025-01-31', '2024-10-31'],
+  ['last-3-months', '2025-03-31', '2024-12-31'],
+  ['last-3-months', '2025-07-31', '2025-04-30'],
+  ['this-year', '2025-11-15', '2025-01-01'],
+  ['this-year', '2025-01-01', '2025-01-01'],
+])('%s on %s starts on %s', { tags: ['D1'] }, (id, day, from) => {
+  expect(presetRange(id, day as Day)).toEqual({ from, to: day })
+})
+
+test('on any day every preset is a range of real days that ends on that day', { tags: ['D1'] }, () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(...presets), (day, { id }) => {
+      const { from, to } = presetRange(id, day)
+      expect(to).toBe(day)
+      expect(isDay(from)).toBe(true)
+      expect(rangeProblem({ from, to })).toBeNull()
+    }),
+  )
+})
+
+test('the preset that the range came from is marked', { tags: ['D2'] }, () => {
+  for (const { id } of presets) expect(activePreset(presetRange(id, today), today)).toBe(id)
+})
+
+test('a typed range, an unset one and one of another day mark no preset', { tags: ['D2'] }, () => {
+  expect(activePreset(range('2025-11-10', '2025-11-15'), today)).toBeNull()
+  expect(activePreset(range(null, '2025-11-15'), today)).toBeNull()
+  expect(activePreset(range('2025-11-14', null), today)).toBeNull()
+  expect(activePreset(range(null, null), today)).toBeNull()
+  expect(activePreset(defaultRange(addDays(today, -1)), today)).toBeNull()
+})
+
+test('when two presets name the same days the first of the list is marked', { tags: ['D2'] }, () => {
+  const seventh = '2026-01-07' as Day
+  expect(presetRange('this-year', seventh)).toEqual(presetRange('last-7-days', seventh))
+  expect(activePreset(presetRange('this-year', seventh), seventh)).toBe('last-7-days')
+})
+
+test('FROM after TO is a problem said in words; an open end is none', { tags: ['D2'] }, () => {
+  expect(rangeProblem(range('2025-11-16', '2025-11-15'))).toMatch(/^FROM is after TO\. .+\.$/)
+  expect(rangeProblem(range('2025-11-15', '2025-11-15'))).toBeNull()
+  expect(rangeProblem(range('2025-11-16', null))).toBeNull()
+  expect(rangeProblem(range(null, '2025-11-15'))).toBeNull()
+  expect(rangeProblem(range(null, null))).toBeNull()
+})
+
+test('the range before is as long and ends the day before', () => {
+  expect(previousRange(defaultRange(today))).toEqual({ from: '2025-11-12', to: '2025-11-13' })
+  expect(previousRange(range('2025-03-01', '2025-03-01'))).toEqual({ from: '2025-02-28', to: '2025-02-28' })
+  fc.assert(
+    fc.property(anyDay, fc.nat({ max: 4_000 }), (from, more) => {
+      const before = previousRange({ from, to: addDays(from, more) })
+      expect(before?.to).toBe(addDays(from, -1))
+      expect(daysBetween(before?.from ?? from, before?.to ?? from)).toBe(more)
+    }),
+  )
+})
+
+test('there is no range before an open, a reversed or an endless one, and no words for it', () => {
+  const without = [
+    range(null, null),
+    range('2025-11-14', null),
+    range(null, '2025-11-14'),
+    range('2025-11-16', '2025-11-15'),
+    range('0001-01-02', '2025-11-15'),
+  ]
+  for (const each of without) {
+    expect(previousRange(each)).toBeNull()
+    expect(previousRangeLabel(each)).toBeNull()
+  }
+  expect(previousRange(range('0001-01-02', '0001-01-02'))).toEqual({ from: '0001-01-01', to: '0001-01-01' })
+})
+
+test('the comparison is named by its length', () => {
+  expect(previousRangeLabel(defaultRange(today))).toBe('vs the day before')
+  expect(previousRangeLabel(range('2025-11-15', '2025-11-15'))).toBe('vs the day before')
+  expect(previousRangeLabel(presetRange('last-7-days', today))).toBe('vs the 7 days before')
+  expect(previousRangeLabel(presetRange('last-30-days', today))).toBe('vs the 30 days before')
+})

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { EventId, OrgId } from '#values/ids.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import { defaultSort, type EventStatsColumn, type EventStatsRow, nextSort, sortEventStats } from './event-stats.ts'
+
+const columns: readonly EventStatsColumn[] = [
+  'eventName',
+  'orgName',
+  'ticketsSold',
+  'totalRevenue',
+  'startDate',
+  'endDate',
+  'lastUpdated',
+]
+
+function aRow(eventId: string, row: Partial<EventStatsRow> = {}): EventStatsRow {
+  return {
+    eventId: eventId as EventId,
+    eventName: 'Night Launch',
+    orgId: 'org_1' as OrgId,
+    orgName: 'Orbit Hall',
+    ticketsSold: 10,
+    totalRevenue: cents(25_000),
+    startDate: '2025-11-15T19:00:00Z' as Instant,
+    endDate: '2025-11-15T23:00:00Z' as Instant,
+    lastUpdated: '2025-11-14T18:40:00Z' as Instant,
+    ...row,
+  }
+}
+
+const ids = (rows: readonly EventStatsRow[]) => rows.map(({ eventId }) => eventId)
+
+test('the default is last updated, newest first', { tags: ['O6'] }, () => {
+  const rows = [
+    aRow('old', { lastUpdated: '2025-11-13T00:00:00Z' as Instant }),
+    aRow('new', { lastUpdated: '2025-11-15T00:00:00Z' as Instant }),
+  ]
+  expect(defaultSort).toEqual({ column: 'lastUpdated', descending: true })
+  expect(ids(sortEventStats(rows, defaultSort))).toEqual(['new', 'old'])
+})
+
+test.each(columns)('a second click on %s turns it around, a third back', { tags: ['O6'] }, (column) => {
+  const once = nextSort({ column, descending: true }, column)
+  expect(once).toEqual({ column, descending: false })
+  expect(nextSort(once, column)).toEqual({ column, descending: true })
+})
+
+test('a new column starts with the largest amount, or ascending', { tags: ['O6'] }, () => {
+  const starts = columns.map((column) => {
+    const other = column === 'orgName' ? 'eventName' : 'orgName'
+    return [column, nextSort({ column: other, descending: false }, column).descending]
+  })
+  expect(Object.fromEntries(starts)).toEqual({
+    eventName: false,
+    orgName: false,
+    ticketsSold: true,
+    totalRevenue: true,
+    startDate: false,
+    endDate: false,
+    lastUpdated: false,
+  })
+})
+
+test('every column sorts by its own values, both ways', { tags: ['O3'] }, () => {
+  const low = aRow('low', {
+    eventName: 'Aurora',
+    orgName: 'Apollo',
+    ticketsSold: 9,
+    totalRevenue: cents(900),
+    startDate: '2025-01-01T00:00:00Z' as Instant,
+    endDate: '2025-01-02T00:00:00Z' as Instant,
+    lastUpdated: '2025-01-03T00:00:00Z' as Instant,
+  })
+  const high = aRow('high', { eventName: 'Zenith', orgName: 'Zeus', ticketsSold: 10, totalRevenue: cents(1_000) })
+  for (const column of columns) {
+    expect(ids(sortEventStats([high, low], { column, descending: false }))).toEqual(['low', 'high'])
+    expect(ids(sortEventStats([low, high], { column, descending: true }))).toEqual(['high', 'low'])
+  }
+})
+
+test('names sort without regard to case and accents, and numbers in them by value', { tags: ['O6'] }, () => {
+  const named = ['zulu', 'Éclair', 'echo', 'Alpha', 'eden', 'Show 10', 'Show 2'].map((eventName) =>
+    aRow(`evt_${eventName}`, { eventName }),
+  )
+  expect(sortEventStats(named, { column: 'eventName', descending: false }).map(({ eventName }) => eventName)).toEqual([
+    'Alpha',
+    'echo',
+    'Éclair',
+    'eden',
+    'Show 2',
+    'Show 10',
+    'zulu',
+  ])
+})
+
+test('names that differ only in case or accents are equal, and go by event id', { tags: ['O6'] }, () => {
+  const rows = [aRow('b', { eventName: 'echo' }), aRow('c', { eventName: 'Echo' }), aRow('a', { eventName: 'Écho' })]
+  expect(ids(sortEventStats(rows, { column: 'eventName', descending: false }))).toEqual(['a', 'b', 'c'])
+  expect(ids(sortEventStats(rows, { column: 'eventName', descending: true }))).toEqual(['a', 'b', 'c'])
+})
+
+test.each(['eventName', 'orgName', 'startDate', 'endDate', 'lastUpdated'] as const)(
+  'a missing %s comes last in both directions',
+  { tags: ['O6'] },
+  (column) => {
+    const rows = [aRow('null', { [column]: null }), aRow('some'), aRow('left-out', { [column]: undefined })]
+    for (const descending of [false, true]) {
+      expect(ids(sortEventStats(rows, { column, descending }))).toEqual(['some', 'left-out', 'null'])
+    }
+  },
+)
+
+test('moments sort by time, however many digits of a second or which offset they carry', { tags: ['O6'] }, () => {
+  const rows = [
+    aRow('b', { lastUpdated: '2025-11-14T18:40:00.500Z' as Instant }),
+    aRow('a', { lastUpdated: '2025-11-14T18:40:00Z' as Instant }),
+    aRow('c', { lastUpdated: '2025-11-14T13:45:00-05:00' as Instant }),
+  ]
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: false }))).toEqual(['a', 'b', 'c'])
+  expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: true }))).toEqual(['c', 'b', 'a'])
+})
+
+const anyInstant = fc.constantFrom(
+  '2025-11-14T18:40:00Z',
+  '2025-11-14T18:40:00.500Z',
+  '2026-01-01T00:00:00+02:00',
+  null,
+)
+const anyRow = fc
+  .record({
+    eventName: fc.constantFrom('echo', 'Echo', 'Écho', 'zulu', '', null, undefined),
+    ticketsSold: fc.nat({ max: 3 }),
+    totalRevenue: fc.nat({ max: 3 }).map(cents),
+    startDate: anyInstant,
+    endDate: anyInstant,
+    lastUpdated: anyInstant,
+  })
+  .map((row) => row as Partial<EventStatsRow>)
+const anyRows = fc.array(anyRow, { maxLength: 12 }).map((rows) => rows.map((row, index) => aRow(`evt_${index}`, row)))
+const anySort = fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() })
+
+test('the order does not depend on how the rows arrived, and nothing is lost or changed', { tags: ['O6'] }, () => {
+  fc.assert(
+    fc.property(anyRows, anySort, (rows, sort) => {
+      const [before, sorted] = [[...rows], sortEventStats(rows, sort)]
+      expect(rows).toEqual(before)
+      expect(sorted).not.toBe(rows)
+      expect(new Set(sorted)).toEqual(new Set(rows))
+      expect(sortEventStats([...rows].reverse(), sort)).toEqual(sorted)
+    }),
+  )
+})

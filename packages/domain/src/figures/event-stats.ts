@@ -1,0 +1,64 @@
+import type { EventId, OrgId } from '#values/ids.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** A platform may leave out names and dates; ids and amounts are always there. */
+export type EventStatsRow = {
+  readonly eventId: EventId
+  readonly eventName?: string | null | undefined
+  readonly orgId: OrgId
+  readonly orgName?: string | null | undefined
+  readonly ticketsSold: number
+  readonly totalRevenue: Cents
+  readonly startDate?: Instant | null | undefined
+  readonly endDate?: Instant | null | undefined
+  readonly lastUpdated?: Instant | null | undefined
+}
+
+export type EventStatsColumn =
+  | 'eventName'
+  | 'orgName'
+  | 'ticketsSold'
+  | 'totalRevenue'
+  | 'startDate'
+  | 'endDate'
+  | 'lastUpdated'
+
+export type EventStatsSort = { readonly column: EventStatsColumn; readonly descending: boolean }
+
+export const defaultSort: EventStatsSort = { column: 'lastUpdated', descending: true }
+
+/** O6: the same header turns around; a new one starts with the largest amount, or with A. */
+export const nextSort = (sort: EventStatsSort, column: EventStatsColumn): EventStatsSort =>
+  column === sort.column ? { column, descending: !sort.descending } : { column, descending: isAmount(column) }
+
+/** A new array. Missing values come last in both directions; ties go by event id, so that no refresh shuffles rows. */
+export function sortEventStats<Row extends EventStatsRow>(rows: readonly Row[], sort: EventStatsSort): Row[] {
+  const sign = sort.descending ? -1 : 1
+  return rows
+    .map((row) => ({ row, key: sortKey(row, sort.column) }))
+    .sort((a, b) => compareKeys(a.key, b.key, sign) || compareIds(a.row.eventId, b.row.eventId))
+    .map(({ row }) => row)
+}
+
+type SortKey = string | number | null
+
+const isAmount = (column: EventStatsColumn): boolean => column === 'ticketsSold' || column === 'totalRevenue'
+
+/** Dates become numbers: as text, a moment with fractions of a second would sort before the same one without. */
+function sortKey(row: EventStatsRow, column: EventStatsColumn): SortKey {
+  if (column === 'startDate' || column === 'endDate' || column === 'lastUpdated') {
+    const moment = row[column]
+    return moment ? Date.parse(moment) : null
+  }
+  return row[column] ?? null
+}
+
+function compareKeys(a: SortKey, b: SortKey, sign: number): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null)
+  return sign * (typeof a === 'string' || typeof b === 'string' ? names.compare(`${a}`, `${b}`) : a - b)
+}
+
+const compareIds = (a: EventId, b: EventId): number => (a < b ? -1 : Number(a > b))
+
+const names = new Intl.Collator('en-US', { sensitivity: 'base', numeric: true })

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { EventId, OrgId } from '#values/ids.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { EventStatsRow } from './event-stats.ts'
+import { recentEvents } from './recent-events.ts'
+
+const aRow = (org: string, minute: number): EventStatsRow => ({
+  eventId: `evt_${org}${minute}` as EventId,
+  orgId: `org_${org}` as OrgId,
+  ticketsSold: 1,
+  totalRevenue: cents(100),
+  lastUpdated: `2025-11-14T18:${String(minute).padStart(2, '0')}:00Z` as Instant,
+})
+const rowsOf = (org: string, minutes: readonly number[]) => minutes.map((minute) => aRow(org, minute))
+
+test('the rows of all organizations are one list, newest first', { tags: ['O3'] }, () => {
+  const rows = recentEvents({ org_a: rowsOf('a', [5, 40]), org_b: [], org_c: rowsOf('c', [20]) })
+  expect(rows.map(({ eventId }) => eventId)).toEqual(['evt_a40', 'evt_c20', 'evt_a5'])
+})
+
+test('a platform that limits each organization by itself still gives twenty rows', { tags: ['O3'] }, () => {
+  const even = Array.from({ length: 15 }, (_, index) => index * 2)
+  const rows = recentEvents({
+    org_a: rowsOf('a', even),
+    org_b: rowsOf(
+      'b',
+      even.map((minute) => minute + 1),
+    ),
+  })
+  expect(rows).toHaveLength(20)
+  expect(rows[0]?.eventId).toBe('evt_b29')
+  expect(rows[19]?.eventId).toBe('evt_a10')
+})
+
+test('no organizations are no rows', { tags: ['O4'] }, () => {
+  expect(recentEvents({})).toEqual([])
+})

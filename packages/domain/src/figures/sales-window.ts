@@ -1,0 +1,26 @@
+import { type Instant, instantOf } from '#values/time.ts'
+
+/** The windows of live sales, as the address and the query write them. */
+export const salesWindowsHours = ['1', '6', '24'] as const
+export type SalesWindowHours = (typeof salesWindowsHours)[number]
+
+export const salesStepMs = 300_000
+
+export type SalesWindow = { readonly startsAt: Instant; readonly endsAt: Instant; readonly steps: number }
+
+/** Whole steps of the clock, so that a point stays where it is while time goes on. Now is in the last of them. */
+export function salesWindow(hours: SalesWindowHours, now: Date): SalesWindow {
+  const steps = (Number(hours) * hourMs) / salesStepMs
+  const endsAtMs = (Math.floor(now.getTime() / salesStepMs) + 1) * salesStepMs
+  return {
+    startsAt: instantOf(new Date(endsAtMs - steps * salesStepMs)),
+    endsAt: instantOf(new Date(endsAtMs)),
+    steps,
+  }
+}
+
+/** Seven times 24 hours: over a change of the clocks every step still has its own, and none two. */
+export const weekBefore = (instant: Instant): Instant => instantOf(new Date(Date.parse(instant) - weekMs))
+
+const hourMs = 3_600_000
+const weekMs = 7 * 24 * hourMs

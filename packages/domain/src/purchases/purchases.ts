@@ -1,0 +1,82 @@
+import { earliestPurchase } from '#guests/group-guests.ts'
+import type { Guest, GuestDetails, GuestTicket, Purchase } from '#guests/guest.ts'
+import { type GuestList, guestOf } from '#guests/guest-list.ts'
+import { toGuestRow } from '#guests/guest-page.ts'
+import { isRefunded } from '#tickets/ticket-state.ts'
+import { filled } from '#tickets/ticket-text.ts'
+import type { PaymentId } from '#values/ids.ts'
+import { addCents } from '#values/money.ts'
+
+/** M2: a guest with everything bought, or null when nobody of that id is (still) in the list. */
+export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
+  const guest = guestOf(list, guestId)
+  if (guest === null) return null
+  const groups = byPayment(guest.tickets)
+  const others = heldByOthers(list, guest, groups)
+  return {
+    guest: toGuestRow(guest),
+    paid: paidFor(guest.tickets),
+    refundedAmount: paidFor(guest.tickets.filter(isRefunded)),
+    purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
+  }
+}
+
+/** Tickets of one person by what was paid together, newest first. What of a payment is with others is not known here. */
+export const purchasesOf = (tickets: readonly GuestTicket[]): readonly Purchase[] =>
+  [...byPayment(tickets)].map(([id, paidTogether]) => toPurchase(id, paidTogether, 0)).sort(newestFirst)
+
+function byPayment(tickets: readonly GuestTicket[]): ReadonlyMap<PaymentId | null, readonly GuestTicket[]> {
+  const groups = new Map<PaymentId | null, GuestTicket[]>()
+  for (const ticket of tickets) {
+    const payment = paymentOf(ticket)
+    const group = groups.get(payment)
+    if (group) group.push(ticket)
+    else groups.set(payment, [ticket])
+  }
+  return groups
+}
+
+const paymentOf = ({ paymentIntentId }: GuestTicket) => filled(paymentIntentId) as PaymentId | null
+
+const paidFor = (tickets: readonly GuestTicket[]) => addCents(tickets.map(({ price }) => price))
+
+/** Of the payments of one guest, how many tickets are with somebody else. */
+function heldByOthers(
+  { entries }: GuestList,
+  guest: Guest,
+  payments: ReadonlyMap<PaymentId | null, unknown>,
+): ReadonlyMap<PaymentId | null, number> {
+  const counts = new Map<PaymentId | null, number>()
+  for (const { id, tickets } of entries) {
+    if (id === guest.guestId) continue
+    for (const ticket of tickets) {
+      const payment = paymentOf(ticket)
+      if (payment !== null && payments.has(payment)) counts.set(payment, (counts.get(payment) ?? 0) + 1)
+    }
+  }
+  return counts
+}
+
+function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly GuestTicket[], others: number): Purchase {
+  const refundedTickets = tickets.filter(isRefunded).length
+  return {
+    paymentIntentId,
+    purchaseDate: earliestPurchase(tickets),
+    tickets,
+    paid: paidFor(tickets),
+    refundedTickets,
+    isRefunded: refundedTickets === tickets.length,
+    heldByOthers: others,
+  }
+}
+
+/** What was paid stays above what was not, and what has no date comes after what has. */
+function newestFirst(a: Purchase, b: Purchase): number {
+  if (a.paymentIntentId === null || b.paymentIntentId === null) return a.paymentIntentId === null ? 1 : -1
+  const [aMs, bMs] = [timeOf(a), timeOf(b)]
+  return aMs === bMs ? (a.paymentIntentId < b.paymentIntentId ? -1 : 1) : bMs - aMs
+}
+
+/** Finite, so that two without a date can be compared. */
+const timeOf = ({ purchaseDate }: Purchase): number =>
+  purchaseDate === null ? Number.MIN_SAFE_INTEGER : Date.parse(purchaseDate)

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { cents } from '#values/money.ts'
+import {
+  awaited,
+  elsewhereWords,
+  isPaidBackWhole,
+  type PaidBack,
+  paidFor,
+  restFor,
+  shared,
+  unassignedWords,
+} from './external-refunds.ts'
+
+const ticket = (ticketId: string, price: number) => ({ ticketId, price: cents(price) })
+const [a, b] = [ticket('a', 2500), ticket('b', 1500)] as const
+const refund = (id: string, amount: number, rest: Partial<PaidBack> = {}): PaidBack => ({
+  id,
+  amount: cents(amount),
+  assigned: cents(0),
+  isElsewhere: true,
+  isAccepted: true,
+  ...rest,
+})
+
+test.each([
+  [4000, [2500, 1500]],
+  [3000, [2500, 500]],
+  [2500, [2500, 0]],
+  [9000, [2500, 1500]],
+])('%i cents for two tickets', { tags: ['M9'] }, (amount, shares) => {
+  expect(shared([a, b], cents(amount)).map((share) => share.amount)).toEqual(shares)
+})
+
+test.each<[string, readonly string[], number, readonly string[] | null]>([
+  ['all of its money for one', ['b'], 1500, ['b']],
+  ['all of its money for both, one named twice', ['b', 'a', 'b'], 4000, ['a', 'b']],
+  ['names nothing, though the amount would fit one', [], 1500, null],
+  ['too little', ['a'], 2499, null],
+  ['too much', ['a'], 2501, null],
+  ['another payment’s ticket among them', ['a', 'x'], 2500, null],
+])('a refund that names its tickets: %s', { tags: ['M9'] }, (_, named, amount, tickets) => {
+  expect(paidFor(named, { free: [a, b], amount: cents(amount) })?.map(({ ticketId }) => ticketId) ?? null).toEqual(
+    tickets,
+  )
+})
+
+test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+  ['has none of them', ['a', 'b'], [], ['a', 'b']],
+  ['has others', ['a', 'b'], ['c'], ['a', 'b']],
+  ['has them', ['a', 'b'], ['b', 'a'], []],
+  ['does not pay for exactly those', ['a'], [], []],
+  ['names none', [], [], []],
+])('what a refund of both prices waits for: %s', { tags: ['M9'] }, (_, named, ticketIds, expected) => {
+  const tickets = awaited({ amount: cents(4000), named, ticketIds, tickets: [a, b] })
+  expect(tickets.map(({ ticketId }) => ticketId)).toEqual(expected)
+})
+
+test('a payment is paid back whole by what the provider has, and not by what it may refuse', { tags: ['M9'] }, () => {
+  expect(isPaidBackWhole(cents(4000), [refund('x', 1000), refund('y', 3000)])).toBe(true)
+  expect(isPaidBackWhole(cents(4000), [refund('x', 1000), refund('y', 3000, { isAccepted: false })])).toBe(false)
+})
+
+test.each<[string, readonly PaidBack[], object]>([
+  ['one refund for both', [refund('x', 4000)], { x: { a: 2500, b: 1500 } }],
+  ['two, each for one', [refund('x', 1500), refund('y', 2500)], { y: { a: 2500 }, x: { b: 1500 } }],
+  [
+    'what is too little for one stays without',
+    [refund('x', 1000), refund('y', 3000)],
+    { y: { a: 2500 }, x: { b: 1000 } },
+  ],
+  [
+    'what has its own already',
+    [refund('x', 2000, { assigned: cents(2000) }), refund('y', 2500)],
+    { y: { a: 2500 }, x: { b: 0 } },
+  ],
+  ['nothing to spare', [refund('x', 10, { assigned: cents(10) })], {}],
+  ['only ours', [refund('x', 4000, { isElsewhere: false })], {}],
+])('the tickets that nobody named: %s', { tags: ['M9'] }, (_, refunds, expected) => {
+  const shares = [...restFor([a, b], refunds)].map(([id, each]) => [
+    id,
+    Object.fromEntries(each.map(({ ticket: { ticketId }, amount }) => [ticketId, amount])),
+  ])
+  expect(Object.fromEntries(shares)).toEqual(expected)
+})
+
+test('where a refund was made, and what is for no ticket, is said in words', { tags: ['M9'] }, () => {
+  const made = { madeElsewhere: true, unassigned: cents(1000) }
+  expect(elsewhereWords({ tickets: 2 })).toBeNull()
+  expect(elsewhereWords({ ...made, tickets: 0 })).toBe('Made at the payment provider; not assigned to tickets')
+  expect(elsewhereWords({ ...made, tickets: 1 })).toBe('Made at the payment provider; $10.00 not assigned to tickets')
+  expect(elsewhereWords({ ...made, unassigned: cents(0), tickets: 1 })).toBe('Made at the payment provider')
+  expect(unassignedWords([{ state: 'succeeded' }, { state: 'failed', unassigned: cents(900) }])).toBeNull()
+  expect(
+    unassignedWords([
+      { state: 'sent', unassigned: cents(500) },
+      { state: 'succeeded', unassigned: cents(500) },
+    ]),
+  ).toBe('$10.00 of this payment was refunded at the payment provider and is not assigned to tickets.')
+})

@@ -1,0 +1,30 @@
+import { isBlank } from '#values/blank-text.ts'
+
+export type RemoteConfig = {
+  readonly enable_ticket_transfers: boolean
+  readonly enable_ticket_refunds: boolean
+  readonly enable_comp_tickets: boolean
+  readonly welcome_message: string
+  readonly default_ticket_expiry_days: number
+  readonly cloud_functions_domain: string
+}
+
+/** K2: what counts while remote configuration cannot be read. Refunds stay off then: money needs an explicit yes. */
+export const remoteConfigDefaults: RemoteConfig = {
+  enable_ticket_transfers: true,
+  enable_ticket_refunds: false,
+  enable_comp_tickets: true,
+  welcome_message: '',
+  default_ticket_expiry_days: 30,
+  cloud_functions_domain: '',
+}
+
+/** Empty says that there is none; blanks would be one that nobody sees. */
+export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)
+
+/** Empty, a domain, or an https address: applications call what stands here, so no other scheme may. */
+export const isFunctionsDomain = (text: string): boolean => text === '' || functionsDomain.test(text)
+
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?'
+const host = `(?:localhost|${label}(?:\\.${label})+)(?::\\d{1,5})?`
+const functionsDomain = new RegExp(`^(?:https://${host}(?:/[\\w.~!$&'()*+,;=:@%/-]*)?|${host})$`, 'u')

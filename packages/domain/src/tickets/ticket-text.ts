@@ -1,0 +1,24 @@
+import type { GuestTicket } from '#guests/guest.ts'
+
+/** M3: what a ticket is called. */
+export const ticketTitle = (ticket: Pick<GuestTicket, 'ticketName' | 'ticketType'>): string =>
+  filled(ticket.ticketName) ?? filled(ticket.ticketType) ?? 'Ticket'
+
+/** M3 G12: who holds it, as far as the ticket itself says. */
+export const ownerName = (ticket: Pick<GuestTicket, 'ticketId' | 'owner'>): string =>
+  filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
+
+/** M1: exact words for a contact that is not known. */
+export const noEmail = 'NO EMAIL'
+export const noPhone = 'NO PHONE'
+
+/** G12: somebody whose name nobody knows. */
+export const guestNumber = (id: string): string => `Guest ${id}`
+
+/** Trimmed; a blank says no more than nothing at all. Nearly every text is trimmed already, which two looks tell. */
+export function filled(text: string | null | undefined): string | null {
+  if (!text) return null
+  return isInk(text.charCodeAt(0)) && isInk(text.charCodeAt(text.length - 1)) ? text : text.trim() || null
+}
+
+const isInk = (code: number): boolean => code > 0x20 && code < 0x7f

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { inAskedOrder, mostBatchIds } from './batches.ts'
+
+const id = fc.constantFrom('evt_a', 'evt_b', 'evt_c', 'evt_d', '__proto__', 'constructor')
+const found = fc.uniqueArray(id).map((ids) => ids.map((each, place) => ({ id: each, place })))
+
+test('the asked order is kept, duplicates are answered once, unknown ids are left out', { tags: ['P1', 'P8'] }, () => {
+  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  expect(inAskedOrder(['c', 'nobody', 'a', 'c', 'b', 'a'], [a, b, c])).toEqual([c, a, b])
+})
+
+test('nothing asked or nothing found is an empty list', { tags: ['P1', 'P8'] }, () => {
+  expect(inAskedOrder([], [{ id: 'a' }])).toEqual([])
+  expect(inAskedOrder<{ id: string }>(['a'], [])).toEqual([])
+})
+
+test('whatever is asked: each found one that was asked for is there once, in the order of its first asking', {
+  tags: ['P1', 'P8'],
+}, () => {
+  fc.assert(
+    fc.property(fc.array(id), found, (asked, items) => {
+      const answer = inAskedOrder(asked, items)
+      const ids = answer.map((item) => item.id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids.toSorted()).toEqual(
+        items
+          .map((item) => item.id)
+          .filter((each) => asked.includes(each))
+          .toSorted(),
+      )
+      const firstAsked = ids.map((each) => asked.indexOf(each))
+      expect(firstAsked).toEqual(firstAsked.toSorted((x, y) => x - y))
+      for (const item of answer) expect(items).toContain(item)
+    }),
+  )
+})
+
+test('a batch is at most 500', { tags: ['P1', 'P8'] }, () => {
+  expect(mostBatchIds).toBe(500)
+})

@@ -1,0 +1,54 @@
+import { defineConfig } from '@playwright/test'
+import { devices } from './platform/devices.ts'
+
+const { reducedMotion, ...desk } = devices.desk
+
+// What a headless Chromium needs as root, and what keeps it off the network.
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+// Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
+const ownPlatforms = [
+  'access/impatient.spec.ts',
+  'kit/production.spec.ts',
+  'overview/time-zone.spec.ts',
+  'section-7/specified-calls.spec.ts',
+]
+
+// Part of npm run test:section-7, where each starts a platform or two.
+const longRuns = ['section-7/static-console.spec.ts']
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../test-results/browser',
+  globalSetup: './platform/postgres-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json']],
+  projects: [
+    { name: 'own platform', testMatch: ownPlatforms },
+    { name: 'shared platform', testIgnore: [...ownPlatforms, ...longRuns] },
+  ],
+  use: {
+    browserName: 'chromium',
+    ...desk,
+    contextOptions: { reducedMotion },
+    screenshot: 'only-on-failure',
+    // TRACE=1 keeps what was done and what was asked for of tests that fail; for all tests it takes too much time.
+    trace: process.env.TRACE
+      ? { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false }
+      : 'off',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
+  },
+})

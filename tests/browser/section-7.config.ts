@@ -1,0 +1,13 @@
+import { defineConfig } from '@playwright/test'
+import usual from './playwright.config.ts'
+
+const screens = ['access', 'overview', 'users', 'organizations', 'events', 'guests', 'shell', 'section-7']
+
+/** The specified screens on a platform that offers the specified calls and nothing more. */
+export default defineConfig({
+  ...usual,
+  outputDir: '../../test-results/section-7',
+  // Tests of what a platform may offer beyond them.
+  grepInvert: /@extras/,
+  projects: [{ name: 'specified calls', testMatch: screens.map((screen) => `${screen}/**/*.spec.ts`) }],
+})

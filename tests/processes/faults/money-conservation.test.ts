@@ -1,0 +1,134 @@
+import type { TicketTypeId } from '@ground-control/domain/values/ids'
+import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
+import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
+import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'
+import { people } from '@ground-control/server/testing/tokens'
+import { beforeAll, expect, test } from 'vitest'
+import { useServerProcesses } from '#testing/use-server-processes.ts'
+import { type Payment, useWorld } from '#testing/use-world.ts'
+import { type Chance, createChance } from './chance.ts'
+import { actions, attempt } from './staff-at-work.ts'
+
+/** More of both make a longer run of the same kind: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
+const steps = Number(process.env.CONSERVATION_STEPS ?? 1200)
+const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_115)
+const staff = 6
+const typeId = 'typ_comps' as TicketTypeId
+const capacity = 150
+
+const world = useWorld()
+const servers = useServerProcesses(world, { timeoutSeconds: 2 })
+
+beforeAll(async () => {
+  await world.sendWebhooksTo(servers()[0].origin)
+  await world.pool.query(
+    `insert into ticket_types (id, event_id, name, price_cents, capacity) values ($1, $2, 'Guest', 0, $3)`,
+    [typeId, world.eventId(), capacity],
+  )
+  await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
+})
+
+/** At the provider itself: some tickets by name, any amount, or all that is left. Answers its status. */
+async function refundThere(chance: Chance, payment: Payment): Promise<number> {
+  const named = chance.upTo(2) === 0 ? chance.some(payment.ids) : []
+  const some = chance.upTo(4) === 0 ? undefined : 1 + chance.upTo(payment.price)
+  const amount = named.length > 0 ? named.length * payment.price : some
+  try {
+    return (await world.refundThere(payment, amount, { ticket_ids: named.join(',') })).status
+  } catch {
+    // The fault was meant for whoever asked next.
+    return 0
+  }
+}
+
+const faults: readonly FaultKind[] = [
+  'error-500',
+  'rate-limit-429',
+  'drop-before',
+  'drop-after',
+  'decline',
+  'failed',
+  'pending',
+  'fail-later',
+  'error-500-after',
+]
+
+test(`${steps} random steps of several staff, a provider that fails, and not a cent is lost`, {
+  tags: ['M9', 'O10', 'P27'],
+  timeout: 600_000,
+}, async () => {
+  const payments: Payment[] = await world.sell(20, { tickets: 4, price: 2500 })
+  const outcomes = new Map<string, number>()
+  const count = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+  const menu = [
+    ...Array<string>(5).fill('sell'),
+    ...Array<string>(4).fill('redeem'),
+    ...Object.keys(actions),
+    'refundSome',
+    'refundThere',
+  ]
+  let left = steps
+
+  async function work(number: number): Promise<void> {
+    // One each: what somebody does next depends on nobody else, only its order with theirs is left to the machine.
+    const chance = createChance(seed + number)
+    const { origin } = servers()[number < staff / 2 ? 0 : 1]
+    const api = world.api(origin, number % 2 === 0 ? people.mara : people.jonas)
+    const at = { api, chance, payments, eventId: world.eventId(), typeId }
+    while (left-- > 0) {
+      if (left % 25 === 0) await world.sandbox().addFault({ kind: chance.pick(faults), delay_ms: 50 })
+      const next = chance.pick(menu)
+      if (next === 'sell') {
+        payments.push(...(await world.sell(1, { tickets: 1 + chance.upTo(5), price: 1 + chance.upTo(20_000) })))
+        count('sell done')
+      } else if (next === 'refundThere') count(`refundThere ${await refundThere(chance, chance.pick(payments))}`)
+      else count(`${next} ${await attempt(at, next)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: staff }, (_, number) => work(number)))
+
+  await world.sandbox().clearFaults()
+  await expect.poll(world.undelivered, { timeout: 60_000, interval: 250 }).toBe(0)
+  const open = `select count(*)::int as open from refunds where state in ('reserved', 'sent', 'unknown')`
+  await expect.poll(async () => (await world.pool.query(open)).rows[0].open, { timeout: 60_000, interval: 250 }).toBe(0)
+
+  expect(await world.contradictions()).toEqual([])
+  expect(await verifyRollups(world.pool)).toMatchObject({ rows: 0, tickets: 0, cents: 0 })
+  expect((await verifyAudit(world.pool)).broken).toEqual([])
+  const { rows } = await world.pool.query(`
+    select (select sum(amount_cents) from payments)::float8 as paid,
+           sum(price_cents)::float8 as "priced", sum(refunded_cents)::float8 as refunded,
+           (select sum(amount_cents) from refunds where state = 'succeeded')::float8 as ledger,
+           (select coalesce(sum(r.amount_cents - coalesce(l.cents, 0)), 0) from refunds r
+            left join (select refund_id, sum(amount_cents) as cents from refund_tickets where live group by 1) l
+              on l.refund_id = r.id
+            where r.state = 'succeeded' and r.requested_by = 'system:payment-provider')::float8 as unassigned,
+           (select sum(refunded_cents) from event_stats)::float8 as rollups,
+           count(*) filter (where kind = 'comp')::int as comps
+    from tickets`)
+  const { totals } = await world.sandbox().books()
+  const { paid, priced, refunded, unassigned, ledger, rollups, comps } = rows[0]
+  expect({ priced, ledger, rollups, provider: totals.refunded }).toEqual({
+    priced: paid,
+    ledger: refunded + unassigned,
+    rollups: refunded,
+    provider: refunded + unassigned,
+  })
+  expect(totals.amount).toBe(paid)
+  expect(comps).toBeLessThanOrEqual(capacity)
+  // It was a run worth its name: money moved, rules were met, the provider failed.
+  const seen = [...outcomes.keys()]
+  expect(refunded).toBeGreaterThan(0)
+  for (const each of [
+    'refundThere 200',
+    'refundSome done',
+    'refundRest done',
+    'transfer done',
+    'redeem done',
+    'comps done',
+  ]) {
+    expect(seen).toContain(each)
+  }
+  expect(seen.some((each) => each.endsWith('already-refunded'))).toBe(true)
+  expect(seen.some((each) => /refund-(outcome-unknown|declined)$/.test(each))).toBe(true)
+})

@@ -1,0 +1,111 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Program, runProgram, runStart } from '#testing/run-program.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
+// Root's database runs as another user, who must be able to pass through.
+chmodSync(folder, 0o755)
+// Not absolute: the program and the commands beside it must mean the same folder.
+const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
+let platform: Program
+let address = ''
+
+beforeAll(async () => {
+  platform = runStart(variables)
+  address = await platform.ready
+})
+
+afterAll(async () => {
+  platform.child.kill('SIGTERM')
+  await platform.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
+
+test('a printed token opens the API of the running platform for who holds the claim', { tags: ['A10'] }, async () => {
+  const asked = async (email: string) => {
+    const { code, output } = await command('token', email)
+    expect(code).toBe(0)
+    const headers = { authorization: `Bearer ${output.trim()}` }
+    return (await fetch(`${address}/api/v1/tickets/stats/overview`, { headers })).status
+  }
+  expect(await asked('super@orbit.example')).toBe(200)
+  expect(await asked('noclaim@orbit.example')).toBe(403)
+  expect(await asked('outsider@elsewhere.example')).toBe(403)
+})
+
+test('a token for nobody is refused in words', async () => {
+  const { code, errors } = await command('token', 'stranger@orbit.example')
+  expect(code).not.toBe(0)
+  expect(errors).toContain('super@orbit.example')
+  expect((await command('token')).code).not.toBe(0)
+})
+
+test('after simulated sales, refunds, redemptions, transfers and comps the recount differs by nothing', {
+  tags: ['O10'],
+}, async () => {
+  const { code, output } = await command('simulate', '--rate', '60', '--seconds', '4')
+  expect(code).toBe(0)
+  expect(output).toMatch(/\d/)
+  const verified = await command('verify')
+  expect(verified.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(verified.code).toBe(0)
+})
+
+test('the trail is whole until an entry is changed past the database’s own guard', {
+  tags: ['P20', 'P27'],
+}, async () => {
+  const { output: token } = await command('token', 'super@orbit.example')
+  const headers = { authorization: `Bearer ${token.trim()}` }
+  for (const id of ['acc_super', 'acc_second', 'acc_super']) {
+    expect((await fetch(`${address}/api/v1/accounts/${id}/private`, { headers })).status).toBe(200)
+  }
+  const whole = await command('verify')
+  expect(whole.output).toMatch(/^[1-9]\d* audit entries, chain whole\.$/m)
+  expect(whole.code).toBe(0)
+
+  const number = await asSuperuser(`
+    set session_replication_role = replica;
+    update audit_entries set entity_id = 'acc_other' where number = (select max(number) - 1 from audit_entries)
+    returning number`)
+  const broken = await command('verify')
+  expect(broken.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(broken.output).toContain(`audit entries, chain broken (entry ${number}: it was changed).`)
+  expect(broken.code).toBe(1)
+})
+
+test('the conformance check finds that this platform fits, prints no token, and tells by its code what happened', async () => {
+  const { output } = await command('token', 'super@orbit.example')
+  const TOKEN = output.trim()
+  const conformance = (...args: string[]) =>
+    runProgram(process.execPath, ['scripts/run.mjs', 'conformance', ...args], { ...variables, TOKEN }).ended
+  const fits = await conformance('--base', `${address}/`)
+  expect(fits.output).toContain('19 of 25 calls fit, 0 do not, 6 were not tried.')
+  expect(fits.code).toBe(0)
+  const asJson = await conformance('--base', address, '--json', '--origin', 'https://elsewhere.example')
+  expect(JSON.parse(asJson.output).counts).toMatchObject({ fits: 0, deviates: 19 })
+  expect(asJson.code).toBe(1)
+  const wrongs = [[], ['--base', 'nowhere'], ['--base', 'http://127.0.0.1:9'], ['--base', address, TOKEN]]
+  for (const refused of await Promise.all(wrongs.map((wrong) => conformance(...wrong)))) {
+    expect([refused.code, refused.output]).toEqual([2, ''])
+    expect(refused.errors).not.toContain(TOKEN)
+  }
+  expect(fits.output + fits.errors + asJson.output + asJson.errors).not.toContain(TOKEN)
+})
+
+/** The database of the running platform, past the API. */
+async function asSuperuser(statements: string): Promise<unknown> {
+  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
+  expect(postgres.adopted).toBe(true)
+  const client = new pg.Client({ connectionString: postgres.url('ground_control') })
+  await client.connect()
+  const results = (await client.query(statements)) as unknown as pg.QueryResult[]
+  await client.end()
+  return results.at(-1)?.rows[0]?.number
+}

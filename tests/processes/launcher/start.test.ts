@@ -1,0 +1,223 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Program, runProgram, runStart } from '#testing/run-program.ts'
+
+let folder = ''
+const programs: Program[] = []
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o755)
+})
+
+afterEach(async () => {
+  for (const { child, ended } of programs.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    await ended
+  }
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function start(variables: Record<string, string> = {}): Program {
+  const program = runStart({ PORT: '0', SEED: 'none', DATA_DIR: path.join(folder, 'data'), ...variables })
+  programs.push(program)
+  return program
+}
+
+const isUp = async (address: string) => (await fetch(`${address}/readyz`).catch(() => null))?.status === 200
+
+/** Postgres processes that serve the test's folder, found by their command line. */
+function databaseProcesses(): string[] {
+  return readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder)
+    } catch {
+      return false
+    }
+  })
+}
+
+async function until(what: () => Promise<boolean> | boolean, patienceMs = 60_000) {
+  for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await what()) return
+  throw new Error('It did not come about in time.')
+}
+
+test('it serves console, API and identity on one address, and SIGTERM ends everything it started', async () => {
+  const first = start()
+  const address = await first.ready
+  expect(await isUp(address)).toBe(true)
+  expect((await fetch(address)).headers.get('content-type')).toContain('text/html')
+  expect((await fetch(`${address}/identity/.well-known/openid-configuration`)).status).toBe(200)
+  expect((await fetch(`${address}/api/v1/accounts/acc_super`)).status).toBe(401)
+  expect(databaseProcesses()).not.toEqual([])
+  first.child.kill('SIGTERM')
+  const { code, output } = await first.ended
+  expect(code).toBe(0)
+  expect(output).toContain('super@orbit.example')
+  expect(databaseProcesses()).toEqual([])
+})
+
+test('after kill -9 the next start recovers, with nothing lost', async () => {
+  const killed = start({ SEED: 'tiny' })
+  const address = await killed.ready
+  const before = await overview(address)
+  expect(before.totalTicketsSold).toBeGreaterThan(0)
+  killed.child.kill('SIGKILL')
+  await killed.ended
+  const next = start({ SEED: 'tiny' })
+  expect(await overview(await next.ready)).toEqual(before)
+})
+
+test('a second start on the same folder says so and leaves the first alone', async () => {
+  const first = start()
+  const address = await first.ready
+  const { code, errors } = await start().ended
+  expect(code).not.toBe(0)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain(`already runs on this data folder, at ${address}`)
+  expect(await isUp(address)).toBe(true)
+})
+
+test('killed npm: the program does not stay behind', async () => {
+  const npm = runProgram('npm', ['start', '--silent'], { PORT: '0', SEED: 'none', DATA_DIR: path.join(folder, 'data') })
+  programs.push(npm)
+  const address = await npm.ready
+  npm.child.kill('SIGKILL')
+  await until(async () => !(await isUp(address)) && databaseProcesses().length === 0)
+})
+
+test('a busy port is told in one line, and nothing is left running', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => taken.once('listening', listening))
+  const { port } = taken.address() as { port: number }
+  const { code, errors } = await start({ PORT: String(port) }).ended
+  taken.close()
+  expect(code).not.toBe(0)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain(`port ${port} on 127.0.0.1 is in use`)
+  expect(databaseProcesses()).toEqual([])
+})
+
+test.each([
+  ['PORT', 'ninety'],
+  ['PORT', '70000'],
+  ['SEED', 'huge'],
+  ['PLATFORM_TIME_ZONE', 'Mars/Olympus'],
+  ['STAFF_DOMAIN', 'not a domain'],
+  ['IDENTITY', 'none'],
+  ['HOST', '0.0.0.0'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+])('a bad %s (%s) is named in one line', async (name, value) => {
+  const { code, errors } = await start({ [name]: value }).ended
+  expect(code).not.toBe(0)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain(name)
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test('a database that cannot be reached is told in one line', async () => {
+  const { code, errors } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }).ended
+  expect(code).not.toBe(0)
+  expect(errors.trim().split('\n')).toHaveLength(1)
+  expect(errors).toContain('DATABASE_URL')
+})
+
+test('a data folder that cannot be written is told in one line', async () => {
+  const inTheWay = path.join(folder, 'file')
+  writeFileSync(inTheWay, '')
+  for (const place of [path.join(inTheWay, 'data'), '/proc/ground-control']) {
+    const { code, errors } = await start({ DATA_DIR: place }).ended
+    expect(code).not.toBe(0)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toContain(`the data folder ${place} cannot be written`)
+  }
+})
+
+test('with Firebase nothing of the embedded identity runs, and the first super-admin is made by command', {
+  tags: ['A6', 'A10'],
+}, async () => {
+  const firebase = {
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'orbit-live',
+    FIREBASE_API_KEY: 'AIza',
+    FIREBASE_AUTH_DOMAIN: 'orbit-live.firebaseapp.com',
+  }
+  const data = { DATA_DIR: path.join(folder, 'data'), PORT: '0', ...firebase }
+  const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], data).ended
+  const program = start(firebase)
+  const address = await program.ready
+  expect((await fetch(`${address}/identity/.well-known/openid-configuration`)).status).toBe(404)
+  expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ identity: { provider: 'firebase' } })
+  const token = await command('token', 'super@orbit.example')
+  expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
+  for (const [email, says] of [
+    ['nonsense', "'nonsense' is no e-mail address"],
+    ['ines@elsewhere.example', 'not of the staff domain orbit.example'],
+  ] as const) {
+    const refused = await command('grant', 'uid_1', '--email', email)
+    expect([refused.code, refused.output, refused.errors]).toEqual([1, '', expect.stringContaining(says)])
+  }
+  const granted = await command('grant', 'uid_1', '--name', 'Ines First', '--email', 'ines@orbit.example')
+  expect([granted.code, granted.output]).toEqual([0, expect.stringContaining('uid_1 is a super-admin')])
+  expect((await command('grant')).errors).toContain('Who is to be a super-admin?')
+  program.child.kill('SIGTERM')
+  const { output } = await program.ended
+  expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')
+  expect(output).not.toContain('super@orbit.example')
+  expect(output).not.toContain('payment sandbox')
+})
+
+test('in production nothing is embedded: what is missing is named, and nothing is written', async () => {
+  const serve = (variables: Record<string, string>, ...args: string[]) =>
+    runProgram(process.execPath, ['scripts/serve.mjs', ...args], { DATA_DIR: path.join(folder, 'data'), ...variables })
+      .ended
+  const database = { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }
+  const [bare, forgotten, meant, granting, complete] = await Promise.all([
+    serve({}),
+    serve({ ...database, STRIPE_SECRET_KEY: 'sk_live_1' }),
+    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'embedded' }),
+    serve({ IDENTITY: 'oidc' }, 'grant', 'uid_1'),
+    serve({ ...database, STRIPE_SECRET_KEY: 'none', IDENTITY: 'oidc' }),
+  ])
+  for (const each of [bare, forgotten, meant, granting, complete]) expect([each.code, each.output]).toEqual([1, ''])
+  expect(bare.errors).toContain('missing: IDENTITY (oidc or firebase), DATABASE_URL, STRIPE_SECRET_KEY')
+  expect(forgotten.errors).toMatch(/missing: IDENTITY \(oidc or firebase\)\.$/m)
+  expect(meant.errors).toBe(forgotten.errors)
+  expect(granting.errors).toMatch(/missing: DATABASE_URL\.$/m)
+  expect(complete.errors).toContain('IDENTITY=oidc needs OIDC_ISSUER')
+  expect(existsSync(path.join(folder, 'data'))).toBe(false)
+})
+
+test('a Node that is too old is told in one line', async () => {
+  const pretend =
+    'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})'
+  const { code, errors } = await runProgram(process.execPath, ['--import', pretend, 'scripts/start.mjs'], {}).ended
+  expect(code).not.toBe(0)
+  expect(errors.trim()).toBe('Ground Control needs Node 20.19 or newer; this is 18.20.4.')
+})
+
+test('stopped while it makes demo data, it ends cleanly and the next start makes all of it', async () => {
+  const stopped = start({ SEED: 'demo' })
+  await until(() => existsSync(path.join(folder, 'data', 'postgres')) && databaseProcesses().length > 0)
+  stopped.child.kill('SIGINT')
+  expect((await stopped.ended).code).toBe(0)
+  expect(databaseProcesses()).toEqual([])
+  const next = start({ SEED: 'tiny' })
+  expect((await overview(await next.ready)).totalTicketsSold).toBeGreaterThan(0)
+})
+
+async function overview(address: string): Promise<{ totalTicketsSold: number }> {
+  const data = { DATA_DIR: path.join(folder, 'data'), PORT: new URL(address).port }
+  const { output } = await runProgram(process.execPath, ['scripts/run.mjs', 'token', 'super@orbit.example'], data).ended
+  const reply = await fetch(`${address}/api/v1/tickets/stats/overview`, {
+    headers: { authorization: `Bearer ${output.trim()}` },
+  })
+  expect(reply.status).toBe(200)
+  return (await reply.json()) as { totalTicketsSold: number }
+}

@@ -1,0 +1,123 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { buildServerProgram, type ServerProcess } from '#testing/run-server.ts'
+import { type Payment, useWorld } from '#testing/use-world.ts'
+
+const world = useWorld()
+let program: Awaited<ReturnType<typeof buildServerProgram>>
+const started: ServerProcess[] = []
+const takenAfterMs = 12_000
+
+beforeAll(async () => {
+  program = await buildServerProgram()
+})
+afterAll(async () => {
+  for (const server of started) await server.kill()
+  program.remove()
+})
+
+async function startServer(): Promise<ServerProcess> {
+  const server = await program.start(world.settings(4))
+  started.push(server)
+  return server
+}
+
+/** A server that gets as far as this step of this payment's refund stands still, its transaction open. */
+async function standStill(stops: readonly { step: string; paymentId: string }[]) {
+  const holder = await world.pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('create table stops (step text, payment_id text)')
+  await holder.query('insert into stops select * from unnest($1::text[], $2::text[])', [
+    stops.map(({ step }) => step),
+    stops.map(({ paymentId }) => paymentId),
+  ])
+  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
+    begin
+      if exists (select from stops s join refunds r on r.payment_id = s.payment_id
+                 where r.id = new.refund_id and s.step = new.step)
+      then perform pg_advisory_xact_lock(4711); end if;
+      return new;
+    end $$`)
+  await holder.query(
+    'create trigger stand_still before insert on refund_steps for each row execute function stand_still()',
+  )
+  await holder.query('select pg_advisory_lock(4711)')
+  return {
+    reached: async () => {
+      const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`)
+      return rows[0].waiting as number
+    },
+    async goOn() {
+      // The database has not always noticed yet that the server is gone, and would wait for it as it waits for this.
+      await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`)
+      await holder.query('drop trigger stand_still on refund_steps')
+      await holder.query('select pg_advisory_unlock(4711)')
+    },
+  }
+}
+
+test('a server killed at any step of a refund: once started again, there is one refund, and all agree', {
+  tags: ['M9'],
+  timeout: 120_000,
+}, async () => {
+  // Two tickets of four: the provider would pay as much once more, if it were asked to.
+  const sold = await world.sell(5, { tickets: 4, price: 1500 })
+  const payments: Payment[] = sold.map((payment) => ({ ...payment, ids: payment.ids.slice(0, 2) }))
+  const [afterReserve, onTheWay, afterSend, beforeSettle, undisturbed] = payments as [
+    Payment,
+    Payment,
+    Payment,
+    Payment,
+    Payment,
+  ]
+  const still = await standStill([
+    { step: 'sending', paymentId: afterReserve.paymentId },
+    { step: 'answered-succeeded', paymentId: beforeSettle.paymentId },
+  ])
+  const fault = (kind: 'slow' | 'slow-before', { paymentId }: Payment, delay_ms: number) =>
+    world.sandbox().addFault({ kind, delay_ms, match: { payment_intent: paymentId } })
+  // Taken by the provider long after its sender is gone, and after the next server has looked for it.
+  await fault('slow-before', onTheWay, takenAfterMs)
+  await fault('slow', afterSend, 40_000)
+
+  const first = await startServer()
+  expect(await world.refund(first.origin, undisturbed)).toMatchObject({ status: 200, state: 'succeeded' })
+  const cut = [afterReserve, onTheWay, afterSend, beforeSettle]
+  const calls = cut.map((payment) => world.refund(first.origin, payment).catch(() => 'cut off' as const))
+  await expect.poll(still.reached, { timeout: 20_000, interval: 20 }).toBe(2)
+  await expect.poll(() => world.bookOf(onTheWay), { interval: 20 }).toMatchObject({ requests: 1 })
+  const takenAt = Date.now() + takenAfterMs
+  await expect.poll(() => world.bookOf(afterSend), { interval: 20 }).toMatchObject({ refunds: 1 })
+  await first.kill()
+  expect(await Promise.all(calls)).toEqual(cut.map(() => 'cut off'))
+  await still.goOn()
+
+  const refunds = await Promise.all(cut.map(world.refundsOf))
+  expect(refunds).toEqual(cut.map(() => [{ id: expect.any(String), state: 'reserved' }]))
+  const ids = refunds.map(([refund]) => refund?.id ?? '')
+  expect(await Promise.all(ids.map(world.stepsOf))).toEqual([
+    ['reserved'],
+    ['reserved', 'sending'],
+    ['reserved', 'sending'],
+    ['reserved', 'sending'],
+  ])
+  expect(await Promise.all(cut.map(world.bookOf))).toEqual([
+    { refunded: 0, refunds: 0, requests: 0 },
+    { refunded: 0, refunds: 0, requests: 1 },
+    { refunded: 3000, refunds: 1, requests: 1 },
+    { refunded: 3000, refunds: 1, requests: 1 },
+  ])
+
+  const second = await startServer()
+  // Whoever was cut off presses again.
+  const again = await Promise.all(cut.map((payment) => world.refund(second.origin, payment)))
+  expect(again.map(({ refundId }) => refundId)).toEqual(ids)
+  const states = async () => (await Promise.all(cut.map(world.refundsOf))).flat().map(({ state }) => state)
+  await expect.poll(states, { timeout: 60_000, interval: 100 }).toEqual(cut.map(() => 'succeeded'))
+  // Whatever was settled without it, the order that is late must have come in before the books are read.
+  await pause(Math.max(0, takenAt + 1_000 - Date.now()))
+  for (const payment of payments) expect(await world.bookOf(payment)).toMatchObject({ refunded: 3000, refunds: 1 })
+  expect(await world.contradictions()).toEqual([])
+})

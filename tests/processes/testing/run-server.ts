@@ -1,0 +1,53 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { root } from '@ground-control/scripts/setup/root.mjs'
+import { rolldown } from 'rolldown'
+import type { ServerSettings } from './refund-server.ts'
+
+export type ServerProcess = {
+  readonly origin: string
+  /** As the machine would: no chance to finish anything. */
+  kill(): Promise<void>
+}
+
+/** Bundled as `npm start` does it, once per test file: the oldest Node we run on reads no TypeScript. */
+export async function buildServerProgram() {
+  const dist = path.join(root, 'apps/launcher/dist')
+  mkdirSync(dist, { recursive: true })
+  const folder = mkdtempSync(path.join(dist, 'refund-test-'))
+  const bundle = await rolldown({
+    input: fileURLToPath(new URL('./server-program.ts', import.meta.url)),
+    platform: 'node',
+    external: (id) => !/^(\.|#|@ground-control\/)/.test(id) && !path.isAbsolute(id),
+  })
+  await bundle.write({ file: path.join(folder, 'server-program.mjs'), format: 'esm', codeSplitting: false })
+  await bundle.close()
+  return {
+    start: (settings: ServerSettings) => runServer(path.join(folder, 'server-program.mjs'), settings),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+async function runServer(file: string, settings: ServerSettings): Promise<ServerProcess> {
+  const { PATH = '', HOME = '' } = process.env
+  const child = fork(file, { env: { PATH, HOME, SETTINGS: JSON.stringify(settings) }, execArgv: [] })
+  return { origin: await originOf(child), kill: () => killed(child) }
+}
+
+async function originOf(child: ChildProcess): Promise<string> {
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The server ended with ${code} before it was ready.`)
+  })
+  const [message] = (await Promise.race([once(child, 'message'), ended])) as [{ origin: string }]
+  return message.origin
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exit
+}

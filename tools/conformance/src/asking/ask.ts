@@ -1,0 +1,106 @@
+import { type CallInput, type CallOptions, createStreamClient } from '@ground-control/contract/client'
+import type { Endpoint } from '@ground-control/contract/endpoint'
+import { specifiedCalls } from '@ground-control/contract/endpoints'
+import { callNumbers } from '#report.ts'
+import type { Answer } from './answer.ts'
+import type { Pulse } from './pulse.ts'
+import { type Outgoing, type ReachOptions, reach, type Sink } from './reach.ts'
+
+/** Whose token is sent: the given one, none, or one that no platform issued. */
+export type Caller = 'person' | 'nobody' | 'stranger'
+
+export type AskOptions = CallOptions & {
+  readonly as?: Caller
+  readonly knownTag?: string
+  readonly sink?: Sink
+  readonly mostBytes?: number
+}
+
+export type Asking = ReachOptions & {
+  readonly base: string
+  readonly token: string
+  readonly organizationHeader: string
+  /** Of the console, when it is served from elsewhere. */
+  readonly origin: string | null
+  /** Told of each call when it is first made, and of what holds the run up. */
+  readonly progress: (text: string) => void
+  readonly pulse: Pulse
+}
+
+export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options?: AskOptions) => Promise<Answer>
+
+const strangersToken = 'not-a-token-of-this-platform'
+
+const mostTries = 4
+const longestPauseSeconds = 30
+/** In the whole run: whoever limits every call would hold it up for hours. */
+const mostPausedSeconds = 120
+
+const cannotBeSent: Answer = {
+  kind: 'none',
+  why: 'It cannot be sent: an ID in it fits neither into an address nor into a header.',
+  isUnreachable: false,
+}
+
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+
+/** Sends exactly what the console would: its own client writes the request. */
+export function createAsk(asking: Asking): Ask {
+  const { progress, pulse } = asking
+  const begun = new Set<Endpoint>()
+  let pausedSeconds = 0
+
+  async function sendPatiently(outgoing: Outgoing, options: ReachOptions, sink: Sink | undefined): Promise<Answer> {
+    for (let tries = 1; ; tries += 1) {
+      const answer = await reach(outgoing, options, sink)
+      if (answer.kind === 'none' || answer.status !== 429 || tries === mostTries) return answer
+      // A whole console's worth of calls comes at once here; staff make them over minutes.
+      const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 1) || 0, longestPauseSeconds)
+      if (pausedSeconds + seconds > mostPausedSeconds) return answer
+      pausedSeconds += seconds
+      if (seconds > 0) progress(`    It limits calls (429): waiting ${seconds} s.`)
+      await pause(seconds)
+    }
+  }
+
+  return async (endpoint, input, options = {}) => {
+    const { sink, mostBytes = asking.mostBytes } = options
+    if (!begun.has(endpoint)) progress(nameOf(endpoint))
+    begun.add(endpoint)
+    const outgoing = await requestOf(asking, endpoint, input, options)
+    if (!outgoing) return cannotBeSent
+    const answer = await sendPatiently(outgoing, { ...asking, mostBytes }, sink)
+    pulse.heard(endpoint, answer)
+    if (answer.kind === 'none') progress(`    ${answer.why}`)
+    return answer
+  }
+}
+
+function nameOf(endpoint: Endpoint): string {
+  const number = callNumbers.find((each) => specifiedCalls[each] === endpoint)
+  return `${number} ${endpoint.method} ${endpoint.path}`
+}
+
+/** null: with these IDs the console itself sends nothing. */
+export async function requestOf<E extends Endpoint>(
+  { base, token, organizationHeader, origin }: Asking,
+  endpoint: E,
+  input: CallInput<E>,
+  { as = 'person', sink: _sink, mostBytes: _mostBytes, ...options }: AskOptions = {},
+): Promise<Outgoing | null> {
+  let outgoing: Outgoing | null = null
+  const tokens = { person: token, nobody: null, stranger: strangersToken }
+  const client = createStreamClient({
+    base,
+    organizationHeader,
+    token: async () => tokens[as],
+    fetch: async (url, init = {}) => {
+      const headers = new Headers(init.headers)
+      if (origin !== null) headers.set('origin', origin)
+      outgoing = { url: String(url), init: { ...init, headers } }
+      return new Response(null, { status: 304 })
+    },
+  })
+  await client(endpoint, input, options).catch(() => null)
+  return outgoing
+}

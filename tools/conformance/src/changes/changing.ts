@@ -1,0 +1,83 @@
+import type { CallInput } from '@ground-control/contract/client'
+import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { accepted } from '#asking/answer.ts'
+import { type Check, checkDoors, noteErrorShape } from '#check.ts'
+import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
+import { organizationOf } from '#organization-of.ts'
+import type { CallNumber } from '#report.ts'
+
+/** What the person who runs it allows to be changed; without a name nothing of that kind is. */
+export type Allowed = {
+  readonly eventId: string | null
+  readonly ticketTypeId: string | null
+  readonly ticketId: string | null
+  readonly paymentId: string | null
+  readonly accountId: string | null
+  readonly email: string | null
+}
+
+export type Changing = {
+  readonly check: Check
+  readonly allowed: Allowed
+  /** Told before anything is changed. */
+  readonly warn: (text: string) => void
+}
+
+export const nowhere = 'conformance-nowhere'
+
+/** `reply` is null also where the platform answers in a form of its own. */
+export type Changed<E extends Endpoint> = { readonly isDone: boolean; readonly reply: ReplyOf<E> | null }
+
+export async function change<E extends Endpoint>(
+  { check }: Changing,
+  number: CallNumber,
+  endpoint: E,
+  input: CallInput<E>,
+  /** `eventId`: of what is changed, if that is known; the change is made for its organization. */
+  { how, eventId = null }: { readonly how: string; readonly eventId?: EventId | null },
+): Promise<Changed<E>> {
+  const { ask, findings } = check
+  const orgId = eventId && (await organizationOf(check, eventId))
+  const answer = await ask(endpoint, input, {
+    ...(orgId && { organizationId: orgId }),
+    ...(endpoint.takesIdempotencyKey && { idempotencyKey: crypto.randomUUID() }),
+  })
+  const judged = { findings, number, asked: how }
+  if (endpoint.extraFields !== 'all') {
+    const reply = judgeReply(judged, endpoint, answer)
+    return { isDone: reply !== null, reply }
+  }
+  const before = deviationsOf(check, number)
+  const reply = judgeReply(judged, endpoint, answer)
+  return { isDone: accepted(answer) !== null && deviationsOf(check, number) === before, reply }
+}
+
+const deviationsOf = ({ findings }: Check, number: CallNumber): number =>
+  findings
+    .report('')
+    .calls.find((each) => each.number === number)
+    ?.findings.filter(({ kind }) => kind === 'deviation').length ?? 0
+
+/** With ids that are nowhere a change must be refused, with a token and without. Nothing can come of it. */
+export async function checkRefusals<E extends Endpoint>(
+  { check }: Changing,
+  number: CallNumber,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<void> {
+  const { ask, findings } = check
+  await checkDoors(check, number, endpoint, input)
+  const how = 'Sent for an ID that is nowhere'
+  const answer = await ask(endpoint, input, { organizationId: nowhere, idempotencyKey: crypto.randomUUID() })
+  if (answer.kind === 'none') return findings.deviation(number, `${how}: ${answer.why}`)
+  noteErrorShape(findings, answer)
+  if (accepted(answer)) {
+    findings.deviation(
+      number,
+      `${how} it was answered with status ${answer.status}, as if it had been done. The console will report success.`,
+    )
+  } else if (answer.status >= 500) {
+    judgeArrival({ findings, number, asked: how }, answer)
+  }
+}

@@ -1,0 +1,77 @@
+import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
+import { listPaymentTickets, type TicketDetail } from '@ground-control/contract/tickets'
+import type { EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
+import { accepted, jsonOf } from '#asking/answer.ts'
+import { readGuestList } from '#calls/guest-list-call.ts'
+import type { CallNumber } from '#report.ts'
+import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
+
+/** P17 P16: one ticket by the guest list's own call, then what is left by the other. Real money, so last. */
+export async function checkRefunds(changing: Changing): Promise<void> {
+  const { check, allowed, warn } = changing
+  const { findings } = check
+  const unknown = { paymentIntentId: nowhere as PaymentId, ticketIds: [nowhere as TicketId] }
+  await checkRefusals(changing, 'P17', refundTickets, { body: { ...unknown, reason: '', amount: cents(100) } })
+  await checkRefusals(changing, 'P16', refundPayment, { body: unknown })
+  const paymentIntentId = allowed.paymentId as PaymentId | null
+  if (!paymentIntentId) {
+    const why = 'It pays money back. Name a payment of which all may be refunded: --payment.'
+    findings.untried('P16', why)
+    return findings.untried('P17', why)
+  }
+  const [first] = await openTicketsOf(changing, paymentIntentId)
+  if (!first) {
+    const why = 'The named payment has no ticket left that was paid for.'
+    findings.untried('P16', why)
+    return findings.untried('P17', why)
+  }
+  const eventId = first.eventId ?? (await eventByGuestList(changing, first))
+  warn(`Asking to refund one ticket of payment ${paymentIntentId}. A refund cannot be taken back.`)
+  const body = { paymentIntentId, ticketIds: [first.ticketId], reason: 'Conformance check', amount: first.price }
+  const one = await change(changing, 'P17', refundTickets, { body }, { how: 'Refunding one ticket', eventId })
+  if (one.isDone) await judgeMarks(changing, 'P17', paymentIntentId, [first])
+  const left = await openTicketsOf(changing, paymentIntentId)
+  if (left.length === 0) return findings.untried('P16', 'Nothing was left of the named payment after the other refund.')
+  warn(
+    `Asking to refund what is left of payment ${paymentIntentId} (tickets: ${left.length}). It cannot be taken back.`,
+  )
+  const how = 'Refunding the rest of the payment'
+  const rest = await change(changing, 'P16', refundPayment, { body: { paymentIntentId } }, { how, eventId })
+  if (rest.isDone) await judgeMarks(changing, 'P16', paymentIntentId, left)
+}
+
+/** Where the tickets of a payment do not name their event. */
+async function eventByGuestList({ check, allowed }: Changing, { ticketId }: TicketDetail): Promise<EventId | null> {
+  const eventId = (allowed.eventId ?? check.subjects.eventId) as EventId | null
+  const list = eventId && (await readGuestList(check, eventId))
+  return list?.tickets.some((each) => each.ticketId === ticketId) ? eventId : null
+}
+
+const openTicketsOf = async (changing: Changing, payment: PaymentId) =>
+  (await ticketsOf(changing, payment)).filter((ticket) => !isRefunded(ticket) && ticket.price > 0)
+
+async function judgeMarks(
+  changing: Changing,
+  number: CallNumber,
+  payment: PaymentId,
+  refunded: readonly TicketDetail[],
+) {
+  const now = await ticketsOf(changing, payment)
+  const unmarked = refunded.filter(
+    ({ ticketId }) => !now.some((each) => each.ticketId === ticketId && isRefunded(each)),
+  )
+  if (unmarked.length === 0) return
+  changing.check.findings.deviation(
+    number,
+    `The refund was accepted, but ${unmarked.length} of its tickets carry neither refundId nor refundedAt: staff would be offered to refund them again.`,
+  )
+}
+
+async function ticketsOf({ check }: Changing, paymentIntentId: PaymentId): Promise<readonly TicketDetail[]> {
+  const reply = accepted(await check.ask(listPaymentTickets, { params: { paymentIntentId } }))
+  const parsed = reply && listPaymentTickets.reply.safeParse(jsonOf(reply))
+  return parsed?.data?.tickets ?? []
+}
+
+const isRefunded = ({ refundId, refundedAt }: TicketDetail) => Boolean(refundId ?? refundedAt)

@@ -1,0 +1,114 @@
+import { issueComps, setTicketStatus, type TicketDetail, transferTickets } from '@ground-control/contract/tickets'
+import type { EventId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
+import { readGuestList } from '#calls/guest-list-call.ts'
+import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
+
+const contactName = 'Conformance check'
+
+/** P9 P10 P15, in this order: a comp of our own is marked and handed on, so that nobody else's ticket is touched. */
+export async function checkTicketChanges(changing: Changing): Promise<void> {
+  const { check, allowed } = changing
+  await checkRefusals(changing, 'P9', issueComps, {
+    body: compOf(nowhere, nowhere, 'nobody@conformance.invalid'),
+  })
+  await checkRefusals(changing, 'P10', setTicketStatus, {
+    params: { id: nowhere as TicketId },
+    body: { redeemed: true },
+  })
+  await checkRefusals(changing, 'P15', transferTickets, {
+    body: {
+      ticketIds: [nowhere as TicketId],
+      recipientName: contactName,
+      recipientEmail: 'nobody@conformance.invalid',
+    },
+  })
+  const own = await checkComp(changing)
+  const ticketId = (own?.ticketId ?? allowed.ticketId) as TicketId | null
+  const eventId = await checkStatus(changing, ticketId)
+  await checkTransfer(changing, ticketId, eventId)
+  check.subjects.ticketId ??= ticketId
+}
+
+async function checkComp(changing: Changing): Promise<TicketDetail | null> {
+  const { check, allowed, warn } = changing
+  const { eventId, ticketTypeId, email } = allowed
+  if (!eventId || !ticketTypeId || !email) {
+    check.findings.untried(
+      'P9',
+      'It issues a ticket that stays. Name where and for whom: --event, --ticket-type and --email.',
+    )
+    return null
+  }
+  const before = await readGuestList(check, eventId as EventId)
+  warn(`Asking for one comp ticket for event ${eventId}. It cannot be taken back from here.`)
+  const { isDone, reply } = await change(
+    changing,
+    'P9',
+    issueComps,
+    { body: compOf(eventId, ticketTypeId, email) },
+    { how: 'Issuing one comp', eventId: eventId as EventId },
+  )
+  if (!isDone) return null
+  const after = await readGuestList(check, eventId as EventId)
+  const known = new Set(before?.tickets.map((ticket) => ticket.ticketId))
+  const fresh = after?.tickets.filter((ticket) => !known.has(ticket.ticketId)) ?? []
+  if (before?.isWhole && after?.isWhole && after.count <= before.count) {
+    check.findings.deviation('P9', 'The comp was accepted, but the guest list of the event has no ticket more.')
+  }
+  return (
+    reply?.tickets[0] ?? fresh.find(({ purchaser, owner }) => [purchaser?.email, owner?.email].includes(email)) ?? null
+  )
+}
+
+/** The event of the ticket, if it is in the guest list. */
+async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<EventId | null> {
+  const { check, allowed, warn } = changing
+  const { findings, subjects } = check
+  const eventId = (allowed.eventId ?? subjects.eventId) as EventId | null
+  if (!ticketId || !eventId) {
+    findings.untried('P10', 'Name a ticket that may be marked and set back: --ticket, with its --event.')
+    return null
+  }
+  const redeemedNow = async () =>
+    (await readGuestList(check, eventId))?.tickets.find((ticket) => ticket.ticketId === ticketId)?.redeemed
+  const before = await redeemedNow()
+  if (before === undefined) {
+    findings.untried('P10', 'The named ticket is not in the guest list of the event.')
+    return null
+  }
+  warn(`Marking ticket ${ticketId} ${before ? 'not redeemed' : 'redeemed'}, and setting it back.`)
+  const set = (redeemed: boolean, how: string) =>
+    change(changing, 'P10', setTicketStatus, { params: { id: ticketId }, body: { redeemed } }, { how, eventId })
+  const { isDone } = await set(!before, 'Turning the flag')
+  if (!isDone) return eventId
+  if ((await redeemedNow()) !== !before) {
+    findings.deviation('P10', 'The change was accepted, but the guest list shows the ticket as it was.')
+  }
+  await set(before, 'Setting the flag back')
+  if ((await redeemedNow()) !== before) {
+    findings.deviation(
+      'P10',
+      `Ticket ${ticketId} could not be set back: it was ${before ? 'redeemed' : 'not redeemed'}. Put that right by hand.`,
+    )
+  }
+  return eventId
+}
+
+async function checkTransfer(changing: Changing, ticketId: TicketId | null, eventId: EventId | null): Promise<void> {
+  const { check, allowed, warn } = changing
+  if (!ticketId || !allowed.email) {
+    return check.findings.untried(
+      'P15',
+      'It hands a ticket to somebody else. Name both: --ticket (or a comp) and --email.',
+    )
+  }
+  warn(`Asking to transfer ticket ${ticketId} to the given e-mail address. It cannot be taken back from here.`)
+  const body = { ticketIds: [ticketId], recipientName: contactName, recipientEmail: allowed.email }
+  await change(changing, 'P15', transferTickets, { body }, { how: 'Transferring one ticket', eventId })
+}
+
+const compOf = (eventId: string, ticketTypeId: string, email: string) => ({
+  eventId: eventId as EventId,
+  ticketQuantities: { [ticketTypeId as TicketTypeId]: 1 },
+  contact: { email, name: contactName },
+})

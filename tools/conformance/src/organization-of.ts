@@ -1,0 +1,32 @@
+import { getEvent } from '@ground-control/contract/events'
+import { OrgId as AnyOrgId } from '@ground-control/contract/primitives'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { z } from 'zod'
+import { accepted, jsonOf } from './asking/answer.ts'
+import type { Check } from './check.ts'
+
+/** Whose events they are, as far as the platform has said. */
+export type EventOrganizations = {
+  readonly known: Map<EventId, OrgId | null>
+  /** The one that the caller named, for events of which the platform does not say it. */
+  readonly named: OrgId | null
+}
+
+/** Calls for an event are made for its own organization, as the console does. null: nobody knows it, so none is named. */
+export async function organizationOf(
+  { ask, organizations, pulse }: Pick<Check, 'ask' | 'organizations' | 'pulse'>,
+  eventId: EventId,
+): Promise<OrgId | null> {
+  const { known, named } = organizations
+  const before = known.get(eventId)
+  if (before !== undefined) return before
+  const reply = pulse.isSilent(getEvent) ? null : accepted(await ask(getEvent, { params: { id: eventId } }))
+  // Whatever else of the answer cannot be read.
+  const { organizationRef, organization } = (reply && Naming.safeParse(jsonOf(reply)).data) ?? {}
+  const found = organizationRef?.id ?? organization?.id ?? named
+  known.set(eventId, found)
+  return found
+}
+
+const Named = z.object({ id: AnyOrgId }).nullish().catch(null)
+const Naming = z.object({ organizationRef: Named, organization: Named })

@@ -1,0 +1,88 @@
+import { specifiedCalls } from '@ground-control/contract/endpoints'
+import { meanings } from './meanings.ts'
+
+/** A call of the specification, under its number in the requirements. */
+export type CallNumber = keyof typeof specifiedCalls
+
+/** A deviation breaks something in the console. A note is worth knowing, and breaks nothing. */
+export type Finding = { readonly kind: 'deviation' | 'note'; readonly text: string }
+
+export type CallReport = {
+  readonly number: CallNumber
+  readonly method: string
+  readonly path: string
+  readonly verdict: 'fits' | 'deviates' | 'not-tried'
+  readonly findings: readonly Finding[]
+  /** Of the slowest answer; null when there was none. */
+  readonly milliseconds: number | null
+  /** What staff will see; null unless it deviates. */
+  readonly meaning: string | null
+  /** Why it was not tried; null unless that is so. */
+  readonly untriedBecause: string | null
+}
+
+export type Report = {
+  readonly base: string
+  readonly calls: readonly CallReport[]
+  /** What concerns no single call. */
+  readonly notes: readonly string[]
+  readonly counts: { readonly fits: number; readonly deviates: number; readonly notTried: number }
+}
+
+export type Findings = {
+  /** `meaning`: what staff will see, where that is not that the call fails. */
+  deviation(number: CallNumber, text: string, meaning?: string): void
+  note(number: CallNumber, text: string): void
+  /** The call was made: without a deviation it fits. */
+  tried(number: CallNumber, milliseconds: number): void
+  /** Counts only while the call has not been tried. */
+  untried(number: CallNumber, why: string): void
+  general(text: string): void
+  report(base: string): Report
+}
+
+export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
+
+export function createFindings(): Findings {
+  const found = new Map<CallNumber, (Finding & { readonly meaning: string | null })[]>()
+  const times = new Map<CallNumber, number>()
+  const reasons = new Map<CallNumber, string>()
+  const notes: string[] = []
+
+  const add = (number: CallNumber, kind: Finding['kind'], text: string, meaning: string | null) => {
+    const all = found.get(number) ?? []
+    if (!all.some((each) => each.text === text)) found.set(number, [...all, { kind, text, meaning }])
+  }
+
+  function reportOf(number: CallNumber): CallReport {
+    const { method, path } = specifiedCalls[number]
+    const all = found.get(number) ?? []
+    const meant = new Set(all.flatMap(({ meaning }) => meaning ?? []))
+    const deviates = meant.size > 0
+    const verdict = deviates ? 'deviates' : times.has(number) ? 'fits' : 'not-tried'
+    return {
+      number,
+      method,
+      path,
+      verdict,
+      findings: all.map(({ kind, text }) => ({ kind, text })),
+      milliseconds: times.get(number) ?? null,
+      meaning: deviates ? [...meant].join(' ') : null,
+      untriedBecause: verdict === 'not-tried' ? (reasons.get(number) ?? 'The run ended before its turn.') : null,
+    }
+  }
+
+  return {
+    deviation: (number, text, meaning = meanings[number]) => add(number, 'deviation', text, meaning),
+    note: (number, text) => add(number, 'note', text, null),
+    tried: (number, milliseconds) => void times.set(number, Math.max(times.get(number) ?? 0, milliseconds)),
+    untried: (number, why) => void reasons.set(number, why),
+    general: (text) => void (notes.includes(text) || notes.push(text)),
+    report(base) {
+      const calls = callNumbers.map(reportOf)
+      const count = (verdict: CallReport['verdict']) => calls.filter((each) => each.verdict === verdict).length
+      const counts = { fits: count('fits'), deviates: count('deviates'), notTried: count('not-tried') }
+      return { base, calls, notes, counts }
+    },
+  }
+}

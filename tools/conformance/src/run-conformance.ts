@@ -1,0 +1,170 @@
+import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { listOrganizations } from '@ground-control/contract/organizations'
+import type {
+  AccountId,
+  EventId,
+  OrgId,
+  PaymentId,
+  SpaceId,
+  TicketId,
+  TicketTypeId,
+} from '@ground-control/domain/values/ids'
+import type { Answer } from './asking/answer.ts'
+import { createAsk } from './asking/ask.ts'
+import { createPreflight } from './asking/preflight.ts'
+import { createPulse, FellSilent } from './asking/pulse.ts'
+import { checkEvents } from './calls/event-calls.ts'
+import { checkOrganizations } from './calls/organization-calls.ts'
+import { checkPeople } from './calls/people-calls.ts'
+import { checkStats } from './calls/stats-calls.ts'
+import { checkTickets } from './calls/ticket-calls.ts'
+import { CannotRun } from './cannot-run.ts'
+import type { Allowed, Changing } from './changes/changing.ts'
+import { checkClaimChanges } from './changes/claim-changes.ts'
+import { checkRefunds } from './changes/refund-changes.ts'
+import { checkTicketChanges } from './changes/ticket-changes.ts'
+import type { Check } from './check.ts'
+import { createFindings, type Report } from './report.ts'
+import { factsOf, type TokenFacts } from './subjects.ts'
+import { mustBeUsable } from './usable.ts'
+
+export type Conformance = {
+  /** Of the platform's API, without a slash at the end. */
+  readonly base: string
+  readonly token: string
+  readonly organizationHeader?: string
+  /** Where the console is served from, when that is another origin than the API's. */
+  readonly origin?: string | null
+  /** Also tries what changes data, on what is named here. */
+  readonly write?: boolean
+  readonly named?: Partial<Allowed> & { readonly orgId?: string | null; readonly spaceId?: string | null }
+  /** Told before anything is changed. */
+  readonly warn?: (text: string) => void
+  /** Told of each call as it is made. */
+  readonly progress?: (text: string) => void
+  readonly patienceMs?: number
+  readonly longestMs?: number
+  /** How much of a guest list is read. */
+  readonly mostListBytes?: number
+  readonly now?: Date
+  readonly fetch?: typeof globalThis.fetch
+}
+
+const patienceMs = 15_000
+const longestMs = 60_000
+const mostBytes = 32_000_000
+/** A hundred times a large event: past that nothing new is learnt. */
+const mostListBytes = 256_000_000
+const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22'] as const
+
+/** Goes through the specified calls of a platform and says of each whether the console can work with it. */
+export async function runConformance(wanted: Conformance): Promise<Report> {
+  mustBeUsable(wanted)
+  const findings = createFindings()
+  const { named = {} } = wanted
+  const pulse = createPulse()
+  const asking = {
+    base: wanted.base,
+    token: wanted.token,
+    organizationHeader: wanted.organizationHeader ?? 'x-organization-id',
+    origin: wanted.origin ?? null,
+    fetch: wanted.fetch ?? fetch,
+    patienceMs: wanted.patienceMs ?? patienceMs,
+    longestMs: wanted.longestMs ?? longestMs,
+    mostBytes,
+    progress: wanted.progress ?? (() => {}),
+    pulse,
+  }
+  const facts = factsOf(wanted.token)
+  const check: Check = {
+    ask: createAsk(asking),
+    findings,
+    preflight: createPreflight(asking, findings),
+    pulse,
+    organizations: { known: new Map(), named: (named.orgId ?? null) as OrgId | null },
+    doorsTried: new Set(),
+    now: wanted.now ?? new Date(),
+    mostListBytes: wanted.mostListBytes ?? mostListBytes,
+    subjects: {
+      eventId: (named.eventId ?? null) as EventId | null,
+      orgId: (named.orgId ?? null) as OrgId | null,
+      ticketId: (named.ticketId ?? null) as TicketId | null,
+      paymentId: (named.paymentId ?? null) as PaymentId | null,
+      accountId: (named.accountId ?? null) as AccountId | null,
+      spaceId: (named.spaceId ?? null) as SpaceId | null,
+      ticketTypeId: (named.ticketTypeId ?? null) as TicketTypeId | null,
+    },
+  }
+  await mustBeReachable(check)
+  if (facts.isSuperAdmin === false) {
+    findings.general('The token carries no claim superadmin: the console would turn this person away with code 1001.')
+  }
+  if (!wanted.write) for (const number of changes) findings.untried(number, 'It changes data. Add --write to try it.')
+  try {
+    await checkReads(check, facts, (named.accountId ?? null) as AccountId | null)
+    if (wanted.write) await checkChanges(check, wanted, facts.uid)
+  } catch (error) {
+    if (!(error instanceof FellSilent)) throw error
+    findings.general(error.message)
+  }
+  return findings.report(wanted.base)
+}
+
+async function checkReads(check: Check, facts: TokenFacts, account: AccountId | null) {
+  await checkStats(check)
+  await checkOrganizations(check)
+  await checkEvents(check)
+  await checkTickets(check)
+  await checkPeople(check, facts, account)
+}
+
+async function checkChanges(check: Check, { named = {}, warn = () => {} }: Conformance, self: AccountId | null) {
+  const {
+    eventId = null,
+    ticketTypeId = null,
+    ticketId = null,
+    paymentId = null,
+    accountId = null,
+    email = null,
+  } = named
+  const changing: Changing = {
+    check,
+    warn,
+    allowed: { eventId, ticketTypeId, ticketId, paymentId, accountId, email },
+  }
+  await checkTicketChanges(changing)
+  await checkClaimChanges(changing, self)
+  await checkRefunds(changing)
+}
+
+/** Three calls, so that one that is out of order does not pass for a platform that is not there. */
+async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
+  const answers = await Promise.all([ask(listEventStats, {}), ask(getOverallStats, {}), ask(listOrganizations, {})])
+  const unanswered = answers.flatMap((answer) => (answer.kind === 'none' ? [answer] : []))
+  const [first] = unanswered
+  if (first && unanswered.length === answers.length) {
+    const isUnreachable = unanswered.every((answer) => answer.isUnreachable)
+    throw new CannotRun(
+      isUnreachable
+        ? `The platform cannot be reached. ${first.why}`
+        : `The platform does not answer: ${answers.length} calls were tried. ${first.why}`,
+    )
+  }
+  if (answers.every(isNoApi)) {
+    throw new CannotRun(
+      'No API answers there: none of the calls is known (404, or a web page). --base is what comes before /api and /public in the addresses of the calls, such as https://api.example.com.',
+    )
+  }
+  // Each has its turn, also one that gave no answer here.
+  pulse.forget()
+  const [events, overview] = answers
+  if ([events, overview].every((answer) => answer.kind === 'reply' && answer.status === 401)) {
+    throw new CannotRun(
+      'The platform refuses the token (401). It may have expired: fetch a new one of a person with the super-admin claim.',
+    )
+  }
+}
+
+const isNoApi = (answer: Answer): boolean =>
+  answer.kind === 'reply' &&
+  (answer.status === 404 || (answer.headers.get('content-type') ?? '').toLowerCase().startsWith('text/html'))

@@ -1,0 +1,53 @@
+import type {
+  AccountId,
+  EventId,
+  OrgId,
+  PaymentId,
+  SpaceId,
+  TicketId,
+  TicketTypeId,
+} from '@ground-control/domain/values/ids'
+
+/** What is asked for: named by the caller, or else found in the platform's own answers. */
+export type Subjects = {
+  eventId: EventId | null
+  orgId: OrgId | null
+  ticketId: TicketId | null
+  paymentId: PaymentId | null
+  accountId: AccountId | null
+  spaceId: SpaceId | null
+  ticketTypeId: TicketTypeId | null
+}
+
+/** Whose token it is, as far as the token tells. Nothing of it is printed. */
+export type TokenFacts = { readonly uid: AccountId | null; readonly isSuperAdmin: boolean | null }
+
+export function factsOf(token: string): TokenFacts {
+  const payload = payloadOf(token)
+  if (!payload) return { uid: null, isSuperAdmin: null }
+  const uid = payload.user_id ?? payload.sub
+  return { uid: typeof uid === 'string' ? (uid as AccountId) : null, isSuperAdmin: payload.superadmin === true }
+}
+
+function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
+  const [, part = ''] = token.split('.')
+  try {
+    const payload: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+    return typeof payload === 'object' && payload !== null ? (payload as Readonly<Record<string, unknown>>) : null
+  } catch {
+    // Not every token is a JWT.
+    return null
+  }
+}
+
+/** An id of the same form as a known one, so that a platform which checks the form still looks for it. */
+export function absentLike<Id extends string>(known: Id): Id {
+  const tail = known.slice(-8).replace(/[0-9a-z]/gi, (letter) => {
+    const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter
+    return alphabet[alphabet.length - 1 - alphabet.indexOf(letter)] ?? letter
+  })
+  return (known.slice(0, -8) + tail) as Id
+}
+
+/** Hexadecimal letters stay hexadecimal. */
+const alphabets = ['0123456789', 'abcdef', 'ghijklmnopqrstuvwxyz', 'ABCDEF', 'GHIJKLMNOPQRSTUVWXYZ']
