@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
+const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
 
 const databaseTests = [
   'tools/embedded/src/**/*.test.ts',
@@ -14,6 +18,7 @@ const isolate = false
 
 export default defineConfig({
   test: {
+    tags,
     projects: [
       {
         test: {

@@ -1,40 +1,81 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseSync, Visitor } from 'rolldown/utils'
+import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
 
-const testFunctions = new Set(['test', 'it', 'describe'])
-const leadingNumbers = /^(?:[A-Z]\d{1,2}(?:[ ,/]+(?:and )?|$))+/
-
-/** The requirement numbers that the titles of all tests begin with, and where. */
-export function numbersNamedByTests(root: string): Map<string, string[]> {
-  const named = new Map<string, string[]>()
-  for (const file of testFiles(root)) {
-    for (const title of titlesOf(readFileSync(file, 'utf8'))) {
-      for (const number of numbersOf(title)) {
-        named.set(number, [...(named.get(number) ?? []), path.relative(root, file)])
-      }
-    }
-  }
-  return named
+export type FoundTest = {
+  readonly file: string
+  readonly title: string
+  readonly numbers: readonly string[]
+  readonly lines: number
+  readonly isGroup: boolean
 }
 
-export const numbersOf = (title: string): string[] => leadingNumbers.exec(title)?.[0].match(/[A-Z]\d{1,2}/g) ?? []
+const testFunctions = new Set(['test', 'it', 'describe'])
+const notTests = new Set(['step', 'info', 'use', 'extend'])
+const longestTitle = 90
+const longestBrowserTest = 40
 
-/** `test('title', …)`, `test.describe('title', …)` and `test.each(rows)('title', …)`. */
-export function titlesOf(source: string): string[] {
-  const titles: string[] = []
+export function testsIn(root: string): FoundTest[] {
+  return testFiles(root).flatMap((file) => testsOf(readFileSync(file, 'utf8'), path.relative(root, file)))
+}
+
+/** `test('title', { tags }, …)`, `test.describe('title', { tag }, …)` and `test.each(rows)('title', { tags }, …)`. */
+export function testsOf(source: string, file: string): FoundTest[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed`)
+  const tests: FoundTest[] = []
   new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      let root = callee as unknown as { type: string; name?: string; object?: unknown; callee?: unknown }
-      while (root.type === 'MemberExpression' || root.type === 'CallExpression') {
-        root = (root.object ?? root.callee) as typeof root
-      }
-      if (root.type !== 'Identifier' || !testFunctions.has(root.name ?? '')) return
-      if (first?.type === 'Literal' && typeof first.value === 'string') titles.push(first.value)
-      if (first?.type === 'TemplateLiteral') titles.push(first.quasis[0]?.value.raw ?? '')
+    CallExpression(call) {
+      const names = namesOf(call.callee)
+      if (!testFunctions.has(names[0] ?? '') || names.some((name) => notTests.has(name))) return
+      const [title, options] = call.arguments
+      const isText = title?.type === 'TemplateLiteral' || (title?.type === 'Literal' && typeof title.value === 'string')
+      if (!isText) return
+      tests.push({
+        file,
+        title: source.slice(title.start + 1, title.end - 1),
+        numbers: tagsOf(options).filter((tag) => /^[A-Z]\d+$/.test(tag)),
+        lines: source.slice(call.start, call.end).split('\n').length,
+        isGroup: names.includes('describe'),
+      })
     },
-  }).visit(parseSync('source.tsx', source).program)
-  return titles
+  }).visit(program)
+  return tests
+}
+
+export const titlesWithNumbers = (tests: readonly FoundTest[]): string[] =>
+  tests.filter(({ title }) => /^\W*[A-Z]\d{1,2}\b/.test(title)).map(({ file, title }) => `${file}: ${title}`)
+
+export const titlesTooLong = (tests: readonly FoundTest[]): string[] =>
+  tests
+    .filter(({ title }) => title.length > longestTitle)
+    .map(({ file, title }) => `${file}: ${title} (${title.length} characters)`)
+
+export const browserTestsTooLong = (tests: readonly FoundTest[]): string[] =>
+  tests
+    .filter(({ file, lines, isGroup }) => /\.spec\.tsx?$/.test(file) && !isGroup && lines > longestBrowserTest)
+    .map(({ file, title, lines }) => `${file}: ${title} (${lines} lines)`)
+
+/** `['test', 'each']` of `test.each(rows)`, and nothing of `/pattern/.test(text)`. */
+function namesOf(callee: ESTree.Node): string[] {
+  if (callee.type === 'Identifier') return [callee.name]
+  if (callee.type === 'CallExpression') return namesOf(callee.callee)
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return []
+  const object = namesOf(callee.object)
+  return object.length === 0 ? [] : [...object, callee.property.name]
+}
+
+/** Vitest says `tags: ['M6']`, Playwright says `tag: '@M6'`. Both take one or several. */
+function tagsOf(options: ESTree.Node | undefined): string[] {
+  if (options?.type !== 'ObjectExpression') return []
+  return options.properties.flatMap((property) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
+    if (property.key.name !== 'tags' && property.key.name !== 'tag') return []
+    const values = property.value.type === 'ArrayExpression' ? property.value.elements : [property.value]
+    return values.flatMap((value) =>
+      value?.type === 'Literal' && typeof value.value === 'string' ? [value.value.replace(/^@/, '')] : [],
+    )
+  })
 }
 
 function testFiles(folder: string): string[] {
@@ -42,6 +83,6 @@ function testFiles(folder: string): string[] {
     if (/^(node_modules|dist|\..*|test-results)$/.test(entry.name)) return []
     const full = path.join(folder, entry.name)
     if (entry.isDirectory()) return testFiles(full)
-    return /\.(test|spec)\.tsx?$/.test(entry.name) ? [full] : []
+    return /\.(test|spec|slow)\.tsx?$/.test(entry.name) ? [full] : []
   })
 }
