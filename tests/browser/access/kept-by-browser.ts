@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Everything the browser keeps for the origin, wherever it keeps it, by the names it is kept under. */
+/** Everything the browser stores for the origin, wherever it stores it, by name. */
 export const keptByBrowser = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(async () => {
     const finished = <T>(request: IDBRequest<T>) =>
@@ -24,7 +24,7 @@ export const keptByBrowser = (page: Page): Promise<Record<string, unknown>> =>
     return kept
   })
 
-/** No token of any kind is left: nothing could bring the session back. */
+/** No token of any kind is left, so nothing can bring the session back. */
 export async function expectNoSession(page: Page): Promise<void> {
   const tokens = /eyJ|accessToken|refreshToken/i
   await expect.poll(async () => JSON.stringify(await keptByBrowser(page))).not.toMatch(tokens)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#platform/fixtures.ts'
-import { goTo } from '#platform/open-console.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { loginHeading, signOut } from './access-page.ts'
 
 /** Addresses outside the origin that anything in this browser asked for. */
 function watchForeignAddresses(page: Page, origin: string | undefined): readonly string[] {
@@ -20,12 +21,6 @@ function watchForeignAddresses(page: Page, origin: string | undefined): readonly
 
 const asRedirect = (value: string) => `/login?redirect=${encodeURIComponent(value)}`
 
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account:/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-}
-
 const unsafe = ['https://evil.example/', '//evil.example', 'javascript:alert(1)']
 
 const strange = [
@@ -37,48 +32,59 @@ const strange = [
   { query: '/login?redirect={"a":1}', what: 'no text' },
 ]
 
-test('A4 a page asked for is returned to after sign-in, with its query and hash, and by going back; an unsafe or strange redirect ends on the overview', async ({
-  page,
-  signIn,
-  baseURL,
-}) => {
-  test.slow()
-  await test.step('a page of the console', async () => {
+test.alone(
+  'sign-in returns to the page that was asked for, with its query and hash',
+  { tag: '@A4' },
+  async ({ page, signIn }) => {
     const asked = '/events/evt_1/guests?status=redeemed&search=O%27Hara+%26+co&page=2#guest-7'
+    const guestList = page.getByRole('heading', { name: 'Guest list', exact: true })
     await page.goto('/login')
     await page.goto(asked)
     await expect(page.getByText(`After sign-in you return to ${asked}`)).toBeVisible()
     expect(new URL(page.url()).searchParams.get('redirect')).toBe(asked)
     await signIn()
     await expect(page).toHaveURL(asked)
-    await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
+    await expect(guestList).toBeVisible()
     await page.getByRole('link', { name: 'Users', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
     await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Guest list', exact: true })).toBeVisible()
-  })
-  const foreign = watchForeignAddresses(page, baseURL)
-  for (const redirect of unsafe) {
-    await test.step(`sign-in with redirect ${redirect}`, async () => {
-      await signOut(page)
+    await expect(guestList).toBeVisible()
+  },
+)
+
+test.alone(
+  'sign-in with an unsafe redirect ends on the overview',
+  { tag: '@A4' },
+  async ({ page, signIn, baseURL }) => {
+    test.slow()
+    await page.goto('/login')
+    const foreign = watchForeignAddresses(page, baseURL)
+    for (const redirect of unsafe) {
+      await expect(loginHeading(page)).toBeVisible()
       await goTo(page, asRedirect(redirect))
       await expect(page).toHaveURL(/redirect=/)
-      await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-      await expect(page.getByText('After sign-in you return to')).toBeHidden()
+      await expect(page.getByText('After sign-in you return to'), redirect).toBeHidden()
       await signIn()
-      await expect(page).toHaveURL('/dashboard-overview')
-      expect(foreign).toEqual([])
-    })
-  }
-  await test.step('strange redirects, for somebody who is signed in', async () => {
-    for (const { query, what } of strange) {
-      // Away from the overview first, so that it is the redirect that leads back there.
-      await goTo(page, '/support')
-      await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
-      await goTo(page, query)
-      await expect(page.getByRole('heading', { name: 'Dashboard Overview' }), what).toBeVisible()
-      await expect(page, what).toHaveURL('/dashboard-overview')
+      await expect(page, redirect).toHaveURL('/dashboard-overview')
+      await signOut(page)
     }
     expect(foreign).toEqual([])
-  })
+  },
+)
+
+test('a strange redirect leads somebody who is signed in to the overview', { tag: '@A4' }, async ({
+  page,
+  baseURL,
+}) => {
+  await openConsole(page, '/support')
+  const foreign = watchForeignAddresses(page, baseURL)
+  for (const { query, what } of strange) {
+    // Away from the overview first, so that it is the redirect that leads back there.
+    await goTo(page, '/support')
+    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
+    await goTo(page, query)
+    await expect(page.getByRole('heading', { name: 'Dashboard Overview' }), what).toBeVisible()
+    await expect(page, what).toHaveURL('/dashboard-overview')
+  }
+  expect(foreign).toEqual([])
 })

@@ -1,89 +1,124 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#platform/fixtures.ts'
 import { holdAnswer } from '#platform/hold-answer.ts'
+import { accountMenu, dataAge, loginHeading, signOut } from './access-page.ts'
 import { expectNoSession, keptByBrowser } from './kept-by-browser.ts'
 import { recordCalls } from './record-calls.ts'
 import { watchProtectedParts } from './watch-screens.ts'
 
-const dataAge = (page: Page) => page.getByRole('button', { name: /^Data age/ })
+// Several people sign in and out in one story.
+test.describe.configure({ timeout: 90_000 })
 
-async function signOut(page: Page) {
-  await page.getByRole('button', { name: /^Account:/ }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-}
+const statsCalls = '**/api/v1/tickets/stats/**'
+const personal = /acc_super|orbit\.example|Mara|Okafor|eyJ|org_|evt_/
 
-test('A11 signing out leads to the sign-in page for good, keeps nothing of the person, ends the refresh token, and leaves the next person empty caches', async ({
-  page,
-  signIn,
-  request,
-}) => {
-  test.slow()
-  const personal = /acc_super|orbit\.example|Mara|Okafor|eyJ|org_|evt_/
+/** The three figures of the overview while nothing is known of them. */
+const unknownFigures = (page: Page) => page.getByText('...', { exact: true })
+
+test('signing out leaves nothing of the person in the browser', { tag: '@A11' }, async ({ page, signIn }) => {
+  await signIn()
+  await expect(dataAge(page)).toBeVisible()
+  expect(JSON.stringify(await keptByBrowser(page))).toMatch(personal)
+  await accountMenu(page, 'Mara Okafor').click()
+  await expect(page.getByRole('menu').getByText('super@orbit.example')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await signOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await expectNoSession(page)
+  const kept = await keptByBrowser(page)
+  expect(JSON.stringify(kept)).not.toMatch(personal)
+  // What is left: choices of the browser, and where its pages were scrolled to.
+  const known = /^local ground-control\.preferences$|^session tsr-scroll-restoration/
+  expect(Object.keys(kept).filter((name) => !known.test(name))).toEqual([])
+})
+
+test('signing out ends the refresh token', { tag: '@A11' }, async ({ page, signIn, request }) => {
   const given: string[] = []
   page.on('response', async (reply) => {
     if (reply.url().endsWith('/identity/token')) given.push((await reply.json()).refresh_token)
   })
   await signIn()
-  await test.step('nothing of the person is kept, and the refresh token is ended', async () => {
-    await expect(dataAge(page).first()).toBeVisible()
-    await expect.poll(() => given.length).toBe(2)
-    const last = given.at(-1) ?? ''
-    expect(JSON.stringify(await keptByBrowser(page))).toMatch(personal)
-    await page.getByRole('button', { name: 'Account: Mara Okafor' }).click()
-    await expect(page.getByRole('menu').getByText('super@orbit.example')).toBeVisible()
-    await page.keyboard.press('Escape')
-    const revoked = page.waitForResponse('**/identity/token/revocation')
-    await signOut(page)
-    await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('alert')).toBeHidden()
-
-    await expectNoSession(page)
-    const kept = await keptByBrowser(page)
-    expect(JSON.stringify(kept)).not.toMatch(personal)
-    // What is left: choices of the browser, and where its pages were scrolled to.
-    const known = /^local ground-control\.preferences$|^session tsr-scroll-restoration/
-    expect(Object.keys(kept).filter((name) => !known.test(name))).toEqual([])
-
-    expect((await revoked).status()).toBe(200)
-    const reply = await request.post('/identity/token', {
-      form: { grant_type: 'refresh_token', client_id: 'console', refresh_token: last },
-    })
-    expect([reply.status(), (await reply.json()).error]).toEqual([400, 'invalid_grant'])
+  await expect.poll(() => given.length).toBe(2)
+  const last = given.at(-1) ?? ''
+  const revoked = page.waitForResponse('**/identity/token/revocation')
+  await signOut(page)
+  expect((await revoked).status()).toBe(200)
+  const reply = await request.post('/identity/token', {
+    form: { grant_type: 'refresh_token', client_id: 'console', refresh_token: last },
   })
-  await test.step('the next person starts with empty caches, however young the last answers are, or late', async () => {
-    const calls = recordCalls(page)
-    const stats = await holdAnswer(page, '**/api/v1/tickets/stats/**')
-    await signIn('second@orbit.example')
-    await expect(page.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
-    await expect(page.getByText('...', { exact: true })).toHaveCount(3)
-    await expect(dataAge(page)).toHaveCount(0)
-    stats.release()
-    await expect(dataAge(page).first()).toBeVisible()
-    expect(calls.map(({ name }) => name)).toContain('GET /api/v1/tickets/stats/events')
+  expect([reply.status(), (await reply.json()).error]).toEqual([400, 'invalid_grant'])
+})
 
-    await page.unroute('**/api/v1/tickets/stats/**')
-    const late = await holdAnswer(page, '**/api/v1/tickets/stats/**')
-    await dataAge(page).first().click()
-    await signOut(page)
-    late.release()
-    await page.unroute('**/api/v1/tickets/stats/**')
-    const later = await holdAnswer(page, '**/api/v1/tickets/stats/**')
-    await signIn()
-    await expect(page.getByText('...', { exact: true })).toHaveCount(3)
-    later.release()
-  })
-  await test.step('going back in the history afterwards shows nothing protected', async () => {
-    await page.getByRole('link', { name: 'Users', exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-    await signOut(page)
-    // From here on, so that what was rightly shown before does not count.
-    const seen = await watchProtectedParts(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL(/\/login\?redirect=/)
-    expect(seen).toEqual([])
-  })
+test('the next person starts with empty caches, however young the last answers are', { tag: '@A11' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await expect(dataAge(page)).toBeVisible()
+  await signOut(page)
+  const calls = recordCalls(page)
+  const stats = await holdAnswer(page, statsCalls)
+  await signIn('second@orbit.example')
+  await expect(accountMenu(page, 'Jonas Lindqvist')).toBeVisible()
+  await expect(unknownFigures(page)).toHaveCount(3)
+  await expect(dataAge(page)).toHaveCount(0)
+  stats.release()
+  await expect(dataAge(page)).toBeVisible()
+  expect(calls.map(({ name }) => name)).toContain('GET /api/v1/tickets/stats/events')
+})
+
+test('an answer that comes after signing out is not shown to the next person', { tag: '@A11' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn('second@orbit.example')
+  await expect(dataAge(page)).toBeVisible()
+  const late = await holdAnswer(page, statsCalls)
+  await dataAge(page).click()
+  await signOut(page)
+  late.release()
+  await page.unroute(statsCalls)
+  const later = await holdAnswer(page, statsCalls)
+  await signIn()
+  await expect(unknownFigures(page)).toHaveCount(3)
+  later.release()
+  await expect(dataAge(page)).toBeVisible()
+})
+
+test('going back in the history after signing out shows nothing protected', { tag: '@A11' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await signOut(page)
+  // Only from here on: what was shown before was rightly shown.
+  const seen = await watchProtectedParts(page)
+  await page.reload()
+  await expect(loginHeading(page)).toBeVisible()
+  await page.goBack()
+  await expect(loginHeading(page)).toBeVisible()
+  await expect(page).toHaveURL(/\/login\?redirect=/)
+  expect(seen).toEqual([])
+})
+
+test('signing out works with the keyboard alone, and from the sheet of a phone', { tag: '@A11' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn()
+  await accountMenu(page, 'Mara Okafor').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(loginHeading(page)).toBeVisible()
+  await expect(page).toHaveURL('/login')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn()
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: 'Sign out' }).click()
+  await expect(loginHeading(page)).toBeVisible()
+  await expect(page).toHaveURL('/login')
 })

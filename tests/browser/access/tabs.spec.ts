@@ -1,83 +1,86 @@
-import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { chooseAccount, expect, test } from '#platform/fixtures.ts'
+import { accountMenu, loginHeading, openChooser, signOut } from './access-page.ts'
 import { recordCalls } from './record-calls.ts'
 
-const accountMenu = (page: Page) => page.getByRole('button', { name: /^Account:/ })
+// Several people sign in and out in one story.
+test.describe.configure({ timeout: 90_000 })
 
-async function signOut(page: Page) {
-  await accountMenu(page).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-}
+test('signing in in one tab lets a waiting tab go on to its page', { tag: ['@A2', '@A4'] }, async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await Promise.all([page.goto('/users'), other.goto('/events/evt_arena/guests')])
+  await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: /Stadium of the Sun$/ })).toBeVisible()
+  await expect(other).toHaveURL('/events/evt_arena/guests')
+})
 
-test('A2 A4 A9 A11 tabs go in and out together: a waiting one goes on, all renew at once, signing out and another person count in all; another browser is left alone', async ({
+test('tabs that refresh their tokens at the same moment all stay signed in', { tag: ['@A2', '@A9'] }, async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn()
+  const [other, third] = [await context.newPage(), await context.newPage()]
+  const refused: string[] = []
+  context.on('response', (reply) => {
+    if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)
+  })
+  const calls = recordCalls(page)
+  // Entering a protected page refreshes by force.
+  await Promise.all([page.goto('/support'), other.goto('/users?search=ada'), third.goto('/users')])
+  for (const tab of [page, other, third]) await expect(accountMenu(tab, 'Mara Okafor')).toBeVisible()
+  expect(refused).toEqual([])
+  // They take turns or share one: a token that one tab has used is never sent by another.
+  const used = calls.filter(({ name }) => name === 'refresh_token').map(({ refreshToken }) => refreshToken)
+  expect(used.length).toBeGreaterThan(0)
+  expect(new Set(used).size).toBe(used.length)
+})
+
+test('signing out in one tab signs out the others, but not another browser', { tag: '@A11' }, async ({
   page,
   context,
   browser,
   signIn,
 }) => {
-  test.slow()
+  await signIn()
   const other = await context.newPage()
-  await test.step('signing in in one tab lets the waiting one go on to the page it was asked for', async () => {
-    await Promise.all([page.goto('/users'), other.goto('/events/evt_arena/guests')])
-    await expect(other.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await chooseAccount(page, 'super@orbit.example')
-    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-    await expect(
-      other.getByRole('heading', { level: 1, name: 'Low Orbit Orchestra: Stadium of the Sun' }),
-    ).toBeVisible()
-    await expect(other).toHaveURL('/events/evt_arena/guests')
-  })
-  await test.step('tabs that refresh their tokens at the same moment all stay signed in, and a new one is', async () => {
-    const refused: string[] = []
-    context.on('response', (reply) => {
-      if (reply.status() >= 400) refused.push(`${reply.status()} ${reply.url()}`)
-    })
-    const third = await context.newPage()
-    const tabs = [page, other, third]
-    const calls = recordCalls(page)
-    // Entering a protected page refreshes by force.
-    await Promise.all([page.goto('/support'), other.goto('/users?search=ada'), third.goto('/users')])
-    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
-    expect(refused).toEqual([])
-    // They take turns: a token that one tab has used is never sent by another.
-    const used = calls.filter(({ name }) => name === 'refresh_token').map(({ refreshToken }) => refreshToken)
-    // Those that come at the same moment may share one.
-    expect(used.length).toBeGreaterThan(0)
-    expect(new Set(used).size).toBe(used.length)
-    await third.close()
-  })
+  await other.goto('/users?search=ada')
+  await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
   const elsewhere = await browser.newContext()
   const theirs = await elsewhere.newPage()
   await signIn('super@orbit.example', theirs)
-  await test.step('signing out in one signs the other out, in words, with the way back kept', async () => {
-    await expect(other.getByRole('heading', { name: 'Users' })).toBeVisible()
-    await signOut(page)
-    await expect(other.getByText('You were signed out in another tab.')).toBeVisible()
-    await expectNoAxeViolations(other)
-    expect(new URL(other.url()).searchParams.get('redirect')).toBe('/users?search=ada')
-    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
-    await expect(page).toHaveURL('/login')
-  })
-  await test.step('and leaves another browser of the same person alone', async () => {
-    await theirs.reload()
-    await expect(accountMenu(theirs)).toBeVisible()
-    await elsewhere.close()
-  })
-  await test.step('when another person signs in in another tab, nothing of the first one stays', async () => {
-    const popupOpens = other.waitForEvent('popup')
-    await other.getByRole('button', { name: 'Continue with Google' }).click()
-    const popup = await popupOpens
-    await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
 
-    await page.goto('/support')
-    await expect(page).toHaveURL('/login?redirect=%2Fsupport')
-    await chooseAccount(page, 'super@orbit.example')
-    await expect(page.getByRole('button', { name: 'Account: Mara Okafor' })).toBeVisible()
-    await popup.getByRole('button', { name: 'second@orbit.example' }).click()
-    await expect(other.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Account: Jonas Lindqvist' })).toBeVisible()
-    await expect(page.getByText('Mara Okafor')).toBeHidden()
-    await expect(page).toHaveURL('/support')
-  })
+  await signOut(page)
+  await expect(page).toHaveURL('/login')
+  await expect(other.getByText('You were signed out in another tab.')).toBeVisible()
+  await expectNoAxeViolations(other)
+  expect(new URL(other.url()).searchParams.get('redirect')).toBe('/users?search=ada')
+  await theirs.reload()
+  await expect(accountMenu(theirs, 'Mara Okafor')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('when another person signs in in another tab, nothing of the first stays', { tag: ['@A2', '@A11'] }, async ({
+  page,
+  context,
+}) => {
+  const other = await context.newPage()
+  await other.goto('/login')
+  const popup = await openChooser(other)
+  await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await page.goto('/support')
+  await expect(page).toHaveURL('/login?redirect=%2Fsupport')
+  await expect(loginHeading(page)).toBeVisible()
+  await chooseAccount(page, 'super@orbit.example')
+  await expect(accountMenu(page, 'Mara Okafor')).toBeVisible()
+  await popup.getByRole('button', { name: 'second@orbit.example' }).click()
+  await expect(accountMenu(other, 'Jonas Lindqvist')).toBeVisible()
+  await expect(accountMenu(page, 'Jonas Lindqvist')).toBeVisible()
+  await expect(page.getByText('Mara Okafor')).toBeHidden()
+  await expect(page).toHaveURL('/support')
 })

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test'
 const mark = 'protected part: '
 
 /**
- * Everything of the inside that was ever in the document, however short: headings, navigation, the account menu.
- * To be called before the page is opened.
+ * Every protected part that was ever in the document, however briefly: headings, navigation, the account menu. Call it
+ * before the page is opened.
  */
 export async function watchProtectedParts(page: Page): Promise<readonly string[]> {
   const seen: string[] = []

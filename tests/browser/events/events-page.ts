@@ -9,6 +9,8 @@ export const heading = (page: Page): Locator => page.getByRole('heading', { leve
 export const cards = (page: Page): Locator => page.getByRole('list', { name: 'Upcoming events' }).getByRole('article')
 export const card = (page: Page, title: string): Locator => cards(page).filter({ hasText: title })
 export const ownList = (page: Page): Locator => page.getByRole('list', { name: /^Watched organizations/ })
+/** One for each organization on the own list. */
+export const removeButtons = (page: Page): Locator => ownList(page).getByRole('button', { name: /^REMOVE/ })
 export const teamList = (page: Page): Locator => page.getByRole('list', { name: /^Watched by the team/ })
 export const addField = (page: Page): Locator => page.getByRole('textbox', { name: 'Add an organization' })
 export const matches = (page: Page): Locator =>
@@ -29,8 +31,8 @@ type EventFacts = {
 }
 
 /**
- * Organizations and events with names that only one test knows. Nobody watches anything at the beginning. Where the
- * platform keeps no lists, the browser of the page does.
+ * Organizations and events whose names only one test knows. At first nobody watches anything. Where the platform keeps
+ * no lists, the page's browser keeps them.
  */
 export async function stageOf(pool: pg.Pool, page: Page) {
   const isKeptByPlatform = process.env.E2E_EXTRAS !== 'off'
@@ -58,7 +60,7 @@ export async function stageOf(pool: pg.Pool, page: Page) {
       )
       return id
     },
-    /** Mara's own list, or the team's as Jonas made it. */
+    /** Fills Mara's own list, or the team's in the name of Jonas. */
     async watch(list: 'own' | 'team', orgIds: readonly string[]): Promise<void> {
       if (!isKeptByPlatform) {
         await watchInBrowser(page, orgIds)
@@ -71,25 +73,6 @@ export async function stageOf(pool: pg.Pool, page: Page) {
           `insert into watched_organizations (list, person_id, org_id, added_at, added_by, added_by_name)
            values ($1, $2, $3, clock_timestamp(), 'acc_second', 'Jonas Lindqvist')`,
           [list, person, orgId],
-        )
-      }
-    },
-    /** Mara's own list, changed behind the back of an open page. */
-    async watchInstead(orgIds: readonly string[]): Promise<void> {
-      if (!isKeptByPlatform) {
-        await page.evaluate(({ key, ids }) => localStorage.setItem(key, JSON.stringify(ids)), {
-          key: storageKey,
-          ids: orgIds,
-        })
-        await page.reload()
-        return
-      }
-      await pool.query('delete from watched_organizations')
-      for (const orgId of orgIds) {
-        await pool.query(
-          `insert into watched_organizations (list, person_id, org_id, added_at, added_by)
-           values ('own', 'acc_super', $1, clock_timestamp(), 'acc_super')`,
-          [orgId],
         )
       }
     },
@@ -113,16 +96,43 @@ export const withoutExtras = (page: Page): Promise<unknown> =>
 export const storedList = (page: Page): Promise<unknown> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? 'null'), storageKey)
 
+/** Leaves no room for even one more character. */
+export const fillStorage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      try {
+        for (;;) localStorage.setItem(`filler ${localStorage.length}`, 'x'.repeat(size))
+      } catch {
+        // Full for pieces of this size.
+      }
+    }
+  })
+
 export async function addByName(page: Page, name: string): Promise<void> {
   await addField(page).fill(name)
   await page.getByRole('button', { name: `ADD ${name}`, exact: true }).click()
   await expect(page.getByRole('button', { name: `ALREADY ADDED ${name}`, exact: true })).toBeVisible()
 }
 
-/** The network is back, says the browser: the console asks at once instead of waiting for its next try. */
+/** From the first paint on: the text of a card that moved by itself, or null. */
+export async function watchShifts(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]) {
+        for (const { node } of entry.sources) {
+          const shifted = (node instanceof Element ? node : node?.parentElement)?.closest('article')
+          if (shifted) document.documentElement.dataset.shifted = shifted.textContent
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return () => page.evaluate(() => document.documentElement.dataset.shifted ?? null)
+}
+
+/** As when the network is back: the console asks at once instead of waiting for its next try. */
 export const askAgain = (page: Page): Promise<unknown> => page.evaluate(() => window.dispatchEvent(new Event('online')))
 
-/** Before the console starts, once: what is removed later stays removed. */
+/** Runs once, before the console starts: what is removed later stays removed. */
 const watchInBrowser = (page: Page, orgIds: readonly string[]): Promise<unknown> =>
   page.addInitScript(
     ({ key, ids }) => {

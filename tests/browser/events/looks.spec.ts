@@ -1,6 +1,6 @@
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
-import { goTo, openConsole } from '#platform/open-console.ts'
+import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { addField, cards, foundRows, matches, ownList, type Stage, searchField, stageOf } from './events-page.ts'
 
@@ -13,15 +13,15 @@ async function fill(stage: Stage) {
   return { ...hall, tonight }
 }
 
-test('W1 W2 W4 W6 axe finds nothing, open and closed, with matches and results; everything can be done with the keyboard alone', async ({
+test('the page is accessible, empty and full, and fits', { tag: ['@W1', '@W2', '@W4', '@W6'] }, async ({
   page,
   platform,
 }) => {
   const stage = await stageOf(platform.pool, page)
   await openConsole(page, '/events')
+  await expect(page.getByRole('heading', { name: 'No Upcoming Events' })).toBeVisible()
   await expectNoAxeViolations(page)
   const hall = await fill(stage)
-  const other = await stage.organization('Other')
   await openConsole(page, `/events?manage=true&find=${stage.word}`)
   await expect(cards(page)).toHaveCount(2)
   await expect(foundRows(page)).toHaveCount(2)
@@ -29,50 +29,63 @@ test('W1 W2 W4 W6 axe finds nothing, open and closed, with matches and results; 
   await expect(matches(page)).toHaveCount(1)
   await expectNoAxeViolations(page)
   await expectNoSidewaysScroll(page)
-  await test.step('by keyboard alone', async () => {
-    await goTo(page, '/events')
-    await expect(foundRows(page)).toHaveCount(0)
-    await expect(addField(page)).toHaveCount(0)
-    await expect(cards(page)).toHaveCount(2)
-    await page.getByRole('button', { name: 'MANAGE WATCHED ORGS' }).focus()
-    await page.keyboard.press('Enter')
-    await addField(page).focus()
-    await page.keyboard.type(`other ${stage.word}`)
-    await expect(matches(page)).toHaveCount(1)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(addField(page)).toBeFocused()
-    await expect(matches(page)).toHaveCount(0)
-    await ownList(page)
-      .getByRole('button', { name: `REMOVE ${hall.name}` })
-      .focus()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
+})
 
-    await page.keyboard.press('/')
-    await expect(searchField(page)).toBeFocused()
-    await page.keyboard.type(hall.tonight)
-    await expect(foundRows(page)).toHaveCount(1)
-    // What was found is in sight, and nothing but the page itself has moved for it.
-    await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await expect(searchField(page)).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(foundRows(page).locator('[data-row-link]')).toBeFocused()
-    await expect(page).toHaveURL(/selected=evt_/)
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/events\/evt_/)
-  })
+test('organizations are watched and removed with the keyboard alone', { tag: ['@W1', '@W2'] }, async ({
+  page,
+  platform,
+}) => {
+  const stage = await stageOf(platform.pool, page)
+  const hall = await fill(stage)
+  const other = await stage.organization('Other')
+  await openConsole(page, '/events')
+  await expect(cards(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'MANAGE WATCHED ORGS' }).press('Enter')
+  await addField(page).focus()
+  await page.keyboard.type(`other ${stage.word}`)
+  await expect(matches(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `ALREADY ADDED ${other.name}` })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(addField(page)).toBeFocused()
+  await expect(matches(page)).toHaveCount(0)
+  await ownList(page)
+    .getByRole('button', { name: `REMOVE ${hall.name}` })
+    .press('Enter')
+  await expect(page.getByRole('button', { name: `REMOVE ${other.name}` })).toBeFocused()
+})
+
+test('a found event is reached and opened with the keyboard alone', { tag: '@W6' }, async ({ page, platform }) => {
+  const stage = await stageOf(platform.pool, page)
+  const hall = await fill(stage)
+  await openConsole(page, '/events')
+  await expect(cards(page)).toHaveCount(2)
+  await page.keyboard.press('/')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.type(hall.tonight)
+  await expect(foundRows(page)).toHaveCount(1)
+  // What was found is in sight, and only the page itself has scrolled to it.
+  await expect(foundRows(page)).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollTop)).toBe(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(foundRows(page).locator('[data-row-link]')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(searchField(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(foundRows(page).locator('[data-row-link]')).toBeFocused()
+  await expect(page).toHaveURL(/selected=evt_/)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/events\/evt_/)
 })
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
-  test('W1 W2 W4 all of it fits a phone, and every target a finger', async ({ page, platform }) => {
+  test('the page fits a phone, with targets for a finger', { tag: ['@W1', '@W2', '@W4'] }, async ({
+    page,
+    platform,
+  }) => {
     const stage = await stageOf(platform.pool, page)
     await fill(stage)
     await openConsole(page, `/events?manage=true&find=${stage.word}`)

@@ -11,7 +11,7 @@ export const ranked = (page: Page, title: 'Top selling' | 'Highest revenue'): Lo
 export const chart = (page: Page): Locator => page.getByRole('figure', { name: /per 5 minutes/ })
 export const cursor = (page: Page): Locator => page.getByRole('slider', { name: /point by point/ })
 
-/** The figure above its words, as '5,167' above 'tickets, last 6 h'. */
+/** The figure above its words: '5,167' above 'tickets, last 6 h'. */
 export const figure = (page: Page, words: string | RegExp): Locator =>
   panel(page, 'Live sales').getByRole('term').filter({ hasText: words }).locator('xpath=following-sibling::dd')
 
@@ -32,13 +32,13 @@ export async function anEvent(pool: pg.Pool, inHours: number): Promise<Show> {
   return show
 }
 
-/** Then the doors are those of all organizations. */
+/** The doors shown are then those of all organizations. */
 export async function watchNothing(pool: pg.Pool): Promise<void> {
   await pool.query('delete from watched_organizations')
   await pool.query('delete from watch_lists')
 }
 
-/** What the board should say, by the tickets themselves: in whole steps of five minutes, of which the last is not over. */
+/** What the board should show: tickets of the last 72 steps of five minutes, including the one under way. */
 export async function soldInSixHours(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ sold: number }>(
     `select count(*)::int as sold from tickets where kind = 'sale'
@@ -49,7 +49,7 @@ export async function soldInSixHours(pool: pg.Pool): Promise<string> {
 
 export const now = (): string => new Date().toISOString()
 
-/** As one comes in by mail. */
+/** A support case that arrives by email. */
 export async function openCase(pool: pg.Pool): Promise<void> {
   await pool.query(
     `insert into support_cases (id, subject, category, priority, opened_at, updated_at)

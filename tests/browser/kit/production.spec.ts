@@ -3,9 +3,7 @@ import { goTo, openConsole } from '#platform/open-console.ts'
 
 test.use({ variables: { NODE_ENV: 'production', SEED: 'none' } })
 
-test('A5 in production there is no kit: its address is unknown, and leads to the overview like any other', async ({
-  page,
-}) => {
+test('in production the kit is an unknown address that leads to the overview', { tag: '@A5' }, async ({ page }) => {
   await openConsole(page, '/users')
   await goTo(page, '/kit')
   await expect(page).toHaveURL(/\/dashboard-overview$/)

@@ -14,6 +14,10 @@ export const rows = (page: Page): Locator => table(page).locator('tbody').getByR
 
 export const rowLinks = (page: Page): Locator => table(page).locator('[data-row-link]')
 
+/** The button of an organization, whichever of the lists it is on. */
+export const watchButton = (page: Page, name: string): Locator =>
+  page.getByRole('button', { name: new RegExp(`^Watch ${name}`) })
+
 /** ORGS in the system poll. */
 export const poll = (page: Page): Locator =>
   page.getByRole('list', { name: 'System poll' }).getByRole('listitem').filter({ hasText: 'ORGS' })
@@ -23,7 +27,7 @@ export const openOrganizations = (page: Page, query = ''): Promise<void> =>
 
 type Given = Partial<Record<'name' | 'display_name' | 'type' | 'email' | 'phone' | 'status', string | null>>
 
-/** Organizations that only this test finds, by the word that is answered: it stands in all their ids. */
+/** Organizations that only this test finds: all their ids contain the word it returns. */
 export async function organizationsOf(
   pool: pg.Pool,
   given: readonly Given[],
@@ -41,4 +45,27 @@ export async function organizationsOf(
     )
   }
   return { word, ids }
+}
+
+/** Puts an organization on Mara's own list or on the team's. */
+export async function watch(pool: pg.Pool, list: 'own' | 'team', orgId: string): Promise<void> {
+  const person = list === 'own' ? 'acc_super' : ''
+  await pool.query(
+    'insert into watch_lists (list, person_id, kept_since) values ($1, $2, now()) on conflict do nothing',
+    [list, person],
+  )
+  await pool.query(
+    `insert into watched_organizations (list, person_id, org_id, added_at, added_by)
+     values ($1, $2, $3, now(), 'acc_super')`,
+    [list, person, orgId],
+  )
+}
+
+/** How often the page has asked for the list of organizations since. */
+export function countReadings(page: Page): () => number {
+  let readings = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/public/v1/organizations')) readings += 1
+  })
+  return () => readings
 }

@@ -13,7 +13,7 @@ type SoldTicket = {
   readonly type?: string
   readonly name?: string
   readonly redeemed?: boolean
-  /** Without one nobody is known to hold the ticket, and it belongs to whoever paid. */
+  /** Without an owner the ticket belongs to the purchaser. */
   readonly owner?: Person & { readonly accountId?: string | null }
 }
 
@@ -25,7 +25,7 @@ type Sale = {
 
 export type BoxOffice = ReturnType<typeof boxOfficeOf>
 
-/** Sells to people, as shops do, and tells the payment provider of it, so that it can be refunded. */
+/** Sells tickets as a shop does, and records each payment with the provider, so that it can be refunded. */
 export function boxOfficeOf(pool: pg.Pool) {
   return { event, ticketType, sell, redeem, rename, failProvider, crowd }
 
@@ -52,7 +52,7 @@ export function boxOfficeOf(pool: pg.Pool) {
     return id
   }
 
-  /** One payment. Answers its id and the tickets' ids, in the order given. */
+  /** Sells in one payment. Returns its id and the ids of the tickets, in the order given. */
   async function sell(eventId: string, { purchaser = null, at = longAgo, tickets }: Sale) {
     const paymentId = newId('pi')
     await pool.query(
@@ -89,7 +89,7 @@ export function boxOfficeOf(pool: pg.Pool) {
     return { paymentId, ticketIds: rows.map(({ id }) => id) }
   }
 
-  /** As a scanner at the door does, which is not this console. */
+  /** Redeems as a scanner at the door does, outside this console. */
   async function redeem(ticketIds: readonly string[], redeemed = true): Promise<void> {
     await pool.query(
       `update tickets set redeemed = $2, redeemed_at = case when $2 then now() end
@@ -106,12 +106,12 @@ export function boxOfficeOf(pool: pg.Pool) {
     )
   }
 
-  /** What the payment provider does wrong when this payment is refunded. */
+  /** Makes the payment provider fail when this payment is refunded. */
   async function failProvider(paymentId: string, fault: Omit<FaultRequest, 'match'>): Promise<void> {
     await addFault(pool, { ...fault, match: { payment_intent: paymentId } })
   }
 
-  /** Guests by the hundred or thousand, one ticket each: 'Guest 00001' and so on. */
+  /** Hundreds or thousands of guests with one ticket each: 'Guest 00001' and so on. */
   async function crowd(eventId: string, count: number): Promise<void> {
     await pool.query(
       `insert into tickets (event_id, id, code, price_cents, purchased_at, owner_name, owner_email, owner_phone)

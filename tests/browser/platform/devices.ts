@@ -3,11 +3,11 @@ import type { BrowserContextOptions } from '@playwright/test'
 const person = {
   locale: 'en-US',
   timezoneId: 'America/New_York',
-  // Without a graphics card every frame of a skeleton costs time that the tests need. What moves has tests of its own.
+  // Without a graphics card every animated frame is slow. Motion has tests of its own.
   reducedMotion: 'reduce',
 } as const
 
-/** What staff sit in front of, or hold. */
+/** The screens that staff use. */
 export const devices = {
   desk: { ...person, viewport: { width: 1440, height: 900 } },
   phone: { ...person, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

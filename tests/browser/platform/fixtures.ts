@@ -11,15 +11,15 @@ type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
 type Variables = Record<string, string>
 
 type ForTest = { signIn: SignIn; shop: Shop; boxOffice: BoxOffice }
-// All tests know all of these, also where they do not use them: tests that differ in them cannot follow each other in
-// one worker, and each worker starts a platform.
+// Declared here for all tests: tests with different worker fixtures cannot share a worker, and each worker starts a
+// platform.
 type ForWorker = { variables: Variables; hasExtras: boolean; platform: Platform; staff: StaffBrowsers }
 
-/** In a browser of its own, in which nobody is signed in. */
+/** Each test has a browser of its own, in which nobody is signed in. */
 export const test = base.extend<ForTest, ForWorker>({
-  /** Settings of the platform's environment, for tests of a platform that is set up differently. */
+  /** Environment variables for tests that need a platform with other settings. */
   variables: [{}, { scope: 'worker', option: true }],
-  /** Not on a platform with the specified calls alone: what only extras show is then left out of a test. */
+  /** False on a platform that offers only the specified calls. A test then leaves out what needs extras. */
   hasExtras: [
     async ({ variables }, use) => use((variables.EXTRAS ?? process.env.E2E_EXTRAS) !== 'off'),
     { scope: 'worker' },
@@ -41,18 +41,18 @@ export const test = base.extend<ForTest, ForWorker>({
     { scope: 'worker' },
   ],
   baseURL: async ({ platform }, use) => use(platform.origin),
-  /** Signs in where the sign-in page is or is about to show, or opens it in a page that shows nothing yet. */
+  /** Signs in on the sign-in page, and opens it first if the page is still blank. */
   signIn: async ({ page }, use) => {
     await use(async (email = 'super@orbit.example', where = page) => {
       if (where.url() === 'about:blank') await where.goto('/login')
       await chooseAccount(where, email)
-      // Both the sign-in page and the console have a main part: the one has to go before the other counts.
+      // The sign-in page has a main part too, so wait until that page is gone.
       await where.getByRole('heading', { name: 'Login' }).waitFor({ state: 'hidden' })
       await where.getByRole('main').waitFor()
     })
   },
   boxOffice: async ({ platform }, use) => use(boxOfficeOf(platform.pool)),
-  /** A place to sell in, with days that belong to the test alone. */
+  /** Sells on days that belong to this test alone. */
   shop: async ({ platform }, use) => use({ ...salesOf(platform.pool), day: quietDays() }),
 })
 

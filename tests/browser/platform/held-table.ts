@@ -2,19 +2,19 @@ import type pg from 'pg'
 import { expect } from './fixtures.ts'
 
 type HeldTable = {
-  /** When each of the server's statements began that wait for it. */
+  /** When each statement of the server began that waits for the table. */
   begun(): Promise<readonly string[]>
-  /** Waits until there are so many of them. */
+  /** Waits until exactly this many statements wait for the table. */
   waiting(count: number): Promise<readonly string[]>
   release(): Promise<void>
 }
 
-/** Nobody can read the table until it is released: a server that is really slow. */
+/** Locks a table until it is released, which makes the server really slow. */
 export async function holdTable(pool: pg.Pool, table: 'accounts' | 'events' | 'organizations'): Promise<HeldTable> {
   const client = await pool.connect()
   await client.query(`begin; lock table ${table} in access exclusive mode`)
   async function begun(): Promise<readonly string[]> {
-    // Not by the transaction that holds the table: in it, who is connected stays as it was first seen.
+    // Not within the locking transaction, which keeps seeing the connections it saw first.
     const { rows } = await pool.query<{ began: string }>(
       `select query_start::text as began from pg_stat_activity
        where datname = current_database() and wait_event_type = 'Lock' order by query_start`,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing may be wider than the window, in the page and in what scrolls inside it. */
+/** Neither the page nor its scrolling main part may be wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const wider = () =>
     page.evaluate(() =>
@@ -14,8 +14,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * The controls that a finger or a pointer can miss: from the middle of each, the points at half the size in all four
- * directions must still belong to it, or to its label. The line around a field may be missed.
+ * The controls that a finger or a pointer can miss. From the middle of a control, the points at half the size in all
+ * four directions must belong to it or to its label; the border of a field does not count.
  */
 export const smallTargets = (page: Page, sizePx: number): Promise<string[]> =>
   page.evaluate((size) => {
@@ -31,7 +31,7 @@ export const smallTargets = (page: Page, sizePx: number): Promise<string[]> =>
       target.scrollIntoView({ block: 'center', inline: 'center' })
       const { left, top, width, height } = target.getBoundingClientRect()
       const [x, y] = [left + width / 2, top + height / 2]
-      // Behind an open layer, or out of sight until it has the focus.
+      // It is behind an open layer, or hidden until it has the focus.
       if (!isHit(control, x, y)) return []
       const around = [
         [x - reach, y],

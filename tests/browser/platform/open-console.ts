@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The account chooser of the embedded identity, as a person uses it. */
+/** Signs in through the account chooser of the embedded identity. */
 export async function chooseAccount(page: Page, email: string): Promise<void> {
   const popupOpens = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
@@ -8,7 +8,7 @@ export async function chooseAccount(page: Page, email: string): Promise<void> {
   await popup.getByRole('button', { name: email }).click()
 }
 
-/** Arrives at the path. Who is not signed in yet is sent to the sign-in page on the way, and signs in. */
+/** Opens the path, and signs in on the way where nobody is signed in yet. */
 export async function openConsole(page: Page, path: string, email = 'super@orbit.example'): Promise<void> {
   const signInButton = page.getByRole('button', { name: 'Continue with Google' })
   const heading = page
@@ -21,6 +21,6 @@ export async function openConsole(page: Page, path: string, email = 'super@orbit
   await heading.waitFor()
 }
 
-/** Goes on inside the console as a link does: nothing is loaded again. */
+/** Moves on inside the console as a link does, without a reload. */
 export const goTo = (page: Page, path: string): Promise<void> =>
   page.evaluate((to) => history.pushState(null, '', to), path)

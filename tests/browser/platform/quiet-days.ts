@@ -3,7 +3,7 @@ const apartMs = 40 * dayMs
 
 let taken = 0
 
-/** Days long past, in which nothing happens but what the test makes happen: day(0) is the first, day(1) the next. */
+/** Days long past on which only this test sells anything: day(0) is the first, day(1) the next. */
 export function quietDays(): (offset: number) => string {
   const first = Date.UTC(2001, 0, 1) + taken * apartMs
   taken += 1

@@ -12,7 +12,7 @@ const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.m
 export type Platform = {
   readonly origin: string
   readonly pool: pg.Pool
-  /** Takes the server away under open pages; start() brings it back at the same address. */
+  /** Stops the server while pages are open. start() brings it back at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
@@ -33,7 +33,7 @@ export async function runPlatform(name: string, variables: Record<string, string
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
     IDENTITY_ATTEMPTS_PER_MINUTE: '1000',
-    // Long enough for any answer here, and short enough to wait for one that does not come.
+    // Long enough for any answer here, and short enough to wait for one that never comes.
     PAYMENT_TIMEOUT_SECONDS: '4',
     ...(process.env.E2E_EXTRAS && { EXTRAS: process.env.E2E_EXTRAS }),
     ...variables,

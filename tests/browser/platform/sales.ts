@@ -7,7 +7,7 @@ type EventFacts = { orgId?: string; name?: string | null; startAt?: string | nul
 
 export type Sales = ReturnType<typeof salesOf>
 
-/** Writes what shops and box offices would. A test says only what it is about. */
+/** Writes the rows that shops and box offices would. A test gives only the facts it is about. */
 export function salesOf(pool: pg.Pool) {
   async function organization(name: string | null = 'Lumen Hall'): Promise<string> {
     const id = newId('org')
@@ -28,7 +28,7 @@ export function salesOf(pool: pg.Pool) {
     return id
   }
 
-  /** One payment; a ticket per price. Answers the ids of the tickets. */
+  /** Sells one ticket per price in one payment. Returns the ids of the tickets. */
   async function sell(eventId: string, at: string, prices: readonly number[]): Promise<readonly string[]> {
     const paymentId = newId('pi')
     await pool.query(

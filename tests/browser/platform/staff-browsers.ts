@@ -4,13 +4,13 @@ import { openConsole } from './open-console.ts'
 
 type StaffBrowser = {
   readonly context: BrowserContext
-  /** Closes what a test opened and forgets the choices it made, but not who is signed in. */
+  /** Closes the pages of a test and forgets its preferences, but keeps the session. */
   tidy(): Promise<void>
 }
 
 export type StaffBrowsers = { of(device: Device): Promise<StaffBrowser>; close(): Promise<void> }
 
-/** One browser per device, signed in once, when it is first asked for: signing in for each test takes the longest. */
+/** One browser per device, signed in once on first use: signing in for each test would take the longest. */
 export function staffBrowsers(browser: Browser, baseURL: string): StaffBrowsers {
   const opened = new Map<Device, Promise<StaffBrowser>>()
   return {
@@ -27,14 +27,14 @@ export function staffBrowsers(browser: Browser, baseURL: string): StaffBrowsers 
 
 async function open(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<StaffBrowser> {
   const context = await browser.newContext(options)
-  // Stays at the origin, where no console runs, for as long as the browser is open.
+  // Stays at the origin without running the console, so that storage can be cleared between tests.
   const keeper = await context.newPage()
   await keeper.goto('/healthz')
   const page = await context.newPage()
   await openConsole(page, '/users')
   const tidy = async () => {
     for (const each of context.pages()) if (each !== keeper) await each.close()
-    // The session is kept elsewhere.
+    // The session is not in the local storage.
     await keeper.evaluate(() => localStorage.clear())
   }
   await tidy()

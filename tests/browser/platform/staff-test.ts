@@ -11,8 +11,8 @@ const shared = alone.extend<{ device: Device }>({
 })
 
 /**
- * In a browser in which Mara Okafor is signed in, and which the tests of a worker share. `test.alone` has a browser of
- * its own: for what moves the clock, signs in or out, or asks the browser for a permission.
+ * Tests share one browser per worker, in which Mara Okafor is signed in. `test.alone` has a browser of its own, for
+ * tests that move the clock, sign in or out, or need a browser permission.
  */
 export const test = Object.assign(shared, { alone })
 

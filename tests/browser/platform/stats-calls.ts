@@ -9,7 +9,7 @@ export type StatsCall = {
   readonly to: string | null
 }
 
-/** Every call for figures that the page makes from now on, in order. */
+/** Records every call for figures that the page makes from now on, in order. */
 export function recordStatsCalls(page: Page): StatsCall[] {
   const calls: StatsCall[] = []
   page.on('request', (request) => {
@@ -26,13 +26,13 @@ export function recordStatsCalls(page: Page): StatsCall[] {
   return calls
 }
 
-/** The figures are asked for, and no answer comes until the release. */
+/** Keeps calls for figures waiting until the release. */
 export async function holdStats(page: Page): Promise<() => void> {
   const { release } = await holdAnswer(page, statsCalls)
   return release
 }
 
-/** What a server says that has met a mistake of its own. */
+/** Answers as a server does that failed by itself. */
 export const answerWithFailure = (route: Route): Promise<void> =>
   route.fulfill({
     status: 500,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the remote configuration says to this page; on a platform that keeps none it is part of the settings. */
+/** Sets the remote configuration of this page. A platform that keeps none has it in its settings. */
 export async function switchTo(page: Page, values: Readonly<Record<string, boolean>>): Promise<void> {
   await page.route('**/api/v1/admin/remote-config', (route) => route.fulfill({ json: { values } }))
   await page.route('**/config.json', async (route) => {

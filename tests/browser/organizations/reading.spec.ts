@@ -1,0 +1,115 @@
+import { holdTable } from '#platform/held-table.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { tryNow } from '#users/users-page.ts'
+import {
+  countReadings,
+  field,
+  listCall,
+  openOrganizations,
+  organizationsOf,
+  poll,
+  rows,
+  watchButton,
+} from './organizations-page.ts'
+
+test('a search waits for the list, and giving it up stops the reading at the server', { tag: '@N3' }, async ({
+  page,
+  platform,
+}) => {
+  const { word } = await organizationsOf(platform.pool, [{ name: 'Alder' }])
+  await openOrganizations(page)
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/public/v1/organizations'))
+  const held = await holdTable(platform.pool, 'organizations')
+  await field(page).fill(word)
+  await expect(page.getByRole('heading', { name: 'SEARCHING...', exact: true })).toBeVisible()
+  await expect(poll(page)).toHaveText('ORGS HOLD loading')
+  await held.waiting(1)
+  await field(page).fill(' ')
+  await givenUp
+  await expect(page.getByText('ORGANIZATION SEARCH READY')).toBeVisible()
+  await held.waiting(0)
+  await field(page).fill(`${word}none`)
+  await held.waiting(1)
+  await held.release()
+  await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
+  await expect(page.getByText('Try a different search term', { exact: true })).toBeVisible()
+})
+
+test('R pressed twice gives up the readings before, and the search uses the last', { tag: ['@N3', '@N6'] }, async ({
+  page,
+  platform,
+}) => {
+  const { word } = await organizationsOf(platform.pool, [{ name: 'Alder' }])
+  await openOrganizations(page)
+  const held = await holdTable(platform.pool, 'organizations')
+  await field(page).fill(word)
+  await page.getByRole('heading', { name: 'Organizations', exact: true }).focus()
+  for (let time = 0; time < 2; time += 1) {
+    const [before] = await held.waiting(1)
+    await page.keyboard.press('r')
+    await expect.poll(async () => (await held.waiting(1))[0] !== before).toBe(true)
+  }
+  await field(page).focus()
+  await page.keyboard.press('End')
+  await held.release()
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.type('none')
+  await expect(field(page)).toHaveValue(`${word}none`)
+  await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
+})
+
+test('one reading serves every search until Refresh reads anew', { tag: '@N6' }, async ({
+  page,
+  platform,
+  hasExtras,
+}) => {
+  const { word, ids } = await organizationsOf(platform.pool, [{ name: 'Larch' }, { name: 'Birch' }])
+  const readings = countReadings(page)
+  await openOrganizations(page, word)
+  await expect(rows(page)).toHaveCount(2)
+  await field(page).fill(ids[0] ?? '')
+  await expect(rows(page)).toHaveCount(1)
+  await field(page).fill(word)
+  await expect(rows(page)).toHaveCount(2)
+  expect(readings()).toBe(1)
+  await platform.pool.query('delete from organizations where id = $1', [ids[0]])
+  await platform.pool.query(`update organizations set name = 'Cedar' where id = $1`, [ids[1]])
+  if (hasExtras) {
+    // What was deleted meanwhile cannot be watched, and is not marked as if it were.
+    const gone = watchButton(page, 'Larch')
+    await gone.click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Larch' })).toBeVisible()
+    await expect(gone).toHaveAttribute('aria-pressed', 'false')
+  }
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('Cedar')
+  expect(readings()).toBe(2)
+})
+
+test('while the server is gone a search fails in words, and works again afterwards', { tag: '@N3' }, async ({
+  page,
+  platform,
+}) => {
+  test.slow()
+  const { word } = await organizationsOf(platform.pool, [{ name: 'Alder' }])
+  await openOrganizations(page, word)
+  await expect(rows(page)).toContainText('Alder')
+  await platform.stop()
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Organization cache could not be read', { exact: true })).toBeVisible()
+  await expect(poll(page)).toHaveText('ORGS NO GO')
+  await expect(rows(page)).toHaveCount(1)
+  await field(page).fill('alder')
+  const failure = page.getByRole('alert').filter({ hasText: 'SEARCH FAILED' })
+  await expect(failure).toBeVisible()
+  await expect(page.getByText('Unable to search organizations. Please try again.', { exact: true })).toBeVisible()
+  const askedAgain = page.waitForRequest(listCall)
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await askedAgain
+  await expect(failure).toBeVisible()
+  await platform.start()
+  await tryNow(page)
+  await expect(rows(page).first()).toContainText('Alder')
+  await expect(poll(page)).toHaveText(/^ORGS GO/)
+})
