@@ -40,12 +40,15 @@ async function beElsewhere(extras: 'on' | 'off'): Promise<Elsewhere> {
 for (const extras of ['on', 'off'] as const) {
   test.describe(`extras ${extras}`, () => {
     let elsewhere: Elsewhere
-    test.use({ baseURL: async ({ browserName: _ }, use) => use(elsewhere.site.origin) })
+    let origin: string | undefined
+    // Not known yet when beforeAll runs, which has fixtures too.
+    test.use({ baseURL: async ({ browserName: _ }, use) => use(origin) })
     // One platform serves all stories.
     test.describe.configure({ mode: 'default' })
     test.beforeAll(async () => {
       test.setTimeout(90_000)
       elsewhere = await beElsewhere(extras)
+      origin = elsewhere.site.origin
     })
     test.afterAll(async () => {
       await elsewhere.platform.close()

@@ -80,7 +80,8 @@ test('Show more brings the rest, also when a colleague changes the list meanwhil
   await tab.click()
   const nextPage = await holdAnswer(page, '**/api/v1/admin/cases?*after=*')
   await page.getByRole('button', { name: 'Show more' }).click()
-  const before = await tab.innerText()
+  await expect(tab).toHaveText(/\d/)
+  const before = (await tab.textContent()) ?? ''
   await aCase(pool, { subject: 'Solved this minute', state: 'solved', minutesOld: 0 })
   // The tab counts it, so the change has been told while the next page is still on its way.
   await expect(tab).not.toHaveText(before)
