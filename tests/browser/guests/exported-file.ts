@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 
-/** Exports by the menu, as a person does. The file has the name that the browser was given for it. */
+/** Exports by the menu, as a person does. The file keeps the name that the browser was given. */
 export async function exportedFile(page: Page): Promise<{ readonly name: string; readonly file: string }> {
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
   const started = page.waitForEvent('download')

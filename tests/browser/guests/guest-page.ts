@@ -4,7 +4,7 @@ import { goTo, openConsole } from '#platform/open-console.ts'
 
 export const guestsOf = (eventId: string, query = '') => `/events/${encodeURIComponent(eventId)}/guests${query}`
 
-/** Arrives at the list of an event: in a page that shows another list already without loading the console again. */
+/** Arrives at the list of an event, without loading the console again in a page that shows another list. */
 export async function arriveAtGuests(page: Page, eventId: string, query = ''): Promise<void> {
   if (page.url() === 'about:blank') return openConsole(page, guestsOf(eventId, query))
   const title = page.locator('main h1')
@@ -14,10 +14,12 @@ export async function arriveAtGuests(page: Page, eventId: string, query = ''): P
   await title.waitFor()
 }
 
-/** Arrives there and waits until its rows, or the words that there are none, are there. */
+const ended = /^(SHOWING [\d,]+-|No guests |UNABLE TO LOAD GUEST LIST|No event ID provided|There is no such event\.)/
+
+/** Arrives there and waits for its rows, or for the words that say why there are none. */
 export async function openGuests(page: Page, eventId: string, query = ''): Promise<void> {
   await arriveAtGuests(page, eventId, query)
-  await expect(page.getByText('SCANNING GUEST DATA...')).toBeHidden()
+  await expect(page.getByRole('main').getByText(ended).first()).toBeVisible()
 }
 
 const guestTable = (page: Page): Locator => page.getByRole('table', { name: 'Guests', exact: true })
@@ -38,4 +40,11 @@ export async function openDetails(page: Page, name: string): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
   return dialog
+}
+
+/** The refund dialog of the guest's only purchase, and the details it was opened from. */
+export async function openRefund(page: Page, name: string): Promise<{ details: Locator; dialog: Locator }> {
+  const details = await openDetails(page, name)
+  await details.getByRole('button', { name: /^REFUND/ }).click()
+  return { details, dialog: page.getByRole('dialog', { name: 'Refund tickets' }) }
 }

@@ -1,14 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#platform/staff-test.ts'
 import { guestNames, guestRow, openGuests, searchBox } from './guest-page.ts'
 
-test('G5 G11 M3 by keyboard alone: search, rows, details, refund, and back step by step', async ({
+async function tabTo(target: Locator) {
+  while (!(await target.evaluate((element) => element === document.activeElement))) {
+    await target.page().keyboard.press('Tab')
+  }
+}
+
+test('the keyboard alone leads from search to a refund and back', { tag: ['@G5', '@G11', '@M3'] }, async ({
   page,
   boxOffice,
 }) => {
   const eventId = await boxOffice.event()
   for (const name of ['Ada Lovelace', 'Adam Ant', 'Bea Arthur']) {
-    const email = `${name.split(' ')[0]?.toLowerCase()}@guests.example`
-    await boxOffice.sell(eventId, { purchaser: { name, email }, tickets: [{}, {}] })
+    await boxOffice.sell(eventId, { purchaser: { name }, tickets: [{}, {}] })
   }
   await openGuests(page, eventId)
   await page.keyboard.press('/')
@@ -21,15 +27,12 @@ test('G5 G11 M3 by keyboard alone: search, rows, details, refund, and back step 
   await expect(guestNames(page).nth(1)).toBeFocused()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: 'Adam Ant' })
-  await expect(details).toBeVisible()
   const refundButton = details.getByRole('button', { name: /^REFUND/ })
-  while (!(await refundButton.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('Tab')
-  }
+  await tabTo(refundButton)
   await page.keyboard.press('Enter')
   const refund = page.getByRole('dialog', { name: 'Refund tickets' })
   await expect(refund.getByRole('heading', { name: 'Refund tickets' })).toBeFocused()
-  // No keystroke is a step ahead where money moves.
+  // Where money moves, a key pressed once too often does nothing.
   await page.keyboard.press('Enter')
   await expect(refund).toBeVisible()
   await page.keyboard.press('Escape')

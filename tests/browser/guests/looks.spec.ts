@@ -15,7 +15,7 @@ const sale = {
 for (const device of ['desk', 'phone'] as const) {
   test.describe(device, () => {
     test.use({ device })
-    test(`G7 M1 M5 the list, the details and the refund on a ${device} are usable by everybody`, async ({
+    test(`list, details and refund on a ${device} are usable by everybody`, { tag: ['@G7', '@M1', '@M5'] }, async ({
       page,
       boxOffice,
     }) => {

@@ -1,4 +1,4 @@
-/** A reader of RFC 4180, of its own, so that what the console writes is not read by what wrote it. */
+/** Reads RFC 4180 without any code of the console, so that a mistake there cannot cancel itself out. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
 type SlowList = {
-  /** Sends so many more tickets, once somebody has asked for them. */
+  /** Sends this many more tickets, once the list has been asked for. */
   send(count: number): Promise<void>
   end(): Promise<void>
   /** Breaks off in the middle. */
@@ -13,7 +13,7 @@ type SlowList = {
   close(): Promise<void>
 }
 
-/** A platform whose guest list comes as slowly as the test wants: a real server, asked in place of the usual one. */
+/** A guest list that comes as slowly as the test wants: a real server, asked in place of the usual one. */
 export async function slowList(page: Page, headers: Record<string, string> = {}): Promise<SlowList> {
   let leave = () => {}
   const left = new Promise<void>((resolve) => {

@@ -10,14 +10,14 @@ const office = ['/usr/bin/soffice', '/Applications/LibreOffice.app/Contents/MacO
   existsSync(each),
 )
 
-/** What a spreadsheet makes of the file: the text of each cell, or the formula that it would run. */
+/** How a spreadsheet reads the file: the text of each cell, or the formula that it would run. */
 function cellsIn(file: string): string[] {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-office-'))
   try {
     execFileSync(office ?? '', [
       `-env:UserInstallation=file://${folder}/profile`,
       '--headless',
-      // Comma, quotation mark, UTF-8: what its dialog offers for a file with this mark in front.
+      // Comma, quotation mark, UTF-8: what its dialog offers for a file with a byte order mark.
       '--infilter=CSV:44,34,76',
       '--convert-to',
       'fods',
@@ -45,9 +45,9 @@ const textIn = (content: string): string =>
     )
     .join('\n')
 
-// Only where there is a spreadsheet to open it with; what the file holds is tested everywhere.
+// Needs a spreadsheet program. What the file holds is tested everywhere.
 if (office) {
-  test('G13 a spreadsheet opens the file and runs nothing of it', async ({ page, boxOffice }) => {
+  test('a spreadsheet opens the file and runs nothing of it', { tag: '@G13' }, async ({ page, boxOffice }) => {
     test.slow()
     const eventId = await boxOffice.event({ name: 'Office Night' })
     const names = ['=1+2', '@SUM(A1:A9)', 'Ada "the first", Lovelace', 'אבי כהן', 'Zoë 李小龍', '-2+3']

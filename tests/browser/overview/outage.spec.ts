@@ -1,10 +1,10 @@
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { card, overviewOf, rows, totals } from './overview-page.ts'
+import { card, figure, fromField, overviewOf, rows, toField, totals } from './overview-page.ts'
 
 const banner = 'The server cannot be reached.'
 
-test('O2 a server that goes away shows Error on a new range, a banner, and it all recovers by itself', async ({
+test('an outage shows Error on a new range and a banner, and all recovers by itself', { tag: '@O2' }, async ({
   page,
   platform,
   shop,
@@ -18,17 +18,17 @@ test('O2 a server that goes away shows Error on a new range, a banner, and it al
     loads += 1
   })
   await platform.stop()
-  await page.getByLabel('TO', { exact: true }).fill(shop.day(2))
+  await toField(page).fill(shop.day(2))
   for (const total of totals) await expect(card(page, total).getByText('Error', { exact: true })).toBeVisible()
   await expect(page.getByText('UNABLE TO LOAD EVENTS')).toBeVisible()
   await expect(page.getByText(banner)).toBeVisible()
   await expect(page.getByRole('list', { name: 'System poll' })).toContainText(/API NO GO/)
-  await page.getByLabel('FROM', { exact: true }).fill(shop.day(0))
+  await fromField(page).fill(shop.day(0))
   await expect(card(page, 'TOTAL REVENUE').getByText('Error', { exact: true })).toBeVisible()
   const loadsBefore = loads
 
   await platform.start()
-  await expect(card(page, 'TOTAL REVENUE').getByText('$15.00', { exact: true }).first()).toBeVisible({
+  await expect(figure(page, 'TOTAL REVENUE', '$15.00')).toBeVisible({
     timeout: 35_000,
   })
   await expect(rows(page)).toHaveCount(1)
@@ -37,7 +37,7 @@ test('O2 a server that goes away shows Error on a new range, a banner, and it al
   expect(loads).toBe(loadsBefore)
 })
 
-test('O2 figures on the screen outlive the server: they are kept, marked as old, and fresh again once it is back', async ({
+test('figures on screen outlive the server, marked as old until it is back', { tag: '@O2' }, async ({
   page,
   platform,
   shop,
@@ -57,12 +57,12 @@ test('O2 figures on the screen outlive the server: they are kept, marked as old,
   await shop.sell(eventId, `${shop.day(1)}T10:00:00Z`, [500])
 
   await platform.start()
-  // Unless it found out by itself before the button could be pressed.
+  // The console may find out by itself before the button can be pressed.
   await Promise.any([
     page.getByRole('button', { name: 'Try now' }).click({ timeout: 10_000 }),
     page.getByText(banner).waitFor({ state: 'hidden', timeout: 35_000 }),
   ])
-  await expect(card(page, 'TOTAL REVENUE').getByText('$20.00', { exact: true }).first()).toBeVisible()
+  await expect(figure(page, 'TOTAL REVENUE', '$20.00')).toBeVisible()
   await expect(page.getByText(banner)).toBeHidden()
   await expect(page.getByText('Refresh failed, last answer shown')).toHaveCount(0)
 })

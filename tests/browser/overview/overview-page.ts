@@ -1,9 +1,19 @@
 import type { Locator, Page } from '@playwright/test'
+import { goTo } from '#platform/open-console.ts'
 
 export const tableTitle = 'Recent Event Updates (Top 20)'
 export const totals = ['TOTAL EVENTS', 'Total Tickets Sold', 'TOTAL REVENUE'] as const
 
 export const overviewOf = (from: string, to: string) => `/dashboard-overview?from=${from}&to=${to}`
+
+export const fromField = (page: Page): Locator => page.getByLabel('FROM', { exact: true })
+export const toField = (page: Page): Locator => page.getByLabel('TO', { exact: true })
+
+/** Goes to another range from inside the page. A field that has the focus would keep what was typed. */
+export async function leaveFor(page: Page, path: string): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).click()
+  await goTo(page, path)
+}
 
 export const card = (page: Page, total: (typeof totals)[number]): Locator =>
   page.getByRole('article', { name: total, exact: true })
@@ -13,7 +23,11 @@ export const table = (page: Page): Locator => page.getByRole('table', { name: ta
 export const header = (page: Page, name: string): Locator =>
   table(page).getByRole('columnheader', { name, exact: true })
 
-/** The rows that stand for events, without the head. */
+/** The large figure of a card, not the one it is compared with. */
+export const figure = (page: Page, total: (typeof totals)[number], text: string): Locator =>
+  card(page, total).getByText(text, { exact: true }).first()
+
+/** The rows of events, without the head. */
 export const rows = (page: Page): Locator =>
   table(page)
     .getByRole('row')

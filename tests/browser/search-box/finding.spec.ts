@@ -1,16 +1,9 @@
+import type { Page } from '@playwright/test'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { active, answered, box, field, group, openBox, option, paste, searchFor } from './search-page.ts'
 
-test('W3 each kind is found, says why, and leads to its place; a pasted mail is searched; an organization is watched', async ({
-  page,
-  platform,
-  boxOffice,
-}) => {
-  const eventId = await boxOffice.event({ name: 'Umbrage Festival' })
-  const owner = { name: 'Wilhelmina Umbrage', email: 'w@guests.example' }
-  const sale = await boxOffice.sell(eventId, { purchaser: { name: 'Percy Payer' }, tickets: [{ owner }, { owner }] })
-  await boxOffice.sell(eventId, { purchaser: { name: 'Somebody Else' }, tickets: [{}] })
+test('people are found by phone and email, organizations by name, and both are opened', async ({ page, platform }) => {
   await platform.pool.query(`
     insert into accounts (id, username, full_name) values ('acc_umbrage', 'umbra', 'Wilhelmina Umbrage');
     insert into account_private (account_id, email, phone)
@@ -18,13 +11,12 @@ test('W3 each kind is found, says why, and leads to its place; a pasted mail is 
     insert into organizations (id, name, email) values ('org_umbrage', 'Umbrage & Sons', 'box@umbrage.example');
     insert into accounts (id, full_name) select 'acc_many' || n, 'Manyfold ' || n from generate_series(1, 7) n`)
   await openConsole(page, '/support')
-
   await openBox(page)
   await searchFor(page, '0044 (0)20 7946 0958')
   const person = group(page, 'Users').getByRole('option')
   await expect(person).toHaveText(/Wilhelmina Umbrage.*matched by phone · @umbra · acc_umbrage/)
   await searchFor(page, 'mina@secret')
-  await expect(person).toContainText('matched by e-mail')
+  await expect(person).toContainText(/matched by e-?mail/)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/profile\/acc_umbrage$/)
 
@@ -33,6 +25,19 @@ test('W3 each kind is found, says why, and leads to its place; a pasted mail is 
   await group(page, 'Organizations').getByRole('option').first().click()
   await expect(page).toHaveURL(/\/organization\/org_umbrage$/)
 
+  await openBox(page)
+  await searchFor(page, 'manyfold')
+  await expect(group(page, 'Users').getByRole('option')).toHaveCount(6)
+  await option(page, 'More users match').click()
+  await expect(page).toHaveURL(/\/users\?q=manyfold$/)
+})
+
+test('a payment and a ticket lead to their guests', async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event({ name: 'Umbrage Festival' })
+  const owner = { name: 'Wilhelmina Umbrage', email: 'w@guests.example' }
+  const sale = await boxOffice.sell(eventId, { purchaser: { name: 'Percy Payer' }, tickets: [{ owner }, { owner }] })
+  await boxOffice.sell(eventId, { purchaser: { name: 'Somebody Else' }, tickets: [{}] })
+  await openConsole(page, '/support')
   await openBox(page)
   await searchFor(page, sale.paymentId)
   await expect(active(page)).toHaveText(new RegExp(`${sale.paymentId}.*\\$50\\.00 · 2 tickets.*Umbrage Festival`))
@@ -46,59 +51,80 @@ test('W3 each kind is found, says why, and leads to its place; a pasted mail is 
   await expect(box(page)).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`guests\\?search=${sale.ticketIds[0]}$`))
   await expect(page.getByText('SHOWING 1-1 OF 1 GUESTS')).toBeVisible()
-
-  await openBox(page)
-  await searchFor(page, 'manyfold')
-  await expect(group(page, 'Users').getByRole('option')).toHaveCount(6)
-  await option(page, 'More users match: search on the Users page').click()
-  await expect(page).toHaveURL(/\/users\?q=manyfold$/)
-  await test.step('a pasted mail is searched for the ids, e-mails and phones in it, and nothing typed is kept anywhere', async () => {
-    const mailedId = await boxOffice.event({ name: 'Pasted Event' })
-    const { ticketIds, paymentId } = await boxOffice.sell(mailedId, { tickets: [{ owner: { name: 'Mail Writer' } }] })
-    await platform.pool.query(`
-      insert into accounts (id, full_name) values ('acc_mail', 'Mail Writer');
-      insert into account_private (account_id, email) values ('acc_mail', 'writer@mail.example')`)
-    await goTo(page, '/support')
-    await expect(page.getByRole('heading', { level: 1, name: 'Support' })).toBeVisible()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().endsWith('/admin/search')) asked.push(request.postDataJSON().query)
-    })
-    const mail = `Hello,\r\nmy payment ${paymentId}\r\n${ticketIds[0]}\r\nis gone. Write to writer@mail.example.\r\n`
-    await openBox(page)
-    await paste(page, mail)
-    await expect(box(page)).toContainText('From the pasted text: 2 IDs, 1 e-mail')
-    await expect(group(page, 'Users').getByRole('option')).toContainText('in the pasted text: writer@mail.example')
-    await expect(group(page, 'Payments').getByRole('option')).toContainText(`in the pasted text: ${paymentId}`)
-    expect(asked.at(-1)).toBe(mail.replaceAll('\r', '').trim())
-
-    await paste(page, 'word '.repeat(5_000))
-    await expect(box(page)).toContainText('The text was cut off after 20,000 characters.')
-    await answered(page)
-    expect(asked.at(-1)?.length).toBeLessThanOrEqual(20_000)
-    for (const text of [`<script>alert('box')</script>`, 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
-      await searchFor(page, text)
-      await expect(box(page)).toContainText(/Nothing found|no ID, e-mail address or phone number/)
-    }
-    await field(page).fill(' \t  ')
-    await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
-    await expect(page).toHaveURL(/\/support$/)
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
-    expect(kept).not.toContain('writer@mail.example')
-  })
-  await test.step('W3 an organization is watched and no longer watched from the box', async () => {
-    await platform.pool.query(`insert into organizations (id, name) values ('org_watchme', 'Watchmaker Hall')`)
-    await searchFor(page, 'watchmaker')
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('ArrowDown')
-    await expect(active(page)).toContainText('Watch Watchmaker Hall')
-    await page.keyboard.press('Enter')
-    await expect(active(page)).toContainText('Stop watching Watchmaker Hall')
-    await expect(box(page)).toContainText('org_watchme is on your list now.')
-    await page.keyboard.press('Enter')
-    await expect(active(page)).toHaveText(/^Watch Watchmaker Hall/)
-  })
 })
+
+/** Each query that the box sends from now on. */
+function recordQueries(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/search')) asked.push(request.postDataJSON().query)
+  })
+  return asked
+}
+
+test('a pasted email is searched for its IDs and addresses, and nothing of it is kept', async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event({ name: 'Pasted Event' })
+  const { ticketIds, paymentId } = await boxOffice.sell(eventId, { tickets: [{ owner: { name: 'Mail Writer' } }] })
+  await platform.pool.query(`
+    insert into accounts (id, full_name) values ('acc_mail', 'Mail Writer');
+    insert into account_private (account_id, email) values ('acc_mail', 'writer@mail.example')`)
+  await openConsole(page, '/support')
+  const asked = recordQueries(page)
+  const email = `Hello,\r\nmy payment ${paymentId}\r\n${ticketIds[0]}\r\nis gone. Write to writer@mail.example.\r\n`
+  await openBox(page)
+  await paste(page, email)
+  await expect(box(page)).toContainText(/2 IDs, 1 e-?mail/)
+  await expect(group(page, 'Users').getByRole('option')).toContainText('writer@mail.example')
+  await expect(group(page, 'Payments').getByRole('option')).toContainText(paymentId)
+  expect(asked.at(-1)).toBe(email.replaceAll('\r', '').trim())
+  await field(page).fill(' \t  ')
+  await expect(group(page, 'Pages').getByRole('option')).toHaveCount(10)
+  await expect(page).toHaveURL(/\/support$/)
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(kept).not.toContain('writer@mail.example')
+})
+
+test('long and odd texts are searched without harm', async ({ page }) => {
+  await openConsole(page, '/support')
+  const asked = recordQueries(page)
+  await openBox(page)
+  await paste(page, 'word '.repeat(5_000))
+  await expect(box(page)).toContainText('20,000 characters')
+  await answered(page)
+  expect(asked.at(-1)?.length).toBeLessThanOrEqual(20_000)
+  for (const text of [`<script>alert('box')</script>`, 'שלום עולם', '🎟️🦄', 'x'.repeat(10_000)]) {
+    await searchFor(page, text)
+    await expect(box(page)).toContainText(/Nothing found|no ID, e-?mail address or phone number/)
+  }
+})
+
+test('an organization is watched and no longer watched from the box', { tag: '@W3' }, async ({ page, platform }) => {
+  await platform.pool.query(`insert into organizations (id, name) values ('org_watchme', 'Watchmaker Hall')`)
+  await openConsole(page, '/support')
+  await openBox(page)
+  await searchFor(page, 'watchmaker')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  await expect(active(page)).toContainText('Watch Watchmaker Hall')
+  await page.keyboard.press('Enter')
+  await expect(active(page)).toContainText('Stop watching Watchmaker Hall')
+  await expect(box(page)).toContainText('org_watchme is on your list now.')
+  await page.keyboard.press('Enter')
+  await expect(active(page)).toHaveText(/^Watch Watchmaker Hall/)
+})
+
+/** What the session remembers of the things that were opened; writes `damaged` over it unless that is null. */
+const recentlyFound = (page: Page, damaged: string | null = null) =>
+  page.evaluate((text) => {
+    const key = 'ground-control.recently-found'
+    const before = sessionStorage.getItem(key)
+    if (text !== null) sessionStorage.setItem(key, text)
+    return before
+  }, damaged)
 
 test.alone(
   'what was opened is listed as recent, survives damage, and is forgotten at sign-out',
@@ -113,23 +139,16 @@ test.alone(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await openBox(page)
     await expect(group(page, 'Recent').getByRole('option')).toHaveText(new RegExp(`Recent Thing.*event · ${eventId}`))
-    const keep = (text: string | null) =>
-      page.evaluate((damaged) => {
-        const key = 'ground-control.recently-found'
-        const before = sessionStorage.getItem(key)
-        if (damaged !== null) sessionStorage.setItem(key, damaged)
-        return before
-      }, text)
     await page.keyboard.press('Escape')
-    const good = await keep('{"uid":')
+    const good = await recentlyFound(page, '{"uid":')
     await openBox(page)
     await expect(group(page, 'Pages')).toBeVisible()
     await expect(group(page, 'Recent')).toHaveCount(0)
-    await keep(good)
+    await recentlyFound(page, good)
     await field(page).fill('>sign')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
-    expect(await keep(null)).toBeNull()
+    expect(await recentlyFound(page)).toBeNull()
     await openConsole(page, '/support')
     await openBox(page)
     await expect(group(page, 'Pages')).toBeVisible()

@@ -6,7 +6,7 @@ import { answered, box, field, group } from './search-page.ts'
 
 test.use({ device: 'phone' })
 
-test('on a phone an icon opens the box over the whole window, by finger alone', async ({ page, boxOffice }) => {
+test('on a phone an icon opens the box over the whole window', async ({ page, boxOffice }) => {
   const eventId = await boxOffice.event({ name: 'Pocket Parade of Very Long Names That Do Not Fit Into One Line' })
   await openConsole(page, '/support')
   await page.getByRole('button', { name: 'Search or jump to…' }).tap()

@@ -16,7 +16,7 @@ export async function openBox(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-/** Until the answer to it is there. */
+/** Types the text and waits for its answer. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await field(page).fill(text)
   await answered(page)
@@ -24,12 +24,12 @@ export async function searchFor(page: Page, text: string): Promise<void> {
 
 export const answered = (page: Page): Promise<void> => expect(box(page).locator('[aria-busy="true"]')).toHaveCount(0)
 
-/** As from another program: the field itself would drop the ends of the lines. */
+/** Pastes as from another program. Typed into the field, the text would lose its line ends. */
 export const paste = (page: Page, text: string): Promise<void> =>
   field(page).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
-    // Nobody but the browser itself can paste: what the page leaves to it is typed.
+    // Only the browser itself can paste, so what the page leaves to it is typed.
     if (input.dispatchEvent(event)) document.execCommand('insertText', false, pasted)
   }, text)

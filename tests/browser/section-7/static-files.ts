@@ -22,7 +22,7 @@ export type StaticConsole = {
   close(): Promise<void>
 }
 
-/** The built console on a plain file server that knows nothing of it: files, and the page for every other address. */
+/** The built console on a plain file server: its files, and the page for every other address. */
 export async function staticConsole(): Promise<StaticConsole> {
   let settings = { config: {} as unknown, policy: "default-src 'none'" }
   const server = createServer(async (request, response) => {

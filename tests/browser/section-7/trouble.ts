@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What went wrong in a page without a person being told: errors in its log, calls that were refused. */
+/** What goes wrong in a page without anybody being told: errors in its log, calls that were refused. */
 export function watchTrouble(page: Page) {
   const logged: string[] = []
   const failed: string[] = []

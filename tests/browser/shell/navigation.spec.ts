@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
 const groups = [
@@ -7,111 +9,112 @@ const groups = [
   { legend: 'DESK', entries: ['Support', 'Staff', 'Refunds', 'Audit', 'Configuration'] },
 ]
 
-test('the navigation: where the focus goes, its three groups and the mark of the page one is on, the breadcrumb, the account menu, folding to icons; without accessibility violations', async ({
-  page,
-  hasExtras,
-}) => {
-  test.slow()
-  await test.step('the focus: the first stop skips to the content, a change of page moves it to the heading, a change of range leaves it', async () => {
-    await page.goto('/dashboard-overview')
-    await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-    await page.keyboard.press('Tab')
-    await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
+const mainNavigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-    const preset = page.getByRole('button', { name: 'Last 7 days' })
-    await preset.focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/from=/)
-    await expect(preset).toBeFocused()
+test('the first stop of the focus skips to the content', async ({ page }) => {
+  await page.goto('/dashboard-overview')
+  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('FROM', { exact: true })).toBeFocused()
+})
 
-    await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
-    for (const [entry, heading, title] of [
-      ['Users', 'Users', 'Users · Ground Control'],
-      ['Events', 'Upcoming Events (Next 7 Days)', 'Upcoming Events (Next 7 Days) · Ground Control'],
-      ['Ground Control', 'Ground Control', 'Ground Control'],
-      ['Overview', 'Dashboard Overview', 'Dashboard Overview · Ground Control'],
-    ] as const) {
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }).click()
-      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
-      await expect(page).toHaveTitle(title)
-    }
-    await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
-  })
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Overview' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeFocused()
-  await test.step('three groups, and the mark of the page one is on', async () => {
-    const main = page.getByRole('navigation', { name: 'Main' })
-    // Nothing in the last one works with the specified calls alone.
-    for (const { legend, entries } of hasExtras ? groups : groups.slice(0, 2)) {
-      await expect(main.getByText(legend, { exact: true })).toBeVisible()
-      const links = main.getByRole('list', { name: legend }).getByRole('link')
-      await expect(links).toHaveCount(entries.length)
-      for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
-    }
-    await expect(main.getByRole('list')).toHaveCount(hasExtras ? 3 : 2)
-    await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
-    await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+test('a change of page moves the focus to its heading, a change of range does not', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const preset = page.getByRole('button', { name: 'Last 7 days' })
+  await preset.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/from=/)
+  await expect(preset).toBeFocused()
+  await expect(page).toHaveTitle('Dashboard Overview · Ground Control')
+  for (const [entry, heading, title] of [
+    ['Users', 'Users', 'Users · Ground Control'],
+    ['Events', 'Upcoming Events (Next 7 Days)', 'Upcoming Events (Next 7 Days) · Ground Control'],
+    ['Ground Control', 'Ground Control', 'Ground Control'],
+    ['Overview', 'Dashboard Overview', 'Dashboard Overview · Ground Control'],
+  ] as const) {
+    await mainNavigation(page).getByRole('link', { name: entry }).click()
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()
+    await expect(page).toHaveTitle(title)
+  }
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ground Control', exact: true })).toBeFocused()
+})
 
-    await main.getByRole('link', { name: 'Organizations' }).click()
-    await expect(page).toHaveURL(/\/organizations$/)
-    await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
-    await expect(main.locator('[aria-current]')).toHaveCount(1)
-  })
-  await test.step('a page below an entry marks that entry; the breadcrumb names the way to it, and each step leads there', async () => {
-    await page.evaluate(() => history.pushState(null, '', '/events/evt_arena/guests'))
-    const events = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Events' })
-    await expect(events).toHaveAttribute('aria-current', 'true')
+test('the navigation has three groups and marks the page that is open', async ({ page, hasExtras }) => {
+  await openConsole(page, '/dashboard-overview')
+  const main = mainNavigation(page)
+  // Nothing in the last group works with the specified calls alone.
+  for (const { legend, entries } of hasExtras ? groups : groups.slice(0, 2)) {
+    await expect(main.getByText(legend, { exact: true })).toBeVisible()
+    const links = main.getByRole('list', { name: legend }).getByRole('link')
+    await expect(links).toHaveCount(entries.length)
+    for (const name of entries) await expect(links.filter({ hasText: name })).toBeVisible()
+  }
+  await expect(main.getByRole('list')).toHaveCount(hasExtras ? 3 : 2)
+  await expect(main.locator('[aria-current]')).toHaveText(/^Overview/)
+  await expect(main.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await main.getByRole('link', { name: 'Organizations' }).click()
+  await expect(page).toHaveURL(/\/organizations$/)
+  await expect(main.getByRole('link', { name: 'Organizations' })).toHaveAttribute('aria-current', 'page')
+  await expect(main.locator('[aria-current]')).toHaveCount(1)
+})
 
-    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
-    const name = 'Low Orbit Orchestra: Stadium of the Sun'
-    await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name, 'Guests'])
-    await expect(trail.locator('[aria-current=page]')).toHaveText('Guests')
-    await trail.getByRole('link', { name }).click()
-    await expect(page).toHaveURL(/\/events\/evt_arena$/)
-    await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name])
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await trail.getByRole('link', { name: 'Events' }).click()
-    await expect(page).toHaveURL(/\/events$/)
-  })
-  await test.step('the account menu opens by the keyboard, says who is signed in, and gives the focus back', async () => {
-    const opener = page.getByRole('button', { name: 'Account: Mara Okafor' })
-    await expect(opener).toContainText('superadmin')
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const menu = page.getByRole('menu')
-    await expect(menu).toBeVisible()
-    await expect(menu).toContainText('super@orbit.example')
-    await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
-    await expectNoAxeViolations(page, '[role="menu"]')
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-    await expect(opener).toBeFocused()
-    await page.keyboard.press('ArrowDown')
-    await expect(menu).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(menu).toBeHidden()
-  })
-  await test.step('the rail folds to icons, and stays folded after a reload', async () => {
-    const main = page.getByRole('navigation', { name: 'Main' })
-    await page.getByRole('button', { name: 'Collapse navigation' }).click()
-    await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
-    await expectNoAxeViolations(page, '[aria-label="Main"]')
-    await page.reload()
-    const users = main.getByRole('link', { name: 'Users', exact: true })
-    await expect(users).toBeVisible()
-    await expect(users).toHaveText('')
-    await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
-    await users.hover()
-    await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Expand navigation' }).click()
-    await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
-  })
+test('a page below an entry marks that entry, and each step of the breadcrumb leads there', async ({ page }) => {
+  await openConsole(page, '/events/evt_arena/guests')
+  const events = mainNavigation(page).getByRole('link', { name: 'Events' })
+  await expect(events).toHaveAttribute('aria-current', 'true')
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const name = 'Low Orbit Orchestra: Stadium of the Sun'
+  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name, 'Guests'])
+  await expect(trail.locator('[aria-current=page]')).toHaveText('Guests')
+  await trail.getByRole('link', { name }).click()
+  await expect(page).toHaveURL(/\/events\/evt_arena$/)
+  await expect(trail.getByRole('listitem')).toHaveText(['Lookup', 'Events', name])
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await trail.getByRole('link', { name: 'Events' }).click()
+  await expect(page).toHaveURL(/\/events$/)
+})
+
+test('the account menu opens by the keyboard, says who is signed in, and returns the focus', async ({ page }) => {
+  await openConsole(page, '/users')
+  const opener = page.getByRole('button', { name: 'Account: Mara Okafor' })
+  await expect(opener).toContainText('superadmin')
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await expect(menu).toContainText('super@orbit.example')
+  await expect(menu.getByRole('menuitem', { name: 'Sign out' })).toBeFocused()
+  await expectNoAxeViolations(page, '[role="menu"]')
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+})
+
+test('the rail folds to icons and stays folded after a reload', async ({ page }) => {
+  await openConsole(page, '/users')
+  const main = mainNavigation(page)
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  await expect(main.getByText('MONITOR', { exact: true })).toHaveCount(0)
+  await expectNoAxeViolations(page, '[aria-label="Main"]')
+  await page.reload()
+  const users = main.getByRole('link', { name: 'Users', exact: true })
+  await expect(users).toBeVisible()
+  await expect(users).toHaveText('')
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await users.hover()
+  await expect(page.locator('[data-base-ui-portal]').getByText('Users', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Expand navigation' }).click()
+  await expect(main.getByText('MONITOR', { exact: true })).toBeVisible()
 })

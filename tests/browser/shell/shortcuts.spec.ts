@@ -1,109 +1,97 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 
-const sheet = 'Keyboard shortcuts'
+const keyList = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' })
 
-test('? and the status bar open the list of keys, which holds the focus and gives it back; letters alone do nothing; single keys can be switched off; G and a letter goes to each page', async ({
-  page,
-  hasExtras,
-}) => {
-  test.slow()
+async function press(page: Page, ...keys: string[]) {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+test('? lists the keys, and Escape returns the focus', async ({ page, hasExtras }) => {
   await openConsole(page, '/dashboard-overview')
-  await test.step('? lists the keys; Escape closes the list and the focus returns', async () => {
-    const clear = page.getByRole('button', { name: 'CLEAR' })
-    await clear.focus()
-    await page.keyboard.press('Shift+?')
-    const dialog = page.getByRole('dialog', { name: sheet })
-    await expect(dialog).toBeVisible()
-    for (const entry of [
-      'Overview',
-      'Organizations',
-      ...(hasExtras ? ['Staff'] : []),
-      'Open the row',
-      'Close the topmost layer, else clear the search',
-    ]) {
-      await expect(dialog.getByText(entry, { exact: true })).toBeVisible()
-    }
-    await expectNoAxeViolations(page, '[role="dialog"]')
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(clear).toBeFocused()
-  })
-  await test.step('it opens from the status bar too, holds the focus, and gives it back', async () => {
-    const opener = page.getByRole('button', { name: 'Shortcuts' })
-    await opener.click()
-    const dialog = page.getByRole('dialog', { name: sheet })
-    await expect(dialog).toBeVisible()
-    for (let press = 0; press < 6; press++) {
-      await page.keyboard.press('Tab')
-      await expect(dialog.locator(':focus')).toHaveCount(1)
-    }
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(opener).toBeFocused()
-  })
-  await test.step('letters alone do nothing: not while typing, not in a dialog, not without G', async () => {
-    const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
-    await page.getByLabel('FROM', { exact: true }).focus()
-    await page.keyboard.type('gu')
-    await stays()
-    await page.getByLabel('Sort by', { exact: true }).focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await stays()
-    await page.getByRole('button', { name: 'CLEAR' }).focus()
-    await page.keyboard.press('u')
-    await stays()
-    await page.keyboard.press('Control+g')
-    await page.keyboard.press('u')
-    await stays()
-    await page.keyboard.press('Shift+?')
-    await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await stays()
-    await expect(page.getByRole('dialog', { name: sheet })).toBeVisible()
-  })
-  await test.step('the single-key shortcuts can be switched off, and stay off after a reload', async () => {
-    const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
-    await expect(single).toBeChecked()
-    await single.uncheck()
-    await page.keyboard.press('Escape')
-    await page.reload()
-    await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await page.keyboard.press('Shift+?')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(page).toHaveURL(/\/dashboard-overview$/)
+  const clear = page.getByRole('button', { name: 'CLEAR' })
+  await clear.focus()
+  await page.keyboard.press('Shift+?')
+  await expect(keyList(page)).toBeVisible()
+  for (const entry of ['Overview', 'Organizations', ...(hasExtras ? ['Staff'] : []), 'Open the row']) {
+    await expect(keyList(page).getByText(entry, { exact: true })).toBeVisible()
+  }
+  await expect(
+    keyList(page)
+      .getByRole('term')
+      .filter({ hasText: /^Close / }),
+  ).toBeVisible()
+  await expectNoAxeViolations(page, '[role="dialog"]')
+  await page.keyboard.press('Escape')
+  await expect(keyList(page)).toBeHidden()
+  await expect(clear).toBeFocused()
+})
 
-    await page.getByRole('button', { name: 'Shortcuts' }).click()
-    await page.getByRole('switch', { name: 'Single-key shortcuts' }).check()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.keyboard.press('g')
-    await page.keyboard.press('u')
-    await expect(page).toHaveURL(/\/users$/)
-  })
-  await test.step('G and then a letter goes to each page', async () => {
-    for (const [letter, path] of [
-      ['d', '/dashboard'],
-      ['u', '/users'],
-      ['r', '/organizations'],
-      ['e', '/events'],
-      ...(hasExtras
-        ? ([
-            ['s', '/support'],
-            ['a', '/staff'],
-          ] as const)
-        : []),
-      ['o', '/dashboard-overview'],
-    ] as const) {
-      await page.keyboard.press('g')
-      await page.keyboard.press(letter)
-      await expect(page).toHaveURL(new RegExp(`${path}$`))
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
-    }
-  })
+test('the list of keys opens from the status bar, holds the focus, and returns it', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const opener = page.getByRole('button', { name: 'Shortcuts' })
+  await opener.click()
+  await expect(keyList(page)).toBeVisible()
+  for (let count = 0; count < 6; count++) {
+    await page.keyboard.press('Tab')
+    await expect(keyList(page).locator(':focus')).toHaveCount(1)
+  }
+  await keyList(page).getByRole('button', { name: 'Close' }).click()
+  await expect(keyList(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('letters do nothing while typing, in a dialog, or without G', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  const stays = () => expect(page).toHaveURL(/\/dashboard-overview$/)
+  await page.getByLabel('FROM', { exact: true }).focus()
+  await page.keyboard.type('gu')
+  await stays()
+  await page.getByLabel('Sort by', { exact: true }).focus()
+  await press(page, 'g', 'u')
+  await stays()
+  await page.getByRole('button', { name: 'CLEAR' }).focus()
+  await press(page, 'u')
+  await stays()
+  await press(page, 'Control+g', 'u')
+  await stays()
+  await press(page, 'Shift+?')
+  await expect(keyList(page)).toBeVisible()
+  await press(page, 'g', 'u')
+  await stays()
+  await expect(keyList(page)).toBeVisible()
+})
+
+test('single-key shortcuts can be switched off, and stay off after a reload', async ({ page }) => {
+  await openConsole(page, '/dashboard-overview')
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
+  await expect(single).toBeChecked()
+  await single.uncheck()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(page.getByRole('article', { name: 'TOTAL EVENTS' })).toBeVisible()
+  await press(page, 'g', 'u', 'Shift+?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/dashboard-overview$/)
+
+  await page.getByRole('button', { name: 'Shortcuts' }).click()
+  await single.check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await press(page, 'g', 'u')
+  await expect(page).toHaveURL(/\/users$/)
+})
+
+test('G and a letter go to each page', async ({ page, hasExtras }) => {
+  await openConsole(page, '/users')
+  const ways = { d: '/dashboard', u: '/users', r: '/organizations', e: '/events' }
+  const extras = hasExtras ? { s: '/support', a: '/staff' } : {}
+  for (const [letter, path] of Object.entries({ ...ways, ...extras, o: '/dashboard-overview' })) {
+    await press(page, 'g', letter)
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+  }
 })

@@ -1,43 +1,55 @@
 import { setSuperadmin } from '#access/set-superadmin.ts'
 import { expectNoAxeViolations } from '#platform/axe.ts'
-import { devices } from '#platform/devices.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { consoleOfJonas, openJonas } from './staff-page.ts'
 
-test('X5 a revoked colleague is out at their next call, and comes back with a reason in the history', async ({
+test('the staff list leads to a person and to their audit trail', { tag: '@X5' }, async ({ page }) => {
+  await openConsole(page, '/staff')
+  const row = page.getByRole('row', { name: /Jonas Lindqvist/ })
+  await expect(row).toContainText('SUPER-ADMIN')
+  await expectNoAxeViolations(page)
+  const trail = row.getByRole('link', { name: /30 days/ })
+  await expect(trail).toHaveAttribute('href', /^\/audit\?person=acc_second&from=\d{4}-\d\d-\d\d$/)
+  await page.getByRole('link', { name: /Jonas Lindqvist/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeFocused()
+})
+
+test('a revoked colleague is out at their next call, with the reason in the history', { tag: '@X5' }, async ({
   page,
   platform,
   browser,
   baseURL,
 }) => {
-  const theirs = await browser.newContext({ ...devices.desk, ...(baseURL && { baseURL }) })
-  const jonas = await theirs.newPage()
+  const jonas = await consoleOfJonas(browser, baseURL)
   try {
-    await openConsole(jonas, '/users', 'second@orbit.example')
-    await openConsole(page, '/staff')
-    await expect(page.getByRole('row', { name: /Jonas Lindqvist/ })).toContainText('SUPER-ADMIN')
-    await expectNoAxeViolations(page)
-    // A number leads to what it counts.
-    const trail = page.getByRole('row', { name: /Jonas Lindqvist/ }).getByRole('link', { name: /30 days/ })
-    await expect(trail).toHaveAttribute('href', /^\/audit\?person=acc_second&from=\d{4}-\d\d-\d\d$/)
-    await page.getByRole('link', { name: /Jonas Lindqvist/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeFocused()
-    const claim = page.getByRole('switch', { name: 'superadmin' })
-    const save = page.getByRole('button', { name: 'Save claims' })
+    const { claim, save, reason } = await openJonas(page)
     await claim.click()
     await expect(page.getByRole('region', { name: 'What will be sent' })).toContainText('"superadmin": false')
     await expect(save).toHaveAttribute('aria-disabled', 'true')
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Left the desk')
+    await reason.fill('Left the desk')
     await expectNoAxeViolations(page)
     await save.click()
     await expect(page.getByText('NO ACCESS')).toBeVisible()
     await expect(page.getByRole('region', { name: 'History' })).toContainText('Mara Okafor: Left the desk')
     const signIn = jonas.getByRole('button', { name: 'Continue with Google' })
-    // Unless their console called by itself before the link could be pressed.
+    // Their console may call by itself before the link can be pressed.
     await Promise.any([jonas.getByRole('link', { name: 'Events', exact: true }).click(), signIn.waitFor()])
     await expect(signIn).toBeVisible()
+  } finally {
+    await setSuperadmin(platform, 'acc_second', true)
+    await jonas.context().close()
+  }
+})
 
+test('claims are added together, and a colleague’s change in between is kept', { tag: '@X5' }, async ({
+  page,
+  platform,
+}) => {
+  try {
+    await setSuperadmin(platform, 'acc_second', false)
+    const { claim, save, reason } = await openJonas(page)
     await claim.click()
     await page.getByRole('button', { name: 'Add claim' }).click()
     const name = page.getByRole('textbox', { name: 'Name of the claim' })
@@ -48,8 +60,7 @@ test('X5 a revoked colleague is out at their next call, and comes back with a re
     await name.press('Enter')
     await expect(page.getByRole('button', { name: 'Add claim' })).toBeFocused()
     await expect(page.getByText('2 changes not saved')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Reason' }).fill('Back again')
-    // A colleague's change in between is not put back.
+    await reason.fill('Back again')
     await platform.pool.query(`update account_claims set claims = '{"beta": true}' where account_id = 'acc_second'`)
     await save.click()
     await expect(page.getByRole('alert')).toContainText('Somebody else changed these claims meanwhile.')
@@ -59,22 +70,21 @@ test('X5 a revoked colleague is out at their next call, and comes back with a re
     await expect(page.getByRole('region', { name: 'History' }).getByText('Back again')).toHaveCount(2)
   } finally {
     await setSuperadmin(platform, 'acc_second', true)
-    await theirs.close()
   }
 })
 
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
-  test('X5 own claims and the last super-admin are locked; nobody, and unreadable', async ({ page }) => {
+
+  test('own claims and those of the last super-admin are locked', { tag: '@X5' }, async ({ page }) => {
     await openConsole(page, '/staff/acc_super')
     await expect(page.getByText('These are your own claims.')).toBeVisible()
     await expect(page.getByRole('switch', { name: 'superadmin' })).toBeDisabled()
     await expect(page.getByRole('button', { name: 'Save claims' })).toHaveCount(0)
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
-    // Whoever looks cannot be the last one themselves, so the platform says it of somebody else.
-    const last = '**/api/v1/admin/staff/acc_second'
-    await page.route(last, async (route) => {
+    // Nobody who looks can be the last one, so the platform says it of somebody else.
+    await page.route('**/api/v1/admin/staff/acc_second', async (route) => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), isLastSuperAdmin: true } })
     })
@@ -83,9 +93,10 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('switch', { name: 'superadmin' })).toBeDisabled()
     await expect(page.getByRole('switch', { name: 'support' })).toBeEnabled()
     expect(await smallTargets(page, 44)).toEqual([])
-    await page.unroute(last)
+  })
 
-    await goTo(page, '/staff/acc_nobody_at_all')
+  test('a missing person and an unreadable staff list are said in words', { tag: '@X5' }, async ({ page }) => {
+    await openConsole(page, '/staff/acc_nobody_at_all')
     await expect(page.getByText('No such person')).toBeVisible()
     const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-staff-1' }
     await page.route('**/api/v1/admin/staff', (route) => route.fulfill({ status: 500, json: problem }))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type pg from 'pg'
+import type { BoxOffice } from '#platform/box-office.ts'
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(8).toString('hex')}`
 
@@ -16,7 +17,7 @@ type Facts = {
   readonly text?: string
 }
 
-/** A case that came in, as the platform gets them from outside. Answers its id. */
+/** A case as the platform gets them from outside. Returns its id. */
 export async function aCase(pool: pg.Pool, facts: Facts): Promise<string> {
   const { priority = 'normal', state = 'open', name = 'Lena Fisk', minutesOld = 12 } = facts
   const id = newId('sup')
@@ -43,7 +44,7 @@ export async function aCase(pool: pg.Pool, facts: Facts): Promise<string> {
   return id
 }
 
-/** What somebody else writes: who asks, or a colleague. */
+/** Writes as the requester, or as a colleague. */
 export async function writeTo(pool: pg.Pool, caseId: string, kind: 'received' | 'reply' | 'note', text: string) {
   const author = kind === 'received' ? [null, null] : ['acc_jonas', 'Jonas Lindqvist']
   await pool.query(
@@ -58,12 +59,43 @@ export async function anAccount(pool: pg.Pool, name: string): Promise<string> {
   return id
 }
 
+/** Cases solved long ago, the last of them 'Long solved' and their number: more than are listed at once. */
+export async function manySolved(pool: pg.Pool, count: number): Promise<void> {
+  await pool.query(
+    `insert into support_cases (id, subject, category, priority, state, opened_at, updated_at, solved_at)
+     select 'sup_long_ago_' || n, 'Long solved ' || n, 'other', 'low', 'solved', since, since, since
+     from generate_series(1, $1) n, lateral (select timestamptz '2020-01-01' - n * interval '1 day' as since) at
+     on conflict do nothing`,
+    [count],
+  )
+}
+
+/** An urgent case of somebody who holds three tickets, each bought apart. Returns its id. */
+export async function aCaseWithTickets(pool: pg.Pool, boxOffice: BoxOffice, subject: string): Promise<string> {
+  const eventId = await boxOffice.event({ name: 'Nightjar: Winter Tour' })
+  const accountId = await anAccount(pool, 'Lena Fisk')
+  const owner = { accountId, name: 'Lena Fisk' }
+  for (const name of ['Floor', 'Balcony', 'Box seat']) await boxOffice.sell(eventId, { tickets: [{ name, owner }] })
+  await aCase(pool, { subject: 'Payout summary for October', accountId, state: 'solved', minutesOld: 4_000 })
+  return aCase(pool, { subject, priority: 'urgent', accountId, eventId })
+}
+
+export const casePane = (page: Page): Locator => page.getByRole('region', { name: 'Case', exact: true })
+
+export const sidebar = (page: Page): Locator => page.getByRole('complementary', { name: 'About this case' })
+
+/** The requester's tickets, where they are refunded, transferred and redeemed without leaving the case. */
+export async function openTickets(page: Page): Promise<Locator> {
+  await sidebar(page).getByRole('button', { name: 'Refund, transfer or redeem' }).click()
+  return page.getByRole('dialog', { name: 'Tickets of Lena Fisk' })
+}
+
 export const caseRow = (page: Page, subject: string) =>
   page.getByRole('region', { name: 'Support' }).getByRole('link', { name: subject })
 
 export const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' })
 
-/** What the platform has of the conversation, oldest first. */
+/** The conversation as the platform keeps it, oldest first. */
 export async function writtenIn(pool: pg.Pool, caseId: string): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select kind || ': ' || text as line from support_messages where case_id = $1 order by number`,

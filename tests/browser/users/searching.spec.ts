@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectNoAxeViolations } from '#platform/axe.ts'
 import { holdTable } from '#platform/held-table.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
@@ -5,10 +6,7 @@ import { goTo } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { field, openUsers, people, rowLinks, rows, tryNow, yourTickets } from './users-page.ts'
 
-test('U1 U2 U4 ready, searching, found, nothing found: each in its words, in one frame, usable by everybody', async ({
-  page,
-  platform,
-}) => {
+test('ready, searching and found each have their words', { tag: ['@U1', '@U2', '@U4'] }, async ({ page, platform }) => {
   const { word, ids } = await people(platform.pool, [
     { username: 'adrianv', fullName: 'Adrián Villaseñor' },
     { username: null, fullName: null, email: 'nobody@guests.example' },
@@ -32,22 +30,29 @@ test('U1 U2 U4 ready, searching, found, nothing found: each in its words, in one
     await expect(page.getByRole('columnheader', { name, exact: true })).toBeVisible()
   }
   await expect(rows(page).getByText('ACTIVE', { exact: true })).toHaveCount(4)
-  const adrian = rows(page).filter({ hasText: ids[0] ?? '' })
-  await expect(adrian.locator('mark')).toHaveText([word, word, word])
   await expect(rows(page).filter({ hasText: ids[1] ?? '' })).toContainText('No username')
   await expect(page).toHaveURL(`/users?q=${word}`)
   await expectNoSidewaysScroll(page)
   await expectNoAxeViolations(page)
   expect(await smallTargets(page, 24)).toEqual([])
-  // Accents do not count, and a name is found by more than itself.
+})
+
+test('the text found is marked, and a search that finds nothing keeps its words', { tag: ['@U1', '@U2'] }, async ({
+  page,
+  platform,
+}) => {
+  const { word, ids } = await people(platform.pool, [{ username: 'adrianv', fullName: 'Adrián Villaseñor' }])
+  await openUsers(page, word)
+  const adrian = rows(page).filter({ hasText: ids[0] ?? '' })
+  await expect(adrian.locator('mark')).toHaveText([word, word, word])
+  // Accents do not count, and one of the names is enough.
   await field(page).fill('villasenor')
   await expect(adrian.locator('mark')).toHaveText(['Villaseñor'])
-
   await field(page).fill(`${word}xq`)
   await expect(page.getByText('NO RESULTS FOUND', { exact: true })).toBeVisible()
   await expect(page.getByText('Try a different search term', { exact: true })).toBeVisible()
   await expectNoSidewaysScroll(page)
-  // The query stays, selected: the next key begins another one.
+  // The query is selected: the next key begins another one.
   await expect(field(page)).toHaveValue(`${word}xq`)
   await page.keyboard.type('z')
   await expect(field(page)).toHaveValue('z')
@@ -56,129 +61,140 @@ test('U1 U2 U4 ready, searching, found, nothing found: each in its words, in one
   await expect(page).toHaveURL('/users')
 })
 
-test('U1 one search after the keys rest; a new one gives up the last at the server; odd queries are searched', async ({
+function recordSearches(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/search/accounts')) asked.push(request.postDataJSON().searchQuery)
+  })
+  return asked
+}
+
+test('keys are searched once they rest, and a new search ends the last one', { tag: '@U1' }, async ({
   page,
   platform,
 }) => {
   const { word: alder } = await people(platform.pool, [{ fullName: 'Alder' }])
   const { word: birch } = await people(platform.pool, [{ fullName: 'Birch' }])
-  const { word, ids } = await people(platform.pool, [{ fullName: 'שָׁלוֹם' }])
   await openUsers(page)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/search/accounts')) asked.push(request.postDataJSON().searchQuery)
-  })
-  await test.step('the answer to a search that was given up never shows', async () => {
-    // What the page itself reads of the accounts is there.
-    await expect(yourTickets(page)).not.toHaveAttribute('aria-busy', 'true')
-    const held = await holdTable(platform.pool, 'accounts')
-    await field(page).pressSequentially(alder)
-    await expect.poll(() => asked).toEqual([alder])
-    const [first] = await held.waiting(1)
-    expect(asked).toEqual([alder])
-    await field(page).fill(birch)
-    await expect.poll(() => asked).toEqual([alder, birch])
-    await expect.poll(async () => (await held.waiting(1))[0] !== first).toBe(true)
-    // Blank gives up the search on its way and asks for nothing.
-    await field(page).fill('')
-    await held.waiting(0)
-    await expect(page.getByText('USER SEARCH READY')).toBeVisible()
-    await field(page).fill(alder)
-    await held.waiting(1)
-    await field(page).fill(birch)
-    await expect.poll(() => asked.length).toBe(4)
-    await held.release()
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(birch)
-    await expect(page).toHaveURL(`/users?q=${birch}`)
-  })
-  await test.step('10,000 characters, markup, signs, right-to-left, an id with blanks around', async () => {
-    await field(page).fill('x'.repeat(10_000))
-    await expect(page.getByText('Only the first 500 characters are searched for.')).toBeVisible()
-    await expect(page.getByText('NO RESULTS FOUND')).toBeVisible()
-    expect(new URL(page.url()).searchParams.get('q')).toBe('x'.repeat(500))
-    for (const text of ['<script>alert(1)</script>', '%', '\\', "' or 1=1 --", 'مرحبا', 'a\u0000🎟\ud83c']) {
-      const answer = page.waitForResponse('**/api/v1/search/accounts')
-      await field(page).fill(text)
-      expect((await answer).status(), text).toBe(200)
-      await expect(page.getByText(/NO RESULTS FOUND|USER ACCOUNTS/)).toBeVisible()
-    }
-    await field(page).fill(` \t${ids[0]}  `)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page).locator('bdi').last()).toHaveText(`שָׁלוֹם ${word}`)
-  })
+  const asked = recordSearches(page)
+  // What the page itself reads of the accounts has arrived.
+  await expect(yourTickets(page)).not.toHaveAttribute('aria-busy', 'true')
+  const held = await holdTable(platform.pool, 'accounts')
+  await field(page).pressSequentially(alder)
+  await expect.poll(() => asked).toEqual([alder])
+  const [first] = await held.waiting(1)
+  expect(asked).toEqual([alder])
+  await field(page).fill(birch)
+  await expect.poll(() => asked).toEqual([alder, birch])
+  await expect.poll(async () => (await held.waiting(1))[0] !== first).toBe(true)
+  // An empty field ends the search and asks for nothing.
+  await field(page).fill('')
+  await held.waiting(0)
+  await expect(page.getByText('USER SEARCH READY')).toBeVisible()
+  await field(page).fill(alder)
+  await held.waiting(1)
+  await field(page).fill(birch)
+  await expect.poll(() => asked.length).toBe(4)
+  await held.release()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(birch)
+  await expect(page).toHaveURL(`/users?q=${birch}`)
 })
 
-test('U1 U2 the address holds the query: reload, back and forward bring it back; a server that is gone is said', async ({
+test('long, odd and right-to-left queries are searched as they are', { tag: '@U1' }, async ({ page, platform }) => {
+  const { word, ids } = await people(platform.pool, [{ fullName: 'שָׁלוֹם' }])
+  await openUsers(page)
+  await field(page).fill('x'.repeat(10_000))
+  await expect(page.getByText('Only the first 500 characters are searched for.')).toBeVisible()
+  await expect(page.getByText('NO RESULTS FOUND')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('q')).toBe('x'.repeat(500))
+  for (const text of ['<script>alert(1)</script>', '%', '\\', "' or 1=1 --", 'مرحبا', 'a\u0000🎟\ud83c']) {
+    const answer = page.waitForResponse('**/api/v1/search/accounts')
+    await field(page).fill(text)
+    expect((await answer).status(), text).toBe(200)
+    await expect(page.getByText(/NO RESULTS FOUND|USER ACCOUNTS/)).toBeVisible()
+  }
+  await field(page).fill(` \t${ids[0]}  `)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page).locator('bdi').last()).toHaveText(`שָׁלוֹם ${word}`)
+})
+
+test('reload, back and forward bring back the query and its results', { tag: ['@U1', '@U2'] }, async ({
+  page,
+  platform,
+}) => {
+  const { word: alder, ids } = await people(platform.pool, [{ fullName: 'Alder' }])
+  const { word: birch } = await people(platform.pool, [{ fullName: 'Birch' }])
+  await openUsers(page, alder)
+  await expect(rows(page)).toContainText(alder)
+  await field(page).fill(birch)
+  await expect(rows(page)).toContainText(birch)
+  await page.reload()
+  await expect(field(page)).toHaveValue(birch)
+  await expect(rows(page)).toContainText(birch)
+  await page.goBack()
+  await expect(field(page)).toHaveValue(alder)
+  await expect(rows(page)).toContainText(alder)
+  await rowLinks(page).first().click()
+  await expect(page).toHaveURL(`/profile/${ids[0]}`)
+  await page.goBack()
+  await expect(field(page)).toHaveValue(alder)
+  await expect(rows(page)).toContainText(alder)
+  await field(page).fill('')
+  await expect(page).toHaveURL('/users')
+  // The row is selected again, but does not take the focus from the field.
+  await page.goBack()
+  await expect(rows(page)).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toBeFocused()
+  await page.goForward()
+  await expect(field(page)).toHaveValue('')
+})
+
+test('nonsense in the address counts as nothing, and an email never stays in it', { tag: ['@U1', '@U2'] }, async ({
+  page,
+  platform,
+}) => {
+  await openUsers(page, '2125550199')
+  await expect(field(page)).toHaveValue('2125550199')
+  await goTo(page, '/users?q={"a":1}&x=2')
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByText('USER SEARCH READY')).toBeVisible()
+  await page.goto('/users?q=%20&selected=ada%40mail.example')
+  await expect(page).toHaveURL('/users')
+  // An account whose ID is an email is remembered too, but not in the address.
+  const { word: cedar } = await people(platform.pool, [{ fullName: 'Cedar' }])
+  const email = `${cedar}@mail.example`
+  await platform.pool.query('insert into accounts (id, full_name) values ($1, $2)', [email, `Dogwood ${cedar}`])
+  await field(page).fill(cedar)
+  const dogwood = rowLinks(page).filter({ hasText: email })
+  await dogwood.click()
+  await expect(page).toHaveURL(/\/profile\//)
+  await page.goBack()
+  await expect(dogwood).toBeFocused()
+  await expect(page).toHaveURL(`/users?q=${cedar}`)
+})
+
+test('a search that an outage stops says so, and runs once the server is back', { tag: '@U2' }, async ({
   page,
   platform,
 }) => {
   test.slow()
-  const { word: alder, ids } = await people(platform.pool, [{ fullName: 'Alder' }])
-  const { word: birch } = await people(platform.pool, [{ fullName: 'Birch' }])
   const { word: elm } = await people(platform.pool, [{ fullName: 'Elm' }])
-  await openUsers(page, alder)
-  await test.step('reload, back and forward bring field and results back', async () => {
-    await expect(rows(page)).toContainText(alder)
-    await field(page).fill(birch)
-    await expect(rows(page)).toContainText(birch)
-    await page.reload()
-    await expect(field(page)).toHaveValue(birch)
-    await expect(rows(page)).toContainText(birch)
-    await page.goBack()
-    await expect(field(page)).toHaveValue(alder)
-    await expect(rows(page)).toContainText(alder)
-    await rowLinks(page).first().click()
-    await expect(page).toHaveURL(`/profile/${ids[0]}`)
-    await page.goBack()
-    await expect(field(page)).toHaveValue(alder)
-    await expect(rows(page)).toContainText(alder)
-    await field(page).fill('')
-    await expect(page).toHaveURL('/users')
-    // The row is found again, but takes the focus from nobody.
-    await page.goBack()
-    await expect(rows(page)).toHaveAttribute('aria-selected', 'true')
-    await expect(field(page)).toBeFocused()
-    await page.goForward()
-    await expect(field(page)).toHaveValue('')
-  })
-  await test.step('what makes no sense there counts as nothing', async () => {
-    await goTo(page, '/users?q=2125550199')
-    await expect(field(page)).toHaveValue('2125550199')
-    await goTo(page, '/users?q={"a":1}&x=2')
-    await expect(field(page)).toHaveValue('')
-    await expect(page.getByText('USER SEARCH READY')).toBeVisible()
-    await page.goto('/users?q=%20&selected=ada%40mail.example')
-    await expect(page).toHaveURL('/users')
-  })
-  await test.step('an account that is kept under an e-mail is remembered as well, but in no address', async () => {
-    const { word: cedar } = await people(platform.pool, [{ fullName: 'Cedar' }])
-    const mail = `${cedar}@mail.example`
-    await platform.pool.query('insert into accounts (id, full_name) values ($1, $2)', [mail, `Dogwood ${cedar}`])
-    await field(page).fill(cedar)
-    const dogwood = rowLinks(page).filter({ hasText: mail })
-    await dogwood.click()
-    await expect(page).toHaveURL(/\/profile\//)
-    await page.goBack()
-    await expect(dogwood).toBeFocused()
-    await expect(page).toHaveURL(`/users?q=${cedar}`)
-  })
-  await test.step('a server that is gone is said in words, Try again asks again, and once it is back it is searched', async () => {
-    await platform.stop()
-    await field(page).fill(elm)
-    await expect(page.getByText('SEARCH FAILED', { exact: true })).toBeVisible()
-    await expect(page.getByText('Unable to search users. Please try again.', { exact: true })).toBeVisible()
-    await expect(field(page)).toHaveValue(elm)
-    const failure = page.getByRole('alert').filter({ hasText: 'SEARCH FAILED' })
-    const askedAgain = page.waitForRequest('**/api/v1/search/accounts')
-    await failure.getByRole('button', { name: 'Try again' }).click()
-    await askedAgain
-    // The button that was pressed is gone.
-    await expect(field(page)).toBeFocused()
-    await expect(failure).toBeVisible()
-    await platform.start()
-    await tryNow(page)
-    await expect(rows(page)).toHaveCount(1)
-    await expect(rows(page)).toContainText(elm)
-  })
+  await openUsers(page)
+  await platform.stop()
+  await field(page).fill(elm)
+  await expect(page.getByText('SEARCH FAILED', { exact: true })).toBeVisible()
+  await expect(page.getByText('Unable to search users. Please try again.', { exact: true })).toBeVisible()
+  await expect(field(page)).toHaveValue(elm)
+  const failure = page.getByRole('alert').filter({ hasText: 'SEARCH FAILED' })
+  const askedAgain = page.waitForRequest('**/api/v1/search/accounts')
+  await failure.getByRole('button', { name: 'Try again' }).click()
+  await askedAgain
+  // The pressed button goes away while it searches.
+  await expect(field(page)).toBeFocused()
+  await expect(failure).toBeVisible()
+  await platform.start()
+  await tryNow(page)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(elm)
 })

@@ -1,6 +1,7 @@
 import type { LiveHint } from '@ground-control/contract/live'
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { refreshQueries } from './refresh-queries.ts'
 import { useLiveHints } from './use-live.ts'
 
 type Needs = {
@@ -23,7 +24,7 @@ export function useLiveQueries({ queryKey, concerns, everyMs, paused = false }: 
   function ask() {
     timer.current = undefined
     askedAt.current = performance.now()
-    void client.invalidateQueries({ queryKey })
+    void refreshQueries(client, queryKey)
   }
 
   useLiveHints((hint) => {

@@ -4,6 +4,7 @@ import { type CaseDetail, countCases, getCase, listCases } from '@ground-control
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
+import { refreshQueries } from '#platform/live/refresh-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { caseKeys } from '#subjects/support/case-keys.ts'
 import type { SupportView } from './support-view.ts'
@@ -63,7 +64,7 @@ export function showCase(detail: CaseDetail): void {
   const key = caseQueries.one(caseId).queryKey
   // An answer that was overtaken on its way must not take back what came later.
   queryClient.setQueryData(key, (before) => (before && before.case.version > detail.case.version ? before : detail))
-  void queryClient.invalidateQueries({ queryKey: caseKeys.lists })
+  void refreshQueries(queryClient, caseKeys.lists)
   void queryClient.invalidateQueries({ queryKey: caseKeys.counts })
 }
 

@@ -5,13 +5,23 @@ type Props = {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
     readonly isFetchNextPageError: boolean
-    readonly fetchNextPage: () => unknown
+    readonly isFetching: boolean
+    readonly fetchNextPage: () => Promise<unknown>
+    readonly refetch: () => Promise<unknown>
   }
 }
 
 /** Under a list that goes on. */
 export function ShowMore({ list }: Props) {
   if (!list.hasNextPage) return null
+
+  async function showMore() {
+    const wasRefreshing = list.isFetching
+    await list.fetchNextPage()
+    // The next page cancels a refresh of the list that is under way, so that is done now.
+    if (wasRefreshing) await list.refetch()
+  }
+
   return (
     <div className="flex flex-none flex-wrap items-center justify-center gap-x-3 gap-y-1.5 border-t border-line-faint p-3">
       {list.isFetchNextPageError ? (
@@ -19,7 +29,7 @@ export function ShowMore({ list }: Props) {
           The rest could not be read.
         </span>
       ) : null}
-      <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void showMore()}>
         Show more
       </Button>
     </div>

@@ -1,0 +1,15 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+
+/**
+ * Reads queries again. A next page that is still loading arrives first: invalidating its query would cancel it, and the
+ * press on "Show more" with it.
+ */
+export async function refreshQueries(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const nextPages = client
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.fetchMeta?.fetchMore)
+    .map(({ promise }) => promise)
+  await Promise.allSettled(nextPages)
+  await client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,19 @@
+import type { Locator, Page } from '@playwright/test'
+
+export const toasts = (page: Page): Locator => page.getByRole('region', { name: /^Notifications/ })
+
+/**
+ * From now on toasts stay, as if a pointer rested on each: a slow machine must not lose one before it is read or
+ * pressed. Lasts until the page is loaded again.
+ */
+export const holdToasts = (page: Page): Promise<void> =>
+  toasts(page).evaluate((region) => {
+    const rest = () => {
+      for (const button of region.querySelectorAll('button')) {
+        for (const kind of ['pointerover', 'mouseover']) {
+          button.dispatchEvent(new PointerEvent(kind, { bubbles: true }))
+        }
+      }
+    }
+    new MutationObserver(rest).observe(region, { childList: true, subtree: true })
+  })

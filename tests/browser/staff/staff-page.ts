@@ -1,0 +1,22 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { devices } from '#platform/devices.ts'
+import { openConsole } from '#platform/open-console.ts'
+
+/** The page of Jonas Lindqvist, a colleague whose claims the tests change. */
+export async function openJonas(page: Page): Promise<{ claim: Locator; save: Locator; reason: Locator }> {
+  await openConsole(page, '/staff/acc_second')
+  await expect(page.getByRole('heading', { level: 1, name: 'Jonas Lindqvist' })).toBeVisible()
+  return {
+    claim: page.getByRole('switch', { name: 'superadmin' }),
+    save: page.getByRole('button', { name: 'Save claims' }),
+    reason: page.getByRole('textbox', { name: 'Reason' }),
+  }
+}
+
+/** The console of Jonas, in a browser of its own. */
+export async function consoleOfJonas(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...devices.desk, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await openConsole(page, '/users', 'second@orbit.example')
+  return page
+}
