@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { demoSignIns } from '@ground-control/embedded/identity/sign-ins'
 import { EmbeddedPostgresError } from '@ground-control/embedded/postgres/errors'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
-import { BadEnvironment, readEnvironment } from '@ground-control/server/platform/environment'
+import { BadEnvironment, type Environment, readEnvironment } from '@ground-control/server/platform/environment'
 import { openPlatform, type RunningPlatform } from './open-platform.ts'
 import { StartProblem } from './start-problem.ts'
-import { welcome } from './welcome.ts'
 
 export type Launch = {
   readonly root: string
@@ -69,4 +69,36 @@ function onStop(stop: (reason: string) => Promise<void>) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && end('its parent is gone'), 500).unref()
   }
+}
+
+function welcome({ origin, environment, database, sandboxOrigin, logFile }: RunningPlatform): string {
+  const isEmbedded = environment.IDENTITY === 'embedded'
+  const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
+  const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
+  const parts = [
+    database.isEmbedded ? `Postgres in ${environment.DATA_DIR}` : null,
+    isEmbedded ? 'identity (loopback only, no passwords)' : null,
+    sandboxOrigin ? `payment sandbox at ${sandboxOrigin}` : null,
+  ].filter(Boolean)
+  return [
+    '',
+    `Ground Control is ready at ${origin}`,
+    '',
+    ...(isEmbedded ? ['  Sign in as', ...signIns, ''] : []),
+    ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
+    ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
+    `  API description: ${origin}/docs`,
+    ...(logFile ? [`  Log: ${logFile}`] : []),
+    '  Ctrl-C stops all of it.',
+    '',
+    '',
+  ].join('\n')
+}
+
+function signInOf(environment: Environment): string {
+  if (environment.IDENTITY === 'oidc') return `the OpenID provider ${environment.OIDC_ISSUER}`
+  const project = `Firebase project ${environment.FIREBASE_PROJECT_ID}`
+  const { FIREBASE_EMULATOR, FIREBASE_AUTH_EMULATOR_HOST, GOOGLE_APPLICATION_CREDENTIALS } = environment
+  if (FIREBASE_EMULATOR) return `${project}, emulator at ${FIREBASE_AUTH_EMULATOR_HOST}: ANYONE CAN SIGN IN AS ANYONE`
+  return `${project}, claims ${GOOGLE_APPLICATION_CREDENTIALS ? 'there and in our database' : 'in our database only'}`
 }

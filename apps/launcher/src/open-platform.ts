@@ -1,8 +1,12 @@
+import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { seedDemo } from '@ground-control/embedded/demo/seed-demo'
+import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
+import type { Outside } from '@ground-control/server/app'
 import { type RunningServer, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
@@ -12,8 +16,6 @@ import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 import { openSandbox, providerOf } from './open-payments.ts'
-import { seedPlatform } from './seed-platform.ts'
-import { serverLogger } from './server-logger.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type RunningPlatform = {
@@ -123,3 +125,28 @@ function openServer(
 }
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
+
+/** Demo data once; the people of the embedded identity always, or nobody could sign in to an empty platform. */
+async function seedPlatform(databaseUrl: string, environment: Environment, progress: Progress, signal: AbortSignal) {
+  const { SEED: size } = environment
+  if (size !== 'none') {
+    await seedDemo({
+      databaseUrl,
+      size,
+      now: new Date(),
+      onProgress: ({ step, rows, total }) => {
+        signal.throwIfAborted()
+        progress.note(`Making demo data: ${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${step}`)
+      },
+    })
+  }
+  if (environment.IDENTITY === 'embedded') await seedSignIns(databaseUrl)
+}
+
+const largestLogBytes = 20 * 1024 * 1024
+
+/** On one machine a file, kept from growing for ever; elsewhere standard output, for whoever collects it. */
+function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
+  if (file && existsSync(file) && statSync(file).size > largestLogBytes) renameSync(file, `${file}.old`)
+  return { level: environment.LOG_LEVEL, ...(file && { file }) }
+}

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 /** The next number of a stream, from 0 up to but not including 1. */
 export type Random = () => number
 
@@ -83,4 +84,9 @@ export function base62(random: Random, words: number): string {
   let text = ''
   for (let word = 0; word < words; word++) text += base62Of(random() * 4_294_967_296)
   return text
+}
+
+/** From true randomness, not from the simulation's seed: two simulations with one seed must not make the same id. */
+export function newId(prefix: string): string {
+  return prefix + Array.from(randomFillSync(new Uint32Array(3)), base62Of).join('')
 }

@@ -1,13 +1,11 @@
 import pg from 'pg'
 import { demoSignIns } from '#identity/sign-ins.ts'
-import { loadInBulk } from './bulk-load.ts'
-import { catalogTables } from './catalog/catalog-rows.ts'
+import { catalogTables, teamWatched, watchedTables } from './catalog/catalog-rows.ts'
 import { planEvents } from './catalog/events.ts'
 import { planOrganizations } from './catalog/organizations.ts'
-import { teamWatched, watchedTables } from './catalog/watched.ts'
 import { type Cell, copyRows } from './copy-rows.ts'
-import { accountColumns, accountRows, privateColumns, privateRows } from './people/account-rows.ts'
-import { batchesOf } from './sales/batches.ts'
+import { accountColumns, accountRows, privateColumns, privateRows } from './people/people.ts'
+import type { Purchase } from './sales/purchase.ts'
 import { saleTables } from './sales/sale-rows.ts'
 import { salesOf } from './sales/sales.ts'
 import { writeSignIns } from './seed-sign-ins.ts'
@@ -99,4 +97,43 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   // The smallest is for tests, which bring cases of their own.
   if (name !== 'tiny') await seedCases(client, new Date(now))
   return loaded
+}
+
+/**
+ * Takes indexes and foreign keys off the tables while they are filled, and puts every one of them back, checked, in the
+ * same transaction: an index built at once is cheaper than a million insertions, and so is one check of all rows.
+ */
+async function loadInBulk(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ takeOff: string; putBack: string }>(
+    `select format('drop index %s', i.indexrelid::regclass) as "takeOff", pg_get_indexdef(i.indexrelid) as "putBack"
+     from pg_index i
+     where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid and contype <> 'f')
+     union all
+     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+            format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])
+     order by 1 desc`,
+    [tables],
+  )
+  for (const { takeOff } of rows) await client.query(takeOff)
+  await load()
+  await client.query(`set local maintenance_work_mem = '128MB'`)
+  for (const { putBack } of rows) await client.query(putBack)
+}
+
+const ticketsPerBatch = 20_000
+
+/** Enough purchases to make a COPY worth it, few enough to keep: neither side ever holds more than one batch. */
+export function* batchesOf(purchases: Iterable<Purchase>): Generator<Purchase[]> {
+  let batch: Purchase[] = []
+  let tickets = 0
+  for (const purchase of purchases) {
+    batch.push(purchase)
+    tickets += purchase.tickets.length
+    if (tickets < ticketsPerBatch) continue
+    yield batch
+    batch = []
+    tickets = 0
+  }
+  if (batch.length > 0) yield batch
 }

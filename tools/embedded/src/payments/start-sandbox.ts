@@ -1,7 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import { controlRoutes } from './calls/control-routes.ts'
-import { stripeRoutes } from './calls/stripe-routes.ts'
-import { createDueLoop } from './due-loop.ts'
+import { controlRoutes, stripeRoutes } from './calls/stripe-routes.ts'
 import { createSandboxServer } from './protocol/create-server.ts'
 import { createControl, type SandboxControl } from './sandbox-control.ts'
 import { openSandboxStore } from './sandbox-store.ts'
@@ -81,3 +79,50 @@ export async function startSandbox({
     throw error
   }
 }
+
+/**
+ * Does work when somebody says so, and again when the work itself says the next is due. Never twice at once, and
+ * nothing is missed: a call that comes while it works lets it work once more.
+ */
+function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+  let stopped = false
+
+  async function run() {
+    let nextMs: number | null = null
+    while (wanted && !stopped) {
+      wanted = false
+      try {
+        nextMs = await work()
+      } catch (error) {
+        onFailure(error)
+        nextMs = afterFailureMs
+      }
+    }
+    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), longestTimerMs)).unref()
+  }
+
+  function wake() {
+    wanted = true
+    if (stopped || running) return
+    clearTimeout(timer)
+    running = run().finally(() => {
+      running = undefined
+      if (wanted) wake()
+    })
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const afterFailureMs = 1000
+const longestTimerMs = 60 * 60_000

@@ -1,25 +1,10 @@
 import type pg from 'pg'
-import type { Random } from '#demo/random.ts'
 import { redeemTickets, refundPayment, transferTicket } from './after-sale.ts'
-import type { OpenEvent } from './market.ts'
+import type { Action, Outcome, Scene } from './market.ts'
 import { issueTickets } from './sell.ts'
 import { writeIn } from './write-in.ts'
 
 export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp' | 'case'
-
-/** Of a case that is about no event, the event is null. */
-export type Outcome = { readonly eventId: string | null; readonly tickets: number; readonly cents: number }
-
-export type Scene = {
-  readonly client: pg.ClientBase
-  readonly events: readonly OpenEvent[]
-  readonly random: Random
-  /** Whether the payment provider is the sandbox, which must be told of sales and refunds that it did not make. */
-  readonly withSandbox: boolean
-}
-
-/** One small transaction; null when there was nothing to do it with. */
-export type Action = (scene: Scene) => Promise<Outcome | null>
 
 const actions: Readonly<Record<ActionKind, Action>> = {
   sell: issueTickets('sale'),

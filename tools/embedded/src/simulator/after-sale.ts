@@ -1,8 +1,6 @@
-import { between, chance, pick } from '#demo/random.ts'
+import { between, chance, newId, pick } from '#demo/random.ts'
 import { bookRefund } from '#payments/direct-books.ts'
-import type { Action } from './actions.ts'
-import { clockTime, freeTicket, lockFreeTickets, lockRandomPayment, randomAccount } from './market.ts'
-import { newId } from './new-id.ts'
+import { type Action, clockTime, freeTicket, lockFreeTickets, lockRandomPayment, randomAccount } from './market.ts'
 
 /** One to three guests come through the door of an event that has begun. */
 export const redeemTickets: Action = async ({ client, events, random }) => {

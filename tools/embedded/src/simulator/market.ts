@@ -112,3 +112,17 @@ export async function clockTime(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   return rows[0]?.at ?? new Date().toISOString()
 }
+
+/** Of a case that is about no event, the event is null. */
+export type Outcome = { readonly eventId: string | null; readonly tickets: number; readonly cents: number }
+
+export type Scene = {
+  readonly client: pg.ClientBase
+  readonly events: readonly OpenEvent[]
+  readonly random: Random
+  /** Whether the payment provider is the sandbox, which must be told of sales and refunds that it did not make. */
+  readonly withSandbox: boolean
+}
+
+/** One small transaction; null when there was nothing to do it with. */
+export type Action = (scene: Scene) => Promise<Outcome | null>

@@ -1,9 +1,7 @@
 import type pg from 'pg'
-import { between, pick, type Random } from '#demo/random.ts'
+import { between, newId, pick, type Random } from '#demo/random.ts'
 import { bookPayment } from '#payments/direct-books.ts'
-import type { Action } from './actions.ts'
-import { type OpenEvent, randomAccount } from './market.ts'
-import { newId } from './new-id.ts'
+import { type Action, type OpenEvent, randomAccount } from './market.ts'
 
 /** One to four tickets of one type for one account, paid or given, never more than there is room for. */
 export function issueTickets(kind: 'sale' | 'comp'): Action {

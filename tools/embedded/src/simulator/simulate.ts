@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pickByWeight, type Random, seeded } from '#demo/random.ts'
 import { hasSandbox } from '#payments/direct-books.ts'
-import { type ActionKind, type Outcome, perform } from './actions.ts'
-import { type OpenEvent, openEvents } from './market.ts'
+import { type ActionKind, perform } from './actions.ts'
+import { type OpenEvent, type Outcome, openEvents } from './market.ts'
 
 export type SimulatedAction = Outcome & { readonly kind: ActionKind }
 

@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { base62, chance, pick, type Random } from '#demo/random.ts'
-import type { Action } from './actions.ts'
+import { base62, chance, newId, pick, type Random } from '#demo/random.ts'
 import { newCases, secondThoughts } from './case-texts.ts'
-import { newId } from './new-id.ts'
+import type { Action } from './market.ts'
 
 /** Nobody answers in a simulation, so it stops asking before the desk drowns. */
 const mostOpenCases = 60

@@ -3,10 +3,9 @@ import type { EventPlan } from '#demo/catalog/events.ts'
 import { oddNames } from '#demo/people/odd-names.ts'
 import { personAt } from '#demo/people/people.ts'
 import type { Random } from '#demo/random.ts'
-import { oddAfterSales } from './odd-after-sales.ts'
 import { backstage, balcony, type Counter, free, general, openCounter } from './odd-counter.ts'
-import { accountBuyer, guestBuyer, partyOf, staffBuyer } from './parties.ts'
-import { addTicket, type Purchase, redeem } from './purchase.ts'
+import { accountBuyer, guestBuyer, partyOf, recipientOf, staffBuyer } from './parties.ts'
+import { addTicket, type Purchase, type RefundState, redeem, refund, type SoldTicket, transfer } from './purchase.ts'
 
 /** One of everything that staff may meet in a guest list, each by itself, so that it can be found and tried. */
 export function oddSales(event: EventPlan, accounts: number, now: number, random: Random): readonly Purchase[] {
@@ -90,4 +89,57 @@ function withoutPayment({ buy, doorsAt }: Counter): void {
   buy(guestBuyer(null, press), [general, general], { kind: 'comp' })
   const reviewer = buy(accountBuyer(personAt(68)), [backstage], { kind: 'comp' })
   for (const ticket of reviewer.tickets) redeem(ticket, doorsAt)
+}
+
+/** A refund in every state, full and in part, and tickets that changed hands. */
+function oddAfterSales({ buy, doorsAt }: Counter, accounts: number, now: number, random: Random): void {
+  const staffId = staffBuyer().owner.accountId
+  const buyer = (name: string, index: number) => accountBuyer({ ...personAt(index), fullName: name })
+  const ask = (purchase: Purchase, tickets: readonly SoldTicket[], state: RefundState, minutesAgo: number) => {
+    const createdAt = now - minutesAgo * minuteMs
+    const settledAt = state === 'succeeded' || state === 'failed' ? createdAt + 1500 : null
+    refund(purchase, { tickets, state, reason: 'Cannot attend', requestedBy: staffId, createdAt, settledAt }, random)
+  }
+
+  const full = buy(buyer('Rhea Refunded', 70), [general, general])
+  ask(full, full.tickets, 'succeeded', 110)
+
+  const part = buy(buyer('Petra Partial', 71), [general, balcony, balcony])
+  ask(part, part.tickets.slice(1, 2), 'succeeded', 100)
+
+  const failed = buy(buyer('Fay Failed', 72), [general])
+  ask(failed, failed.tickets, 'failed', 90)
+
+  const again = buy(buyer('Aggie Again', 73), [balcony])
+  ask(again, again.tickets, 'failed', 80)
+  ask(again, again.tickets, 'succeeded', 70)
+
+  const unknown = buy(buyer('Uma Unanswered', 74), [general, balcony])
+  ask(unknown, unknown.tickets, 'unknown', 60)
+
+  const reserved = buy(buyer('Rex Reserved', 75), [balcony])
+  ask(reserved, reserved.tickets, 'reserved', 2)
+
+  const seen = buy(buyer('Sven Seen-It', 76), [general])
+  for (const ticket of seen.tickets) redeem(ticket, doorsAt + 2 * minuteMs)
+  ask(seen, seen.tickets, 'succeeded', 1)
+
+  const [first, second, third] = [
+    recipientOf(personAt(80)),
+    recipientOf(personAt(81)),
+    recipientOf(personAt(accounts + 3)),
+  ]
+  const give = (purchase: Purchase, to: typeof first, by: string | null, minutesAgo: number) => {
+    for (const ticket of purchase.tickets)
+      transfer(purchase, ticket, { to, by, at: now - minutesAgo * minuteMs }, random)
+  }
+  const once = buy(buyer('Tara Transfer', 77), [general])
+  give(once, first, once.purchaser.accountId, 120)
+
+  const twice = buy(buyer('Theo Twice', 78), [balcony])
+  give(twice, second, twice.purchaser.accountId, 150)
+  give(twice, first, second.accountId, 130)
+
+  const byStaff = buy(buyer('Stella Staffed', 79), [general])
+  give(byStaff, { ...third, accountId: third.email }, staffId, 95)
 }

@@ -5,7 +5,6 @@ import type { IdentityStore, IdentityUser } from '#identity/identity-store.ts'
 import type { OidcProviderLibrary } from '#identity/provider/load-oidc-provider.ts'
 import { type AttemptLimit, createAttemptLimiter } from './attempt-limit.ts'
 import { chooserPage, expiredPage, refusedPage } from './pages.ts'
-import { readForm } from './read-form.ts'
 
 type Needs = {
   readonly library: OidcProviderLibrary
@@ -93,4 +92,19 @@ const denied = (reason: Refusal) => ({ error: 'access_denied', error_description
 function refusalOf({ disabled, method }: IdentityUser): Refusal | undefined {
   if (disabled) return 'user_disabled'
   return method === 'google' ? undefined : 'different_credential'
+}
+
+const limitBytes = 4096
+
+/** The fields of a posted form, or nothing when it is larger than any of ours could be. */
+async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  // Leaving this loop early must not destroy the request: the answer goes out over the same socket.
+  for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+    size += chunk.length
+    if (size > limitBytes) return undefined
+    chunks.push(chunk)
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { newId } from '#demo/random.ts'
 import { refundedOf } from '#payments/books.ts'
 import { internalError } from '#payments/faults/connection-fate.ts'
 import type { Fault } from '#payments/faults/fault.ts'
@@ -10,7 +11,6 @@ import { chargeOf, type RefundRow, refundColumns, toRefund } from '#payments/pro
 import { badRequest, StripeError } from '#payments/protocol/stripe-error.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { recordEvents } from '#payments/webhooks/webhook-events.ts'
-import { newId } from '#simulator/new-id.ts'
 import { lockPaymentIntent } from './payment-intents.ts'
 
 type RefundOrder = {

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { newId } from '#demo/random.ts'
 import { type KeyedRequest, onlyOnce } from '#payments/idempotency.ts'
 import { type Answer, ok } from '#payments/protocol/answer.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
@@ -9,7 +10,6 @@ import {
 } from '#payments/protocol/payment-intent-object.ts'
 import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
-import { newId } from '#simulator/new-id.ts'
 
 /** `confirm=true` is paid at once. Unlike with Stripe, `metadata[id]` chooses the id of the payment. */
 export async function createPaymentIntent(store: SandboxStore, request: KeyedRequest): Promise<Answer> {

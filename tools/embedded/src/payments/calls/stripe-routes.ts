@@ -1,11 +1,16 @@
-import { countRefundRequest } from '#payments/books.ts'
+import { type BooksQuery, countRefundRequest } from '#payments/books.ts'
 import { meetFault } from '#payments/faults/connection-fate.ts'
+import { fieldsOf, toFaultRequest } from '#payments/faults/fault.ts'
 import { takeConnectionFault } from '#payments/faults/fault-store.ts'
 import { createKeysInUse } from '#payments/idempotency.ts'
-import type { Answer } from '#payments/protocol/answer.ts'
+import { type Answer, ok } from '#payments/protocol/answer.ts'
 import type { ApiRequest } from '#payments/protocol/api-request.ts'
 import type { Routes } from '#payments/protocol/create-server.ts'
+import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
+import { badRequest } from '#payments/protocol/stripe-error.ts'
+import type { SandboxControl } from '#payments/sandbox-control.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
+import { toWebhookChanges } from '#payments/webhooks/webhook-settings.ts'
 import { createRefund, readRefundOrder } from './create-refund.ts'
 import { createPaymentIntent, retrievePaymentIntent } from './payment-intents.ts'
 import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
@@ -54,5 +59,40 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
       return holdingKey(keyed.key, () => createPaymentIntent(store, keyed))
     },
     'GET /v1/payment_intents/:id': ({ id }) => read(id, () => retrievePaymentIntent(pool, id)),
+  }
+}
+
+/** What Stripe does not have: the switches of the sandbox, in JSON, behind the same key. */
+export function controlRoutes(control: SandboxControl): Routes {
+  return {
+    'POST /sandbox/faults': async (request) => ok(await control.addFault(toFaultRequest(await request.json()))),
+    'GET /sandbox/faults': async () => ok({ faults: await control.faults() }),
+    'DELETE /sandbox/faults': async () => {
+      await control.clearFaults()
+      return ok({ faults: [] })
+    },
+    'POST /sandbox/refunds/:id/settle': async (request) => {
+      const { status } = fieldsOf(await request.json(), 'The end of a refund', ['status'])
+      if (status !== 'succeeded' && status !== 'failed') throw badRequest('A refund ends as succeeded or failed.')
+      return ok(await control.settle(request.id, status))
+    },
+    'POST /sandbox/webhooks': async (request) => ok(await control.setWebhooks(toWebhookChanges(await request.json()))),
+    'GET /sandbox/webhooks': async () => ok(await control.webhooks()),
+    'GET /sandbox/books': async ({ query }) => ok(await control.books(toBooksQuery(query))),
+    'DELETE /sandbox/idempotency-keys': async () => {
+      await control.forgetIdempotencyKeys()
+      return ok({ forgotten: true })
+    },
+  }
+}
+
+function toBooksQuery(query: Form): BooksQuery {
+  allowOnly(query, 'payment_intent', 'limit', 'starting_after')
+  const limit = readInteger(query, 'limit')
+  if (limit !== undefined && limit > 10_000) throw badRequest('At most 10000 payments are given at once.')
+  return {
+    payment_intent: query.fields.get('payment_intent'),
+    limit,
+    starting_after: query.fields.get('starting_after'),
   }
 }

@@ -1,10 +1,10 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { newId } from '#simulator/new-id.ts'
+import { newId } from '#demo/random.ts'
 import type { Answer } from './answer.ts'
 import { type ApiRequest, toApiRequest } from './api-request.ts'
 import { apiVersion } from './api-version.ts'
-import { authorize } from './authorize.ts'
 import { badRequest, StripeError } from './stripe-error.ts'
 
 /** `/v1/refunds/:id` and the like; the id is the only part that varies. */
@@ -95,3 +95,17 @@ function decodePath(path: string): string {
   }
   throw badRequest('The address holds a null character.')
 }
+
+/** The secret key as a bearer token, or as the user name of basic authentication: Stripe takes both. */
+function authorize(req: IncomingMessage, secretKey: string) {
+  const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ')
+  const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value
+  if (!given) throw unauthorized('You did not provide an API key.')
+  // Digests have one length, which a comparison in constant time needs.
+  if (!timingSafeEqual(digest(given), digest(secretKey))) throw unauthorized('Invalid API Key provided.')
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+const unauthorized = (message: string) =>
+  new StripeError(401, { type: 'invalid_request_error', message }, { 'WWW-Authenticate': 'Bearer realm="Stripe"' })

@@ -1,5 +1,5 @@
+import { createHmac } from 'node:crypto'
 import type { Pool } from 'pg'
-import { signatureOf } from './signature.ts'
 
 type Delivery = { readonly id: number; readonly lane: string; readonly payload: string; readonly attempts: number }
 
@@ -102,4 +102,11 @@ async function post(url: string, body: string, signature: string, closing: Abort
     clearTimeout(limit)
     closing.removeEventListener('abort', end)
   }
+}
+
+/** The header by which the receiver knows who sent it and when. */
+export function signatureOf(payload: string, secret: string, nowMs: number): string {
+  const seconds = Math.floor(nowMs / 1000)
+  const digest = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${digest}`
 }

@@ -1,9 +1,9 @@
 import type { ClientBase } from 'pg'
+import { newId } from '#demo/random.ts'
 import { refundedOf } from '#payments/books.ts'
 import { apiVersion } from '#payments/protocol/api-version.ts'
 import { type PaymentIntentRow, toCharge } from '#payments/protocol/payment-intent-object.ts'
 import { type RefundRow, toRefund } from '#payments/protocol/refund-object.ts'
-import { newId } from '#simulator/new-id.ts'
 
 type EventType = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refunded'
 

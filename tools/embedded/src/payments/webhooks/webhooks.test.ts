@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { beforeEach, expect, test } from 'vitest'
 import { useReceiver } from '#payments/testing/use-receiver.ts'
 import { useSandbox } from '#payments/testing/use-sandbox.ts'
-import { signatureOf } from './signature.ts'
+import { signatureOf } from './deliver-due.ts'
 
 const soon = { timeout: 10_000 }
 

@@ -16,8 +16,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PostgresUnavailable } from '#postgres/errors.ts'
 import { chooseServerUser } from '#postgres/server/server-user.ts'
-import { findBinaries } from './binaries.ts'
-import { machineFolders } from './machine-folders.ts'
+import { findBinaries, machineFolders } from './binaries.ts'
 import { packagedFolder } from './packaged-folder.ts'
 
 const user = chooseServerUser(null)

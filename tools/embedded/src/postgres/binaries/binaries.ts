@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresError, errorCode, PostgresUnavailable } from '#postgres/errors.ts'
 import { serverEnvironment } from '#postgres/server/server-environment.ts'
 import type { ServerUser } from '#postgres/server/server-user.ts'
-import { machineFolders } from './machine-folders.ts'
 import { packagedFolder } from './packaged-folder.ts'
 
 /** A Postgres that was seen to run: `folder` holds `postgres` and `initdb`. */
@@ -64,5 +64,20 @@ async function tryToRun(find: () => string | null, { runAs }: ServerUser): Promi
 function otherMajor(wanted: number | null, { major }: PostgresBinaries): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     `The database folder was made by Postgres ${wanted}, but Postgres ${major} is what runs here: install PostgreSQL ${wanted}, or set DATA_DIR to another folder.`,
+  )
+}
+
+const debianRoot = '/usr/lib/postgresql'
+
+/** Folders of the machine with a whole Postgres in them: those of the PATH, then Debian's, newest first. */
+export function machineFolders(path = process.env.PATH ?? ''): string[] {
+  const onPath = path.split(delimiter).filter((folder) => folder !== '')
+  const debian = existsSync(debianRoot)
+    ? readdirSync(debianRoot)
+        .sort((one, other) => Number.parseInt(other, 10) - Number.parseInt(one, 10))
+        .map((major) => join(debianRoot, major, 'bin'))
+    : []
+  return [...new Set([...onPath, ...debian])].filter((folder) =>
+    ['postgres', 'initdb'].every((program) => existsSync(join(folder, program))),
   )
 }
