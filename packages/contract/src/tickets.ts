@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   AccountId,
+  AnyId,
   Cents,
   Count,
   EventId,
@@ -55,7 +56,7 @@ export const issueComps = endpoint({
   body: z.strictObject({
     eventId: EventId,
     ticketQuantities: z
-      .record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000))
+      .record(AnyId, z.int().min(0).max(1000))
       .refine(
         (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
         'at least one ticket is needed',
@@ -155,7 +156,7 @@ export const transferTickets = endpoint({
     reason: z.string().max(2000).optional(),
     /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
     expectedVersions: z
-      .record(TicketId as unknown as z.ZodString, z.int())
+      .record(AnyId, z.int())
       .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
       .optional(),
   }),

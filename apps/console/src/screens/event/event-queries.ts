@@ -1,5 +1,5 @@
 import { getTicketInfo } from '@ground-control/contract/events'
-import { isPossibleId } from '@ground-control/contract/possible-id'
+import { isPossibleId } from '@ground-control/contract/primitives'
 import { getEventReport, listEventTickets, listTransfers } from '@ground-control/contract/reports'
 import { listTickets } from '@ground-control/contract/tickets'
 import type { EventId } from '@ground-control/domain/values/ids'
