@@ -1,4 +1,4 @@
-import { getAccount, getClaims, getPrivateAccount, searchAccounts, setClaims } from '@ground-control/contract/accounts'
+import { getAccount, getPrivateAccount, searchAccounts } from '@ground-control/contract/accounts'
 import { type ApiClient, orNull } from '@ground-control/contract/client'
 import {
   batchEvents,
@@ -12,6 +12,7 @@ import {
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
 import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import {
   issueComps,
   listAccountTickets,

@@ -1,8 +1,6 @@
-import { type Fields, fieldsProblem } from '@ground-control/domain/accounts/documents/fields'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, Cents, Count, EventId, Instant, OrgId, PaymentId } from './primitives.ts'
-import { TicketDetail } from './tickets.ts'
+import { AccountId, Cents, Count, Instant, mustBeStorable } from './primitives.ts'
 
 export const Account = z.object({
   id: AccountId,
@@ -14,8 +12,6 @@ export type Account = z.output<typeof Account>
 
 /** Its fields are not specified: what a platform keeps there is passed on as it is. */
 const PrivateAccount = z.looseObject({ email: z.string().nullish(), phone: z.string().nullish() })
-
-const Claims = z.object({ claims: z.record(z.string(), z.unknown()) })
 
 const ofAccount = z.object({ uid: AccountId })
 
@@ -56,49 +52,8 @@ export const getPrivateAccount = endpoint({
   refusals: { 404: 'There is no private record' },
 })
 
-export const getClaims = endpoint({
-  name: 'getClaims',
-  method: 'GET',
-  path: '/api/v1/auth/claims/{uid}',
-  summary: 'Custom claims of a person',
-  permission: 'staff',
-  params: ofAccount,
-  reply: Claims,
-  refusals: { 404: 'There is no such person' },
-})
-
-export const setClaims = endpoint({
-  name: 'setClaims',
-  method: 'PUT',
-  path: '/api/v1/auth/claims/{uid}',
-  summary: 'Set custom claims of a person: what is given replaces what was there',
-  permission: 'staff',
-  params: ofAccount,
-  body: z.strictObject({
-    claims: z
-      .looseObject({ superadmin: z.boolean().optional() })
-      .superRefine(mustBeStorable)
-      .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
-    reason: z.string().max(2000).optional(),
-  }),
-  reply: Claims,
-  refusals: {
-    404: 'There is no such person',
-    409: 'Nobody changes their own claims, and the last super-admin stays',
-    422: 'A super-admin has an e-mail address of the staff domain',
-  },
-  extraInput: ['reason'],
-})
-
 /** The console's direct reads and writes of accounts, in the form of a document store, over the same rows as the calls. */
 const Document = z.object({ id: AccountId, updatedAt: Instant, fields: z.record(z.string(), z.unknown()) })
-
-/** For `superRefine`: free fields must be JSON that can be kept and given back as it came. */
-export function mustBeStorable(given: Fields, context: z.core.$RefinementCtx) {
-  const problem = fieldsProblem(given)
-  // Nothing is asked after this: fields that are nested too deeply cannot even be written down.
-  if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
-}
 
 /** What is named is set, null takes it away, the rest stays. */
 const patchOf = <Shape extends z.core.$ZodLooseShape>(known: Shape) =>
@@ -216,36 +171,5 @@ export const getProfile = endpoint({
   permission: 'staff',
   params: ofAccount,
   reply: Profile,
-  refusals: { 404: 'There is no such account' },
-})
-
-const AccountEvent = z.object({
-  eventId: EventId,
-  name: z.string().nullable(),
-  orgId: OrgId,
-  orgName: z.string().nullable(),
-  startDate: Instant.nullable(),
-  endDate: Instant.nullable(),
-})
-
-const Purchase = z.object({
-  paymentIntentId: PaymentId,
-  orgId: OrgId,
-  paidAt: Instant,
-  amount: Cents,
-  /** Of the amount, on these tickets. */
-  refunded: Cents,
-  tickets: z.array(TicketDetail),
-})
-export type Purchase = z.output<typeof Purchase>
-
-export const listAccountPurchases = endpoint({
-  name: 'listAccountPurchases',
-  method: 'GET',
-  path: '/api/v1/admin/accounts/{uid}/purchases',
-  summary: 'What an account paid for, newest first, at most 200, with the events of the tickets',
-  permission: 'staff',
-  params: ofAccount,
-  reply: z.object({ purchases: z.array(Purchase), events: z.array(AccountEvent), hasMore: z.boolean() }),
   refusals: { 404: 'There is no such account' },
 })

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { accountId, day, eventId, orgId, paymentId, ticketId } from '@ground-control/domain/testing/ids'
+import { cents } from '@ground-control/domain/values/money'
 import { afterEach, expect, test } from 'vitest'
 import { getAccount } from './accounts.ts'
 import { ApiError, type ClientOptions, createClient, createStreamClient, orNull } from './client.ts'
@@ -49,7 +51,7 @@ function client(base: string, rest: Partial<ClientOptions> = {}) {
   return { api: createClient(options), stream: createStreamClient(options), tokens }
 }
 
-const uid = 'acc_1' as never
+const uid = accountId('acc_1')
 const account = { id: 'acc_1', username: 'ada', fullName: 'Ada', sourceIsV1: false }
 
 test('a 401 is retried once with a freshly fetched token', { tags: ['A9'] }, async () => {
@@ -79,7 +81,7 @@ test('a missing account is null; a forbidden one is reported and thrown', { tags
 test('only calls that act for an organization carry its header', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 200, body: { refundId: 're_1', amount: 2500, ticketIds: [] } })
   const { api } = client(base)
-  const body = { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 } as never
+  const body = { paymentIntentId: paymentId('pi_1'), ticketIds: [ticketId('tkt_1')], reason: '', amount: cents(2500) }
   await api(refundTickets, { body }, { organizationId: 'org_1' })
   expect(seen[0]?.headers['x-organization-id']).toBe('org_1')
   const other = await answering({ status: 200, body: account })
@@ -89,17 +91,17 @@ test('only calls that act for an organization carry its header', { tags: ['A9'] 
 
 test('a public call carries the token too: a platform may ask for it', { tags: ['A9'] }, async () => {
   const { base, seen } = await answering({ status: 200, body: { id: 'org_1' } })
-  await client(base).api(getOrganization, { params: { id: 'org_1' as never } })
+  await client(base).api(getOrganization, { params: { id: orgId('org_1') } })
   expect(seen[0]?.headers.authorization).toMatch(/^Bearer ./)
 })
 
 test('parameters are encoded and empty query values left out', async () => {
   const { base, seen } = await answering({ status: 200, body: { statsByOrg: {} } })
   const { api } = client(base)
-  await api(listEventStats, { query: { limit: 20, startDate: undefined, endDate: '2026-11-15' as never } })
+  await api(listEventStats, { query: { limit: 20, startDate: undefined, endDate: day('2026-11-15') } })
   expect(seen[0]?.url).toBe('/api/v1/tickets/stats/events?limit=20&endDate=2026-11-15')
   const other = await answering({ status: 200, body: account })
-  await client(other.base).api(getAccount, { params: { uid: 'a/b ?' as never } })
+  await client(other.base).api(getAccount, { params: { uid: accountId('a/b ?') } })
   expect(other.seen[0]?.url).toBe('/api/v1/accounts/a%2Fb%20%3F')
 })
 
@@ -136,12 +138,12 @@ test('a server that cannot be reached is an error; an aborted call stays an abor
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-const eventId = 'evt_1' as never
+const event = { eventId: eventId('evt_1') }
 
 test('an answer to be read as it arrives is handed over unread, after a retry with a fresh token', async () => {
   const { base, seen } = await answering({ status: 401 }, { status: 200, body: [{ ticketId: 'tkt_1' }] })
   const { stream, tokens } = client(base)
-  const reply = await stream(listTicketDetails, { params: { eventId }, query: { orgId: 'org_1' as never } })
+  const reply = await stream(listTicketDetails, { params: event, query: { orgId: orgId('org_1') } })
   expect(reply.bodyUsed).toBe(false)
   // Not checked either: whoever reads it checks it row by row.
   expect(await reply.json()).toEqual([{ ticketId: 'tkt_1' }])
@@ -156,9 +158,9 @@ test('a known tag is asked with, and that it still counts is an answer', async (
   const { base, seen } = await answering({ status: 304 })
   const failures: number[] = []
   const { stream } = client(base, { onFailure: (error) => failures.push(error.status) })
-  const reply = await stream(listTicketDetails, { params: { eventId } }, { knownTag: 'W/"7-1"' })
+  const reply = await stream(listTicketDetails, { params: event }, { knownTag: 'W/"7-1"' })
   expect([reply.status, seen[0]?.headers['if-none-match'], failures]).toEqual([304, 'W/"7-1"', []])
-  await stream(listTicketDetails, { params: { eventId } })
+  await stream(listTicketDetails, { params: event })
   expect(seen[1]?.headers['if-none-match']).toBeUndefined()
 })
 
@@ -167,26 +169,26 @@ test('a refusal of a stream is reported and thrown with its request id; one that
   const { base } = await answering({ status: 404, body: problem })
   const failures: string[] = []
   const { stream } = client(base, { onFailure: (error, { name }) => failures.push(`${name} ${error.code}`) })
-  const asked = stream(listTicketDetails, { params: { eventId } })
+  const asked = stream(listTicketDetails, { params: event })
   await expect(asked).rejects.toMatchObject({ status: 404, code: 'not-found', requestId: 'r-1' })
   expect(failures).toEqual(['listTicketDetails not-found'])
-  const left = stream(listTicketDetails, { params: { eventId } }, { signal: AbortSignal.abort() })
+  const left = stream(listTicketDetails, { params: event }, { signal: AbortSignal.abort() })
   await expect(left).rejects.toMatchObject({ name: 'AbortError' })
   expect(failures).toHaveLength(1)
 })
 
 test('server-sent events are asked for as such', async () => {
   const { base, seen } = await answering({ status: 200 })
-  await client(base).stream(followLive, { query: { eventId } })
+  await client(base).stream(followLive, { query: event })
   expect(seen[0]).toMatchObject({ url: '/api/v1/admin/live?eventId=evt_1', headers: { accept: 'text/event-stream' } })
 })
 
 test('an id that nothing can have, as out of a broken link, is not found without asking', async () => {
   const { base, seen } = await answering({ status: 200, body: account })
   const { api, stream } = client(base)
-  for (const broken of ['', 'x'.repeat(201), 'acc_\0', '\ud800'] as never[]) {
-    expect(await orNull(api(getAccount, { params: { uid: broken } }))).toBeNull()
-    const streamed = stream(listTicketDetails, { params: { eventId: broken } })
+  for (const broken of ['', 'x'.repeat(201), 'acc_\0', '\ud800']) {
+    expect(await orNull(api(getAccount, { params: { uid: accountId(broken) } }))).toBeNull()
+    const streamed = stream(listTicketDetails, { params: { eventId: eventId(broken) } })
     await expect(streamed).rejects.toMatchObject({ status: 404, code: 'not-found' })
   }
   expect(seen).toEqual([])

@@ -1,5 +1,5 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
-import { isPossibleId } from './possible-id.ts'
+import { isPossibleId } from './primitives.ts'
 import { Problem, problemMediaType } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>

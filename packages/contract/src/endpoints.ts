@@ -2,15 +2,12 @@ import {
   findAccountsByUsername,
   getAccount,
   getAccountDocument,
-  getClaims,
   getPrivateAccount,
   getPrivateDocument,
   getProfile,
-  listAccountPurchases,
   patchAccountDocument,
   patchPrivateDocument,
   searchAccounts,
-  setClaims,
 } from './accounts.ts'
 import { listActivity, listAudit } from './activity.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -18,17 +15,20 @@ import {
   batchEvents,
   batchSpaces,
   getEvent,
+  getNextDoors,
   getSpace,
   getTicketInfo,
-  listEventFigures,
+  listDoorsTonight,
   listOrganizationEvents,
   listTicketedEvents,
 } from './events.ts'
 import {
   getAttention,
+  getEventReport,
+  getOrganizationFigures,
   getOverallStats,
   getSalesPulse,
-  listDoorsTonight,
+  listEventFigures,
   listEventStats,
   listHighestRevenue,
   listTopSelling,
@@ -42,6 +42,7 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from './organizations.ts'
+import { listAccountPurchases } from './purchases.ts'
 import {
   getRefund,
   listPaymentRefunds,
@@ -51,18 +52,19 @@ import {
   refundPayment,
   refundTickets,
 } from './refunds.ts'
-import { getEventReport, getOrganizationFigures, listEventTickets, listTransfers } from './reports.ts'
 import { searchPlatform } from './search.ts'
-import { getCapabilities, getNextDoors, getRemoteConfig, setRemoteConfig } from './settings.ts'
-import { getStaffMember, listStaff } from './staff.ts'
+import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
+import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
 import { addCaseMessage, changeCase, countCases, getCase, linkToCase, listCases, openCase } from './support.ts'
 import {
   issueComps,
   listAccountTickets,
+  listEventTickets,
   listPaymentTickets,
   listTicketChanges,
   listTicketDetails,
   listTickets,
+  listTransfers,
   setTicketStatus,
   transferTickets,
 } from './tickets.ts'

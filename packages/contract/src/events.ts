@@ -155,30 +155,40 @@ export const getTicketInfo = endpoint({
   extraFields: ['deleted', 'capacity', 'remaining'],
 })
 
-/** Ours: what a card of an event says beyond its date. */
-export const listEventFigures = endpoint({
-  name: 'listEventFigures',
-  method: 'POST',
-  path: '/api/v1/admin/events/figures',
-  summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
+export const getNextDoors = endpoint({
+  name: 'getNextDoors',
+  method: 'GET',
+  path: '/api/v1/admin/next-doors',
+  summary: 'The ticketed event that starts next',
   permission: 'staff',
-  body: z.strictObject({
-    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
-  }),
   reply: z.object({
-    figures: z.array(
-      z.object({
-        eventId: EventId,
-        /** Without comps, as on the overview. */
-        sold: Count,
-        comps: Count,
-        /** Of sold and comps, those that gave their place back. */
-        refunded: Count,
-        /** Of sold and comps, those that were let in. */
-        redeemed: Count,
-        /** Null: as many as are wanted, of one type at least. */
-        capacity: Count.nullable(),
-      }),
-    ),
+    next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
   }),
+})
+
+const Door = z.object({
+  eventId: EventId,
+  eventName: z.string().nullable(),
+  orgId: OrgId,
+  orgName: z.string().nullable(),
+  locationName: z.string().nullable(),
+  startDate: Instant,
+  endDate: Instant.nullable(),
+  sold: Count,
+  comps: Count,
+  redeemed: Count,
+  /** Sold and comps that were not refunded: who may come in. */
+  expected: Count,
+})
+export type Door = z.output<typeof Door>
+
+/** By POST: the watched organizations may be many. */
+export const listDoorsTonight = endpoint({
+  name: 'listDoorsTonight',
+  method: 'POST',
+  path: '/api/v1/admin/doors/tonight',
+  summary: "Today's ticketed events and those under way, of some organizations or of all, earliest first",
+  permission: 'staff',
+  body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
+  reply: z.object({ doors: z.array(Door), count: Count }),
 })

@@ -1,4 +1,5 @@
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
+import { mostBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -160,29 +161,118 @@ export const getSalesPulse = endpoint({
   reply: SalesPulse,
 })
 
-const Door = z.object({
-  eventId: EventId,
-  eventName: z.string().nullable(),
-  orgId: OrgId,
-  orgName: z.string().nullable(),
-  locationName: z.string().nullable(),
-  startDate: Instant,
-  endDate: Instant.nullable(),
+/** Ours: what a card of an event says beyond its date. */
+export const listEventFigures = endpoint({
+  name: 'listEventFigures',
+  method: 'POST',
+  path: '/api/v1/admin/events/figures',
+  summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
+  permission: 'staff',
+  body: z.strictObject({
+    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+  }),
+  reply: z.object({
+    figures: z.array(
+      z.object({
+        eventId: EventId,
+        /** Without comps, as on the overview. */
+        sold: Count,
+        comps: Count,
+        /** Of sold and comps, those that gave their place back. */
+        refunded: Count,
+        /** Of sold and comps, those that were let in. */
+        redeemed: Count,
+        /** Null: as many as are wanted, of one type at least. */
+        capacity: Count.nullable(),
+      }),
+    ),
+  }),
+})
+
+const reportFigures = {
+  /** Without comps. Refunded ones stay sold: gross and refunded stand side by side. */
   sold: Count,
   comps: Count,
+  refunded: Count,
   redeemed: Count,
-  /** Sold and comps that were not refunded: who may come in. */
-  expected: Count,
-})
-export type Door = z.output<typeof Door>
+  gross: Cents,
+  refundedAmount: Cents,
+}
 
-/** By POST: the watched organizations may be many. */
-export const listDoorsTonight = endpoint({
-  name: 'listDoorsTonight',
-  method: 'POST',
-  path: '/api/v1/admin/doors/tonight',
-  summary: "Today's ticketed events and those under way, of some organizations or of all, earliest first",
+const EventReport = z.object({
+  asOf: Instant,
+  totals: z.object({
+    ...reportFigures,
+    transferred: Count,
+    /** Null: as many as are wanted, of one type at least. */
+    capacity: Count.nullable(),
+  }),
+  /** In their order. They add up to the totals. */
+  types: z.array(
+    z.object({
+      /** null: tickets whose type is not known, by their own names; of very many names the last is of all others. */
+      ticketTypeId: TicketTypeId.nullable(),
+      name: z.string(),
+      /** Of the type today. Null where there is no type. */
+      price: Cents.nullable(),
+      /** Shown while there are tickets of it. */
+      deleted: z.boolean(),
+      ...reportFigures,
+      capacity: Count.nullable(),
+      remaining: Count.nullable(),
+    }),
+  ),
+  /** Days of the platform on which something happened, earliest first. */
+  days: z.array(z.object({ day: Day, ...reportFigures })),
+})
+export type EventReport = z.output<typeof EventReport>
+
+export const getEventReport = endpoint({
+  name: 'getEventReport',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/report',
+  summary: 'Figures of an event, by type and by day',
   permission: 'staff',
-  body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
-  reply: z.object({ doors: z.array(Door), count: Count }),
+  params: z.object({ eventId: EventId }),
+  reply: EventReport,
+  refusals: { 404: 'There is no such event' },
+})
+
+const OrganizationFigures = z.object({
+  asOf: Instant,
+  /** Ticketed ones, drafts and cancelled ones too; so are the events of the sums. */
+  events: Count,
+  sold: Count,
+  gross: Cents,
+  refundedAmount: Cents,
+  comps: Count,
+  /** Of those that are not cancelled, the next to start. */
+  next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
+  /** Of everything together, to hold the share of refunds against. */
+  platform: z.object({ gross: Cents, refundedAmount: Cents }),
+  /** Every ticketed event with its figures, latest start first; of more than 500 the first 500. */
+  byEvent: z.array(
+    z.object({
+      eventId: EventId,
+      sold: Count,
+      comps: Count,
+      refunded: Count,
+      redeemed: Count,
+      gross: Cents,
+      refundedAmount: Cents,
+      capacity: Count.nullable(),
+    }),
+  ),
+})
+export type OrganizationFigures = z.output<typeof OrganizationFigures>
+
+export const getOrganizationFigures = endpoint({
+  name: 'getOrganizationFigures',
+  method: 'GET',
+  path: '/api/v1/admin/organizations/{orgId}/figures',
+  summary: 'Figures of an organization, overall and by event, beside those of the platform',
+  permission: 'staff',
+  params: z.object({ orgId: OrgId }),
+  reply: OrganizationFigures,
+  refusals: { 404: 'There is no such organization' },
 })

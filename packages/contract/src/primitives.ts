@@ -1,13 +1,22 @@
+import { type Fields, fieldsProblem } from '@ground-control/domain/accounts/documents/fields'
 import type * as ids from '@ground-control/domain/values/ids'
 import type * as money from '@ground-control/domain/values/money'
 import * as time from '@ground-control/domain/values/time'
 import { z } from 'zod'
-import { longestId } from './possible-id.ts'
 
-/** The schema checks at run time; the brand is only a type. */
+// The schema checks the value; the brand exists only as a type, which Zod cannot know.
 const branded = <T>(schema: z.ZodType) => schema as unknown as z.ZodType<T, T>
 
-const id = <T>() => branded<T>(z.string().min(1).max(longestId))
+const maxIdLength = 200
+
+/** Too long, or with characters that no database stores: broken links carry such ids, and nothing has them. */
+export const isPossibleId = (text: string): boolean =>
+  text.length > 0 && text.length <= maxIdLength && !/\0|\p{Surrogate}/u.test(text)
+
+/** For the keys of a record, which stay plain text. */
+export const AnyId = z.string().min(1).max(maxIdLength)
+
+const id = <T>() => branded<T>(AnyId)
 
 export const EventId = id<ids.EventId>()
 export const OrgId = id<ids.OrgId>()
@@ -26,17 +35,24 @@ export const Day = branded<time.Day>(
   z.string().refine(time.isDay, 'must be a calendar day such as 2026-11-15').meta({ format: 'date' }),
 )
 
-/** Query strings carry numbers as text, and as decimal digits only: 0x10 or 1e2 is not how anyone means a number. */
-export const limitUpTo = (most: number) =>
+/** A query string carries numbers as text. Only decimal digits count: 0x10 and 1e2 are refused. */
+export const limitUpTo = (max: number) =>
   z.preprocess(
     (given) => (typeof given === 'string' && /^-?\d{1,15}$/.test(given) ? Number(given) : given),
     z
       .int('must be a whole number')
       .min(1, 'must be at least 1')
-      .max(most, `must be at most ${most.toLocaleString('en-US')}`),
+      .max(max, `must be at most ${max.toLocaleString('en-US')}`),
   )
 
-/** How lists that only grow are read on: what an answer gives as its next is given back, and means nothing by itself. */
+/** Opaque: `next` of one page is sent back to read the following one. */
 export const Cursor = z.string().min(1).max(1_500)
 
 export const queryFlag = z.enum(['true', 'false'])
+
+/** For `superRefine`: free fields must be JSON that can be kept and given back as it came. */
+export function mustBeStorable(given: Fields, context: z.core.$RefinementCtx) {
+  const problem = fieldsProblem(given)
+  // Nothing is asked after this: fields that are nested too deeply cannot even be written down.
+  if (problem) context.addIssue({ code: 'custom', message: problem, continue: false })
+}

@@ -1,8 +1,7 @@
 import { isFunctionsDomain, isWelcomeMessage, type RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import { z } from 'zod'
-import { mustBeStorable } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { EventId, Instant } from './primitives.ts'
+import { Instant, mustBeStorable } from './primitives.ts'
 
 /** Ours, beside the calls of the specification: a platform without them answers 404 and the console leaves the feature out. */
 export const getCapabilities = endpoint({
@@ -75,15 +74,4 @@ export const setRemoteConfig = endpoint({
   }),
   reply: RemoteConfigReply,
   refusals: { 409: 'A value was changed meanwhile' },
-})
-
-export const getNextDoors = endpoint({
-  name: 'getNextDoors',
-  method: 'GET',
-  path: '/api/v1/admin/next-doors',
-  summary: 'The ticketed event that starts next',
-  permission: 'staff',
-  reply: z.object({
-    next: z.object({ eventId: EventId, eventName: z.string().nullable(), startDate: Instant }).nullable(),
-  }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, Count, Instant } from './primitives.ts'
+import { AccountId, Count, Instant, mustBeStorable } from './primitives.ts'
 
 const StaffMember = z.object({
   accountId: AccountId,
@@ -54,4 +54,40 @@ export const getStaffMember = endpoint({
     history: z.array(ClaimChange),
   }),
   refusals: { 404: 'There is no such person' },
+})
+
+const Claims = z.object({ claims: z.record(z.string(), z.unknown()) })
+
+export const getClaims = endpoint({
+  name: 'getClaims',
+  method: 'GET',
+  path: '/api/v1/auth/claims/{uid}',
+  summary: 'Custom claims of a person',
+  permission: 'staff',
+  params: z.object({ uid: AccountId }),
+  reply: Claims,
+  refusals: { 404: 'There is no such person' },
+})
+
+export const setClaims = endpoint({
+  name: 'setClaims',
+  method: 'PUT',
+  path: '/api/v1/auth/claims/{uid}',
+  summary: 'Set custom claims of a person: what is given replaces what was there',
+  permission: 'staff',
+  params: z.object({ uid: AccountId }),
+  body: z.strictObject({
+    claims: z
+      .looseObject({ superadmin: z.boolean().optional() })
+      .superRefine(mustBeStorable)
+      .refine((claims) => JSON.stringify(claims).length <= 1000, 'must not be longer than 1,000 characters'),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: Claims,
+  refusals: {
+    404: 'There is no such person',
+    409: 'Nobody changes their own claims, and the last super-admin stays',
+    422: 'A super-admin has an e-mail address of the staff domain',
+  },
+  extraInput: ['reason'],
 })

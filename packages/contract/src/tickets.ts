@@ -2,10 +2,13 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
   AccountId,
+  AnyId,
   Cents,
   Count,
+  Cursor,
   EventId,
   Instant,
+  limitUpTo,
   OrgId,
   PaymentId,
   RefundId,
@@ -55,7 +58,7 @@ export const issueComps = endpoint({
   body: z.strictObject({
     eventId: EventId,
     ticketQuantities: z
-      .record(TicketTypeId as unknown as z.ZodString, z.int().min(0).max(1000))
+      .record(AnyId, z.int().min(0).max(1000))
       .refine(
         (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
         'at least one ticket is needed',
@@ -155,7 +158,7 @@ export const transferTickets = endpoint({
     reason: z.string().max(2000).optional(),
     /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
     expectedVersions: z
-      .record(TicketId as unknown as z.ZodString, z.int())
+      .record(AnyId, z.int())
       .refine((versions) => Object.keys(versions).length <= 500, 'at most 500 tickets at once')
       .optional(),
   }),
@@ -205,4 +208,64 @@ export const listTicketChanges = endpoint({
     tickets: z.array(TicketDetail),
   }),
   refusals: { 404: 'There is no such event' },
+})
+
+export const listEventTickets = endpoint({
+  name: 'listEventTickets',
+  method: 'GET',
+  path: '/api/v1/admin/events/{eventId}/tickets',
+  summary: 'Tickets of an event by pages, newest sale first',
+  permission: 'staff',
+  params: z.object({ eventId: EventId }),
+  query: z.strictObject({
+    status: z.enum(['pending', 'redeemed', 'refunded']).optional(),
+    /** Bought, or given for nothing. */
+    kind: z.enum(['sold', 'comp']).optional(),
+    page: limitUpTo(1_000_000).default(1),
+    pageSize: limitUpTo(100).default(25),
+  }),
+  reply: z.object({ tickets: z.array(TicketDetail), count: Count }),
+  refusals: { 404: 'There is no such event' },
+})
+
+const Holder = z.object({
+  accountId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+const Transfer = z.object({
+  transferId: z.string(),
+  batchId: z.string().nullable(),
+  at: Instant,
+  eventId: EventId,
+  ticketId: TicketId,
+  ticketName: z.string().nullable(),
+  from: Holder,
+  to: Holder,
+  by: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
+})
+export type Transfer = z.output<typeof Transfer>
+
+/** Of one ticket it is the chain of its owners. */
+export const listTransfers = endpoint({
+  name: 'listTransfers',
+  method: 'GET',
+  path: '/api/v1/admin/transfers',
+  summary: 'Tickets that changed hands, newest first, of an event, a ticket or an account',
+  permission: 'staff',
+  query: z
+    .strictObject({
+      eventId: EventId.optional(),
+      ticketId: TicketId.optional(),
+      /** As the giver or the taker. */
+      accountId: AccountId.optional(),
+      limit: limitUpTo(200).default(50),
+      after: Cursor.optional(),
+    })
+    .refine(({ eventId, ticketId, accountId }) => eventId ?? ticketId ?? accountId, {
+      path: ['eventId'],
+      message: 'or ticketId or accountId is needed',
+    }),
+  reply: z.object({ transfers: z.array(Transfer), next: Cursor.nullable() }),
 })

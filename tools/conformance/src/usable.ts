@@ -1,4 +1,4 @@
-import { isPossibleId } from '@ground-control/contract/possible-id'
+import { isPossibleId } from '@ground-control/contract/primitives'
 import { CannotRun } from './cannot-run.ts'
 import type { Conformance } from './run-conformance.ts'
 

@@ -1,7 +1,7 @@
 import { getAccount, getPrivateAccount, searchAccounts } from '@ground-control/contract/accounts'
 import { ApiError } from '@ground-control/contract/client'
+import { getNextDoors } from '@ground-control/contract/events'
 import { getOrganization } from '@ground-control/contract/organizations'
-import { getNextDoors } from '@ground-control/contract/settings'
 import { expect, test } from 'vitest'
 import { logLineOf } from './api-log.ts'
 

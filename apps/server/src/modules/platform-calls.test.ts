@@ -1,4 +1,5 @@
-import { getCapabilities, getNextDoors } from '@ground-control/contract/settings'
+import { getNextDoors } from '@ground-control/contract/events'
+import { getCapabilities } from '@ground-control/contract/settings'
 import { beforeEach, expect, test } from 'vitest'
 import { salesOf } from '#testing/sales.ts'
 import { useApi } from '#testing/use-api.ts'

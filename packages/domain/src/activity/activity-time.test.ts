@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { activityTime, clockTime } from './activity-time.ts'
 
-const at = (text: string) => text as Instant
+const at = instant
 
 test('today is told by the clock, other days by their date, in the platform’s zone', { tags: ['X1'] }, () => {
   const now = new Date('2026-11-15T23:42:07Z')

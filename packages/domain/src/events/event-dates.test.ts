@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import type { Day, Instant } from '#values/time.ts'
+import { day, instant } from '#testing/ids.ts'
+import type { Instant } from '#values/time.ts'
 import { formatAge, formatCountdown, formatDataAge, formatDateRange, formatDay, formatMoment } from './event-dates.ts'
 
 const now = new Date('2025-11-14T18:40:00Z')
-const at = (text: string) => text as Instant
+const at = instant
 
 describe('dates', { tags: ['O3'] }, () => {
   test('a moment is on the day of the time zone, a calendar day on itself', { tags: ['O3'] }, () => {
     expect(formatDay(at('2025-11-15T02:00:00Z'), 'UTC')).toBe('Nov 15, 2025')
     expect(formatDay(at('2025-11-15T02:00:00Z'), 'America/New_York')).toBe('Nov 14, 2025')
-    expect(formatDay('2025-11-15' as Day, 'America/New_York')).toBe('Nov 15, 2025')
+    expect(formatDay(day('2025-11-15'), 'America/New_York')).toBe('Nov 15, 2025')
   })
 
   test.each([

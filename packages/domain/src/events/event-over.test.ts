@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { type EventTimes, isCancelled, isEventOver } from './event-over.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const at = (time: string) => `2026-11-15T${time}Z` as Instant
+const at = (time: string) => instant(`2026-11-15T${time}Z`)
 
 test.each<[string, EventTimes, boolean]>([
   ['ended a moment ago', { startDate: at('08:00:00'), endDate: at('11:59:59') }, true],
@@ -11,12 +11,12 @@ test.each<[string, EventTimes, boolean]>([
   ['goes on', { startDate: at('08:00:00'), endDate: at('12:00:01') }, false],
   ['began more than six hours ago and says no end', { startDate: at('05:59:59'), endDate: null }, true],
   ['began six hours ago and says no end', { startDate: at('06:00:00') }, false],
-  ['began long ago and ends later', { startDate: '2026-11-01T00:00:00Z' as Instant, endDate: at('23:00:00') }, false],
+  ['began long ago and ends later', { startDate: instant('2026-11-01T00:00:00Z'), endDate: at('23:00:00') }, false],
   ['has only an end, which is past', { endDate: at('11:00:00') }, true],
   ['has no date', {}, false],
   ['is to come', { startDate: at('20:00:00'), endDate: at('23:00:00'), status: 'on_sale' }, false],
   ['was ended early', { startDate: at('11:00:00'), endDate: at('23:00:00'), status: 'ended' }, true],
-  ['is written with an offset', { endDate: '2026-11-15T13:30:00+02:00' as Instant }, true],
+  ['is written with an offset', { endDate: instant('2026-11-15T13:30:00+02:00') }, true],
 ])('an event that %s', { tags: ['C2'] }, (_, event, isOver) => {
   expect(isEventOver(event, now)).toBe(isOver)
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { relativeStart } from './relative-start.ts'
 
 const newYork = 'America/New_York'
 const textOf = (start: string, now: string, timeZone = newYork) => {
-  const { label, time } = relativeStart(start as Instant, new Date(now), timeZone)
+  const { label, time } = relativeStart(instant(start), new Date(now), timeZone)
   return time ? `${label}, ${time}` : label
 }
 
@@ -39,7 +39,7 @@ test('a night in which the clocks change is still one day', { tags: ['W4'] }, ()
 })
 
 test('only today is lit', { tags: ['W4'] }, () => {
-  const isToday = (start: string) => relativeStart(start as Instant, new Date('2026-11-15T12:00:00Z'), 'UTC').isToday
+  const isToday = (start: string) => relativeStart(instant(start), new Date('2026-11-15T12:00:00Z'), 'UTC').isToday
   expect(['2026-11-15T23:00:00Z', '2026-11-16T00:00:00Z', '2026-11-30T00:00:00Z'].map(isToday)).toEqual([
     true,
     false,

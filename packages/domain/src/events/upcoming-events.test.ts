@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import type { EventId, OrgId } from '#values/ids.ts'
+import { eventId } from '#testing/ids.ts'
+import type { OrgId } from '#values/ids.ts'
 import type { Instant } from '#values/time.ts'
 import { upcomingEvents } from './upcoming-events.ts'
 
 const event = (id: string, startTime: string | null) => ({
-  id: id as EventId,
+  id: eventId(id),
   startTime: startTime as Instant | null,
 })
 const answer = (orgId: string, events: ReturnType<typeof event>[], count = events.length) => ({

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { day } from '#testing/ids.ts'
 import { addDays, type Day, daysBetween, isDay } from '#values/time.ts'
 import {
   activePreset,
@@ -13,13 +14,13 @@ import {
   rangeProblem,
 } from './date-range.ts'
 
-const today = '2025-11-15' as Day
-const anyDay = fc.integer({ min: 0, max: 70_000 }).map((count) => addDays('1970-01-01' as Day, count))
+const today = day('2025-11-15')
+const anyDay = fc.integer({ min: 0, max: 70_000 }).map((count) => addDays(day('1970-01-01'), count))
 const range = (from: string | null, to: string | null) => ({ from, to }) as DayRange
 
 test('the range starts as yesterday to today', { tags: ['O1'] }, () => {
   expect(defaultRange(today)).toEqual({ from: '2025-11-14', to: '2025-11-15' })
-  expect(defaultRange('2026-01-01' as Day)).toEqual({ from: '2025-12-31', to: '2026-01-01' })
+  expect(defaultRange(day('2026-01-01'))).toEqual({ from: '2025-12-31', to: '2026-01-01' })
 })
 
 test('the presets are these five, in this order', { tags: ['D1'] }, () => {
@@ -72,7 +73,7 @@ test('a typed range, an unset one and one of another day mark no preset', { tags
 })
 
 test('when two presets name the same days the first of the list is marked', { tags: ['D2'] }, () => {
-  const seventh = '2026-01-07' as Day
+  const seventh = day('2026-01-07')
   expect(presetRange('this-year', seventh)).toEqual(presetRange('last-7-days', seventh))
   expect(activePreset(presetRange('this-year', seventh), seventh)).toBe('last-7-days')
 })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { EventId, OrgId } from '#values/ids.ts'
+import { instant, orgId } from '#testing/ids.ts'
+import type { EventId } from '#values/ids.ts'
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
 import { defaultSort, type EventStatsColumn, type EventStatsRow, nextSort, sortEventStats } from './event-stats.ts'
 
 const columns: readonly EventStatsColumn[] = [
@@ -19,13 +19,13 @@ function aRow(eventId: string, row: Partial<EventStatsRow> = {}): EventStatsRow 
   return {
     eventId: eventId as EventId,
     eventName: 'Night Launch',
-    orgId: 'org_1' as OrgId,
+    orgId: orgId('org_1'),
     orgName: 'Orbit Hall',
     ticketsSold: 10,
     totalRevenue: cents(25_000),
-    startDate: '2025-11-15T19:00:00Z' as Instant,
-    endDate: '2025-11-15T23:00:00Z' as Instant,
-    lastUpdated: '2025-11-14T18:40:00Z' as Instant,
+    startDate: instant('2025-11-15T19:00:00Z'),
+    endDate: instant('2025-11-15T23:00:00Z'),
+    lastUpdated: instant('2025-11-14T18:40:00Z'),
     ...row,
   }
 }
@@ -34,8 +34,8 @@ const ids = (rows: readonly EventStatsRow[]) => rows.map(({ eventId }) => eventI
 
 test('the default is last updated, newest first', { tags: ['O6'] }, () => {
   const rows = [
-    aRow('old', { lastUpdated: '2025-11-13T00:00:00Z' as Instant }),
-    aRow('new', { lastUpdated: '2025-11-15T00:00:00Z' as Instant }),
+    aRow('old', { lastUpdated: instant('2025-11-13T00:00:00Z') }),
+    aRow('new', { lastUpdated: instant('2025-11-15T00:00:00Z') }),
   ]
   expect(defaultSort).toEqual({ column: 'lastUpdated', descending: true })
   expect(ids(sortEventStats(rows, defaultSort))).toEqual(['new', 'old'])
@@ -69,9 +69,9 @@ test('every column sorts by its own values, both ways', { tags: ['O3'] }, () => 
     orgName: 'Apollo',
     ticketsSold: 9,
     totalRevenue: cents(900),
-    startDate: '2025-01-01T00:00:00Z' as Instant,
-    endDate: '2025-01-02T00:00:00Z' as Instant,
-    lastUpdated: '2025-01-03T00:00:00Z' as Instant,
+    startDate: instant('2025-01-01T00:00:00Z'),
+    endDate: instant('2025-01-02T00:00:00Z'),
+    lastUpdated: instant('2025-01-03T00:00:00Z'),
   })
   const high = aRow('high', { eventName: 'Zenith', orgName: 'Zeus', ticketsSold: 10, totalRevenue: cents(1_000) })
   for (const column of columns) {
@@ -114,9 +114,9 @@ test.each(['eventName', 'orgName', 'startDate', 'endDate', 'lastUpdated'] as con
 
 test('moments sort by time, however many digits of a second or which offset they carry', { tags: ['O6'] }, () => {
   const rows = [
-    aRow('b', { lastUpdated: '2025-11-14T18:40:00.500Z' as Instant }),
-    aRow('a', { lastUpdated: '2025-11-14T18:40:00Z' as Instant }),
-    aRow('c', { lastUpdated: '2025-11-14T13:45:00-05:00' as Instant }),
+    aRow('b', { lastUpdated: instant('2025-11-14T18:40:00.500Z') }),
+    aRow('a', { lastUpdated: instant('2025-11-14T18:40:00Z') }),
+    aRow('c', { lastUpdated: instant('2025-11-14T13:45:00-05:00') }),
   ]
   expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: false }))).toEqual(['a', 'b', 'c'])
   expect(ids(sortEventStats(rows, { column: 'lastUpdated', descending: true }))).toEqual(['c', 'b', 'a'])

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import type { EventId, OrgId } from '#values/ids.ts'
+import { eventId, instant, orgId } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
 import type { EventStatsRow } from './event-stats.ts'
 import { recentEvents } from './recent-events.ts'
 
 const aRow = (org: string, minute: number): EventStatsRow => ({
-  eventId: `evt_${org}${minute}` as EventId,
-  orgId: `org_${org}` as OrgId,
+  eventId: eventId(`evt_${org}${minute}`),
+  orgId: orgId(`org_${org}`),
   ticketsSold: 1,
   totalRevenue: cents(100),
-  lastUpdated: `2025-11-14T18:${String(minute).padStart(2, '0')}:00Z` as Instant,
+  lastUpdated: instant(`2025-11-14T18:${String(minute).padStart(2, '0')}:00Z`),
 })
 const rowsOf = (org: string, minutes: readonly number[]) => minutes.map((minute) => aRow(org, minute))
 

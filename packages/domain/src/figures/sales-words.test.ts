@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { changeText, salesNames, thanBefore, windowText } from './sales-words.ts'
 
-const at = (text: string) => text as Instant
+const at = instant
 
 test('sales of one day are compared with that day of last week, by its name', { tags: ['X1'] }, () => {
   const names = salesNames(at('2025-11-14T17:45:00Z'), at('2025-11-14T23:42:00Z'), 'America/New_York')

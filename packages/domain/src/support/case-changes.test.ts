@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
 import type { Instant } from '#values/time.ts'
 import {
   type ChangeableCase,
@@ -34,7 +35,7 @@ test('the more urgent, the sooner it is due', () => {
 
 test('what is already so is no change; a moment is the same however it is written', () => {
   expect(realChange(open, { state: 'open', priority: 'normal', ownerId: null, eventId: 'evt_1' })).toEqual({})
-  expect(realChange(open, { dueAt: '2026-11-15T17:00:00+01:00' as Instant })).toEqual({})
+  expect(realChange(open, { dueAt: instant('2026-11-15T17:00:00+01:00') })).toEqual({})
   expect(realChange(open, { dueAt: null, priority: 'high', category: undefined })).toEqual({
     dueAt: null,
     priority: 'high',
@@ -57,14 +58,14 @@ test('a case is snoozed for a time to come of 90 days at most, and not when it i
   expect(snooze(0)).toBe('snooze-past')
   expect(snooze(1, snoozed)).toBeNull()
   expect(snooze(1, solved)).toBe('solved')
-  expect(caseChangeProblem(open, { state: 'snoozed', snoozedUntil: 'never' as Instant }, now)).toBe('snooze-past')
+  expect(caseChangeProblem(open, { state: 'snoozed', snoozedUntil: instant('never') }, now)).toBe('snooze-past')
 })
 
 test('every other move of the state is allowed; a case is due within a year', () => {
   for (const current of [open, snoozed, solved])
     for (const state of ['open', 'solved'] as const) expect(caseChangeProblem(current, { state }, now)).toBeNull()
   expect(caseChangeProblem(open, { dueAt: inHours(-24) }, now)).toBeNull()
-  expect(caseChangeProblem(open, { dueAt: '0000-01-01T00:00:00Z' as Instant }, now)).toBe('due-too-far')
+  expect(caseChangeProblem(open, { dueAt: instant('0000-01-01T00:00:00Z') }, now)).toBe('due-too-far')
   expect(caseChangeProblem(open, { dueAt: null }, now)).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
 import type { Instant } from '#values/time.ts'
 import { caseBadge } from './case-labels.ts'
 import { caseAge, clockText, daysAgo, dueText, momentText, withoutSeconds } from './case-times.ts'
@@ -6,7 +7,7 @@ import { caseAge, clockText, daysAgo, dueText, momentText, withoutSeconds } from
 const zone = 'America/New_York'
 // 6:42 PM of a Sunday there.
 const now = new Date('2026-11-15T23:42:00Z')
-const at = (text: string) => text as Instant
+const at = instant
 
 test('the age of a case is told as coarsely as it is old', { tags: ['X6'] }, () => {
   const age = (text: string) => caseAge(at(text), now, zone)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import type { Instant } from '#values/time.ts'
 import type { CaseChange } from './case-changes.ts'
 import { caseChangeWords, doneForCaseWords, meanwhileWords } from './case-words.ts'
 
-const until = '2026-11-16T09:00:00Z' as Instant
+const until = instant('2026-11-16T09:00:00Z')
 const words = (change: CaseChange, names: { ownerName?: string; eventName?: string } = {}) =>
   caseChangeWords({
     by: { id: 'acc_super', name: 'Mara Okafor' },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Day, Instant } from '#values/time.ts'
+import { day, instant } from '#testing/ids.ts'
+import type { Day } from '#values/time.ts'
 import { snoozeChoices } from './snooze-choices.ts'
 import { instantAt, readWallText, wallText } from './wall-time.ts'
 
@@ -31,10 +32,10 @@ test('a time of the wall is a moment, also where clocks change', { tags: ['X6'] 
   // 1:30 AM comes twice, 2:30 AM not at all.
   expect(at('2026-11-01', 90)).toBe('2026-11-01T05:30:00.000Z')
   expect(at('2026-03-08', 150)).toBe('2026-03-08T07:30:00.000Z')
-  expect(instantAt({ day: '2026-07-01' as Day, minutes: 0 }, 'Asia/Kolkata')).toBe('2026-06-30T18:30:00.000Z')
+  expect(instantAt({ day: day('2026-07-01'), minutes: 0 }, 'Asia/Kolkata')).toBe('2026-06-30T18:30:00.000Z')
 
-  expect(wallText('2026-11-16T14:00:00Z' as Instant, zone)).toBe('2026-11-16T09:00')
-  expect(wallText('2026-11-16T05:00:00Z' as Instant, zone)).toBe('2026-11-16T00:00')
+  expect(wallText(instant('2026-11-16T14:00:00Z'), zone)).toBe('2026-11-16T09:00')
+  expect(wallText(instant('2026-11-16T05:00:00Z'), zone)).toBe('2026-11-16T00:00')
   expect(readWallText('2026-11-16T09:00', zone)).toBe('2026-11-16T14:00:00.000Z')
   expect(readWallText('', zone)).toBeNull()
   expect(readWallText('2026-13-16T09:00', zone)).toBeNull()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { askedTypes, type CompType, isClosedForComps, overCapacity, unknownTypes } from './comp-rules.ts'
 
 const aType = (given: Partial<CompType> = {}): CompType => ({
@@ -48,6 +48,6 @@ test('whatever is let through fits, and whatever is not would not have', { tags:
 test('comps are closed for a cancelled event and for one that is over', { tags: ['C1', 'P9'] }, () => {
   const now = new Date('2026-11-15T12:00:00Z')
   expect(isClosedForComps({ status: 'cancelled' }, now)).toBe(true)
-  expect(isClosedForComps({ endDate: '2026-11-15T11:00:00Z' as Instant }, now)).toBe(true)
-  expect(isClosedForComps({ endDate: '2026-11-15T13:00:00Z' as Instant, status: 'sold_out' }, now)).toBe(false)
+  expect(isClosedForComps({ endDate: instant('2026-11-15T11:00:00Z') }, now)).toBe(true)
+  expect(isClosedForComps({ endDate: instant('2026-11-15T13:00:00Z'), status: 'sold_out' }, now)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import {
   emailKey,
   isOwnedBy,
@@ -11,7 +11,7 @@ import {
 } from './transfer-rules.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
-const over = { endDate: '2026-11-14T00:00:00Z' as Instant }
+const over = { endDate: instant('2026-11-14T00:00:00Z') }
 const refundedAt = '2026-11-14T00:00:00Z'
 
 const aTicket = (given: Partial<TransferableTicket> = {}): TransferableTicket => ({

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type Day, dayOf, daysBetween, type Instant, instantOf, isDay, todayIn } from './time.ts'
+import { day, instant } from '#testing/ids.ts'
+import { addDays, dayOf, daysBetween, type Instant, instantOf, isDay, todayIn } from './time.ts'
 
 const hourMs = 3_600_000
 const moments = fc.date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
@@ -83,17 +84,17 @@ describe('the day of a moment is that of the time zone', { tags: ['O10'] }, () =
 })
 
 test('what is not a moment or not a time zone is refused, not guessed', () => {
-  expect(() => dayOf('yesterday' as Instant, 'UTC')).toThrow(RangeError)
-  expect(() => dayOf('2025-06-01T00:00:00Z' as Instant, 'Mars/Olympus')).toThrow(RangeError)
+  expect(() => dayOf(instant('yesterday'), 'UTC')).toThrow(RangeError)
+  expect(() => dayOf(instant('2025-06-01T00:00:00Z'), 'Mars/Olympus')).toThrow(RangeError)
 })
 
 test('days are added over the ends of months, leap years and changing clocks', () => {
-  expect(addDays('2024-02-28' as Day, 1)).toBe('2024-02-29')
-  expect(addDays('2025-02-28' as Day, 1)).toBe('2025-03-01')
-  expect(addDays('2025-03-08' as Day, 2)).toBe('2025-03-10')
-  expect(addDays('2026-01-01' as Day, -1)).toBe('2025-12-31')
-  expect(daysBetween('2025-03-01' as Day, '2025-04-01' as Day)).toBe(31)
-  expect(daysBetween('2025-04-01' as Day, '2025-03-01' as Day)).toBe(-31)
+  expect(addDays(day('2024-02-28'), 1)).toBe('2024-02-29')
+  expect(addDays(day('2025-02-28'), 1)).toBe('2025-03-01')
+  expect(addDays(day('2025-03-08'), 2)).toBe('2025-03-10')
+  expect(addDays(day('2026-01-01'), -1)).toBe('2025-12-31')
+  expect(daysBetween(day('2025-03-01'), day('2025-04-01'))).toBe(31)
+  expect(daysBetween(day('2025-04-01'), day('2025-03-01'))).toBe(-31)
 })
 
 test('adding days and counting them undo each other, and days order as text', () => {
@@ -109,9 +110,9 @@ test('adding days and counting them undo each other, and days order as text', ()
 })
 
 test('a day beyond the calendar is refused', () => {
-  expect(() => addDays('9999-12-31' as Day, 1)).toThrow(RangeError)
-  expect(() => addDays('0001-01-01' as Day, -1)).toThrow(RangeError)
-  expect(() => addDays('2025-01-01' as Day, Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
+  expect(() => addDays(day('9999-12-31'), 1)).toThrow(RangeError)
+  expect(() => addDays(day('0001-01-01'), -1)).toThrow(RangeError)
+  expect(() => addDays(day('2025-01-01'), Number.MAX_SAFE_INTEGER)).toThrow(RangeError)
 })
 
 function hoursOf(day: string, timeZone: string): number {

@@ -1,4 +1,5 @@
-import { getAccount, getClaims, getPrivateAccount, searchAccounts } from '@ground-control/contract/accounts'
+import { getAccount, getPrivateAccount, searchAccounts } from '@ground-control/contract/accounts'
+import { getClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { type Check, checkDoors, probe, probeAbsent } from '#check.ts'
 import { judgeReply } from '#judging/judge-reply.ts'

@@ -1,4 +1,4 @@
-import { getClaims, setClaims } from '@ground-control/contract/accounts'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { accepted, jsonOf } from '#asking/answer.ts'
 import { checkDoors } from '#check.ts'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/reports'
+import type { EventReport } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'

@@ -1,6 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { listEventFigures, listTicketedEvents } from '@ground-control/contract/events'
+import { listTicketedEvents } from '@ground-control/contract/events'
+import { listEventFigures } from '@ground-control/contract/figures'
 import { mostBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'

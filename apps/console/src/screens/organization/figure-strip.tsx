@@ -1,4 +1,4 @@
-import type { OrganizationFigures } from '@ground-control/contract/reports'
+import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'

@@ -1,7 +1,7 @@
 import { orNull } from '@ground-control/contract/client'
 import { listOrganizationEvents } from '@ground-control/contract/events'
+import { getOrganizationFigures } from '@ground-control/contract/figures'
 import { getOrganization } from '@ground-control/contract/organizations'
-import { getOrganizationFigures } from '@ground-control/contract/reports'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'

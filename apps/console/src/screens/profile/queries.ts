@@ -1,6 +1,7 @@
-import { type Account, getProfile, listAccountPurchases, type Profile } from '@ground-control/contract/accounts'
+import { type Account, getProfile, type Profile } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
 import type { Event } from '@ground-control/contract/events'
+import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { listAccountTickets } from '@ground-control/contract/tickets'
 import { mostBatchIds } from '@ground-control/domain/values/batches'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'

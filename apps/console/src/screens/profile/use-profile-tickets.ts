@@ -1,5 +1,5 @@
-import type { Purchase as Paid } from '@ground-control/contract/accounts'
 import type { Event } from '@ground-control/contract/events'
+import type { Purchase as Paid } from '@ground-control/contract/purchases'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'

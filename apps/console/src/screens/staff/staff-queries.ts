@@ -1,6 +1,5 @@
-import { getClaims } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
-import { type ClaimChange, getStaffMember, listStaff } from '@ground-control/contract/staff'
+import { type ClaimChange, getClaims, getStaffMember, listStaff } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'

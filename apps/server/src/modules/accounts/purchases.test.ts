@@ -1,4 +1,4 @@
-import { listAccountPurchases } from '@ground-control/contract/accounts'
+import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { listPaymentTickets } from '@ground-control/contract/tickets'
 import type { AccountId, PaymentId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'

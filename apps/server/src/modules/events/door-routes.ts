@@ -1,4 +1,4 @@
-import { getNextDoors } from '@ground-control/contract/settings'
+import { getNextDoors } from '@ground-control/contract/events'
 import type { Serve } from '#platform/http/serve.ts'
 import type { DoorStore } from './door-store.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { getNextDoors } from '@ground-control/contract/settings'
+import type { getNextDoors } from '@ground-control/contract/events'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listEventFigures } from '@ground-control/contract/events'
+import type { listEventFigures } from '@ground-control/contract/figures'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'

@@ -2,10 +2,10 @@ import {
   batchEvents,
   getEvent,
   getTicketInfo,
-  listEventFigures,
   listOrganizationEvents,
   listTicketedEvents,
 } from '@ground-control/contract/events'
+import { listEventFigures } from '@ground-control/contract/figures'
 import { inAskedOrder } from '@ground-control/domain/values/batches'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'

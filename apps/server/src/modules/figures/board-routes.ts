@@ -1,4 +1,5 @@
-import { getAttention, getSalesPulse, listDoorsTonight } from '@ground-control/contract/figures'
+import { listDoorsTonight } from '@ground-control/contract/events'
+import { getAttention, getSalesPulse } from '@ground-control/contract/figures'
 import type { Serve } from '#platform/http/serve.ts'
 import type { BoardService } from './board-service.ts'
 

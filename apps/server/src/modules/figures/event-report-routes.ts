@@ -1,4 +1,5 @@
-import { getEventReport, listEventTickets } from '@ground-control/contract/reports'
+import { getEventReport } from '@ground-control/contract/figures'
+import { listEventTickets } from '@ground-control/contract/tickets'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { EventReportStore } from './event-report-store.ts'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/reports'
+import type { EventReport } from '@ground-control/contract/figures'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'

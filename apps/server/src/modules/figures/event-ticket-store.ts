@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { listEventTickets } from '@ground-control/contract/reports'
+import type { listEventTickets } from '@ground-control/contract/tickets'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'

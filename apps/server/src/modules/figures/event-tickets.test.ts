@@ -1,5 +1,5 @@
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { listEventTickets } from '@ground-control/contract/reports'
+import { listEventTickets } from '@ground-control/contract/tickets'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

@@ -1,4 +1,4 @@
-import { getOrganizationFigures } from '@ground-control/contract/reports'
+import { getOrganizationFigures } from '@ground-control/contract/figures'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { OrganizationFigureStore } from './organization-figure-store.ts'

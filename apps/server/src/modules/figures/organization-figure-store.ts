@@ -1,4 +1,4 @@
-import type { OrganizationFigures } from '@ground-control/contract/reports'
+import type { OrganizationFigures } from '@ground-control/contract/figures'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'

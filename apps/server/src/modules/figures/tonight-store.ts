@@ -1,4 +1,4 @@
-import type { Door } from '@ground-control/contract/figures'
+import type { Door } from '@ground-control/contract/events'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import { listDoorsTonight } from '@ground-control/contract/figures'
+import { listDoorsTonight } from '@ground-control/contract/events'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

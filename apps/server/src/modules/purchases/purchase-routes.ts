@@ -1,4 +1,4 @@
-import { listAccountPurchases } from '@ground-control/contract/accounts'
+import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PurchaseStore } from './purchase-store.ts'

@@ -1,5 +1,5 @@
-import type { listAccountPurchases, Purchase } from '@ground-control/contract/accounts'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import type { listAccountPurchases, Purchase } from '@ground-control/contract/purchases'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'

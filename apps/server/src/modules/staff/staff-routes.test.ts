@@ -1,6 +1,5 @@
-import { setClaims } from '@ground-control/contract/accounts'
 import { listAudit } from '@ground-control/contract/activity'
-import { getStaffMember, listStaff } from '@ground-control/contract/staff'
+import { getStaffMember, listStaff, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { addDays, todayIn } from '@ground-control/domain/values/time'
 import { beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Instant } from '#values/time.ts'
+import { instant } from '#testing/ids.ts'
 import { isSameMoment } from './same-moment.ts'
 
-const moment = '2026-06-10T12:00:00.123456Z' as Instant
+const moment = instant('2026-06-10T12:00:00.123456Z')
 
 test.each(['2026-06-10T12:00:00.123456Z', '2026-06-10T14:00:00.123456+02:00', '2026-06-10T12:00:00.12345600Z'])(
   '%s is the same moment',
   (other) => {
-    expect(isSameMoment(moment, other as Instant)).toBe(true)
+    expect(isSameMoment(moment, instant(other))).toBe(true)
   },
 )
 
@@ -19,9 +19,9 @@ test.each([
   '2026-06-10T12:00:00.123456+02:00',
   '0000-01-01T00:00:00Z',
 ])('%s is another moment', (other) => {
-  expect(isSameMoment(moment, other as Instant)).toBe(false)
+  expect(isSameMoment(moment, instant(other))).toBe(false)
 })
 
 test('whole seconds are written with and without a fraction', () => {
-  expect(isSameMoment('2026-06-10T12:00:00Z' as Instant, '2026-06-10T12:00:00.000Z' as Instant)).toBe(true)
+  expect(isSameMoment(instant('2026-06-10T12:00:00Z'), instant('2026-06-10T12:00:00.000Z'))).toBe(true)
 })

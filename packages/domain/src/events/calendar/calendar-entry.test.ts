@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { EventId } from '#values/ids.ts'
-import type { Instant } from '#values/time.ts'
+import { eventId, instant } from '#testing/ids.ts'
 import { calendarEntryOf } from './calendar-entry.ts'
 
-const at = (text: string) => text as Instant
+const at = instant
 const known = {
-  eventId: 'evt_1' as EventId,
+  eventId: eventId('evt_1'),
   title: 'Night Signal',
   startTime: at('2026-11-20T20:00:00Z'),
   endTime: at('2026-11-21T00:30:00Z'),

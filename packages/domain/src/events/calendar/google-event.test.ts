@@ -1,18 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyText } from '#guests/testing/any-text.ts'
-import type { EventId } from '#values/ids.ts'
-import type { Instant } from '#values/time.ts'
+import { eventId, instant } from '#testing/ids.ts'
 import { googleEventId, googleEventOf } from './google-event.ts'
 
-const idOf = (text: string) => googleEventId(text as EventId)
+const idOf = (text: string) => googleEventId(eventId(text))
 
 test('Google is told when, where and what', () => {
   const entry = {
-    eventId: 'evt_1' as EventId,
+    eventId: eventId('evt_1'),
     title: 'Night Signal',
-    start: '2026-11-20T20:00:00.000Z' as Instant,
-    end: '2026-11-21T00:30:00.000Z' as Instant,
+    start: instant('2026-11-20T20:00:00.000Z'),
+    end: instant('2026-11-21T00:30:00.000Z'),
     locationName: 'Main Room',
     organizationName: 'Lumen Hall',
     url: 'https://console.example/events/evt_1/guests',

@@ -1,4 +1,4 @@
-import { getNextDoors } from '@ground-control/contract/settings'
+import { getNextDoors } from '@ground-control/contract/events'
 import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PageLink } from '#app/shell/page-link.tsx'

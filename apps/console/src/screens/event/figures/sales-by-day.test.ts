@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/reports'
+import type { EventReport } from '@ground-control/contract/figures'
 import type { Day } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import { dayNames, salesByDay } from './sales-by-day.ts'

@@ -1,4 +1,4 @@
-import type { EventReport } from '@ground-control/contract/reports'
+import type { EventReport } from '@ground-control/contract/figures'
 import { type EventTimes, isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 
 type Circumstances = {

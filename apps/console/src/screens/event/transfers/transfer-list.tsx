@@ -1,4 +1,4 @@
-import type { Transfer } from '@ground-control/contract/reports'
+import type { Transfer } from '@ground-control/contract/tickets'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'

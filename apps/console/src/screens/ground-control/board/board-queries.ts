@@ -1,8 +1,8 @@
 import { listActivity } from '@ground-control/contract/activity'
+import { listDoorsTonight } from '@ground-control/contract/events'
 import {
   getAttention,
   getSalesPulse,
-  listDoorsTonight,
   listEventStats,
   listHighestRevenue,
   listTopSelling,

@@ -1,4 +1,4 @@
-import type { Door as CountedDoor } from '@ground-control/contract/figures'
+import type { Door as CountedDoor } from '@ground-control/contract/events'
 import { isEventOver } from '@ground-control/domain/events/event-over'
 
 export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {

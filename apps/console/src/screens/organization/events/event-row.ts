@@ -1,5 +1,5 @@
 import type { Event } from '@ground-control/contract/events'
-import type { OrganizationFigures } from '@ground-control/contract/reports'
+import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 

@@ -1,5 +1,5 @@
-import type { Purchase as Paid } from '@ground-control/contract/accounts'
 import type { Event } from '@ground-control/contract/events'
+import type { Purchase as Paid } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatDateRange } from '@ground-control/domain/events/event-dates'
 import type { Purchase } from '@ground-control/domain/guests/guest'

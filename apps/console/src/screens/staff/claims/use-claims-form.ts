@@ -1,5 +1,5 @@
-import { getClaims, setClaims } from '@ground-control/contract/accounts'
 import { ApiError } from '@ground-control/contract/client'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

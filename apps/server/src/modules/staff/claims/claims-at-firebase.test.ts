@@ -1,6 +1,5 @@
-import { getClaims, setClaims } from '@ground-control/contract/accounts'
 import { getOverallStats } from '@ground-control/contract/figures'
-import { getStaffMember } from '@ground-control/contract/staff'
+import { getClaims, getStaffMember, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { openFirebaseClaims } from '#platform/identity/firebase/firebase-claims.ts'

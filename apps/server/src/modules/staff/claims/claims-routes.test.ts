@@ -1,5 +1,5 @@
-import { getClaims, setClaims } from '@ground-control/contract/accounts'
 import { getOverallStats } from '@ground-control/contract/figures'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

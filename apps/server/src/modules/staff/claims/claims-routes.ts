@@ -1,4 +1,4 @@
-import { getClaims, setClaims } from '@ground-control/contract/accounts'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { ClaimsService } from './claims-service.ts'
 

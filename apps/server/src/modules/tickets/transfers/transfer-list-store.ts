@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { listTransfers, Transfer } from '@ground-control/contract/reports'
+import type { listTransfers, Transfer } from '@ground-control/contract/tickets'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'

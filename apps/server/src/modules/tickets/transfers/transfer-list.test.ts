@@ -1,6 +1,5 @@
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { listTransfers, type Transfer } from '@ground-control/contract/reports'
-import { transferTickets } from '@ground-control/contract/tickets'
+import { listTransfers, type Transfer, transferTickets } from '@ground-control/contract/tickets'
 import type { AccountId, EventId, TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'

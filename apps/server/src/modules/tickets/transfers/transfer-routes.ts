@@ -1,5 +1,4 @@
-import { listTransfers } from '@ground-control/contract/reports'
-import { transferTickets } from '@ground-control/contract/tickets'
+import { listTransfers, transferTickets } from '@ground-control/contract/tickets'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { TransferListStore } from './transfer-list-store.ts'
