@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames } from '#platform/known-names.ts'
+import { links } from '#platform/links.ts'
 import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
@@ -70,11 +71,11 @@ function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoi
 function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
   const names = useKnownNames()
   const about = event
-    ? { kind: 'event', id: event, to: `/events/${encodeURIComponent(event)}` }
+    ? { kind: 'event', id: event, to: links.event(event) }
     : org
-      ? { kind: 'organization', id: org, to: `/organization/${encodeURIComponent(org)}` }
+      ? { kind: 'organization', id: org, to: links.organization(org) }
       : account
-        ? { kind: 'account', id: account, to: `/profile/${encodeURIComponent(account)}` }
+        ? { kind: 'account', id: account, to: links.profile(account) }
         : null
   if (!about) return null
   return (

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -76,7 +77,7 @@ export function StaffListScreen() {
   )
 }
 
-const pageOf = ({ accountId }: StaffMember) => `/staff/${encodeURIComponent(accountId)}`
+const pageOf = ({ accountId }: StaffMember) => links.staffMember(accountId)
 const nameOf = ({ name, accountId }: StaffMember) => name ?? accountId
 const grantedBy = ({ granted, isSuperAdmin }: StaffMember) =>
   granted ? (granted.byName ?? 'Not known') : isSuperAdmin ? 'Before the trail began' : '—'

@@ -2,6 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -118,7 +119,7 @@ const words = {
   count: (found: number) => `${formatCount(found)} EVENT(S) FOUND`,
 }
 
-const hrefOf = ({ id }: EventRow): string => `/events/${encodeURIComponent(id)}`
+const hrefOf = ({ id }: EventRow): string => links.event(id)
 
 /** Empty in between, so that two answers of equal count are both heard. */
 function announcementOf(state: LookupState<EventRow>): string {

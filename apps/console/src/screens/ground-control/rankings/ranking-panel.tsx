@@ -8,6 +8,7 @@ import { todayIn } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
 import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
@@ -63,7 +64,7 @@ function RankingList({ ranking, events }: ListProps) {
   return (
     <ol aria-label={title} onKeyDown={moveBetweenRows} className="py-0.5" {...holder}>
       {shown.map((event, index) => {
-        const href = `/events/${encodeURIComponent(event.eventId)}`
+        const href = links.event(event.eventId)
         return (
           <li
             key={event.eventId}

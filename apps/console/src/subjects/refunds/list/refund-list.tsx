@@ -5,6 +5,7 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -66,7 +67,7 @@ export function RefundList({ filter, withEvent = true, enabled = true, empty }: 
   )
 }
 
-const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(refundId)}`
+const recordOf = ({ refundId }: RefundRow) => links.refund(refundId)
 
 const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
   madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
