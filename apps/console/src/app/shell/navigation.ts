@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PagePath } from '#app/pages.ts'
-import { type Capability, capabilitiesKnown, useCapabilities } from '#platform/capabilities.ts'
+import { type Capability, hasCapability, useCapabilities } from '#platform/capabilities.ts'
 
 export type NavigationItem = {
   readonly label: string
@@ -71,13 +71,13 @@ const navigation: readonly NavigationGroup[] = [
 
 /** What this platform has. */
 export function useNavigation(): readonly NavigationGroup[] {
-  const capabilities = useCapabilities()
-  return useMemo(() => groupsFor(capabilities), [capabilities])
+  const has = useCapabilities()
+  return useMemo(() => groupsFor(has), [has])
 }
 
-/** The same, outside of a screen: as far as it is known by now. */
+/** The same, outside of a screen. */
 export const navigationItemsNow = (): readonly NavigationItem[] =>
-  groupsFor(capabilitiesKnown()).flatMap(({ items }) => items)
+  groupsFor(hasCapability).flatMap(({ items }) => items)
 
 /** Whether a link to this address leads to something; only pages of the navigation may be missing. */
 export function useIsOffered(): (to: string) => boolean {
@@ -87,11 +87,10 @@ export function useIsOffered(): (to: string) => boolean {
 
 const everywhere = new Set<string>(navigation.flatMap(({ items }) => items.map(({ to }) => to)))
 
-/** While it is not known what the platform has, nothing is missing. */
-const groupsFor = (capabilities: ReadonlySet<string> | undefined): readonly NavigationGroup[] =>
+const groupsFor = (has: (name: Capability) => boolean): readonly NavigationGroup[] =>
   navigation
     .map(({ legend, items }) => ({
       legend,
-      items: items.filter(({ needs }) => needs === undefined || !capabilities || capabilities.has(needs)),
+      items: items.filter(({ needs }) => needs === undefined || has(needs)),
     }))
     .filter(({ items }) => items.length > 0)

@@ -18,7 +18,7 @@ type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) 
 /** Every refund there is, and whether ledger, provider and tickets agree on them. */
 export function RefundsScreen({ view, onView }: Props) {
   const isOffered = useCapability('refund-list')
-  const canReconcile = useCapability('reconciliation') === true
+  const canReconcile = useCapability('reconciliation')
   const page = useKeptFocus<HTMLDivElement>()
   const state = view.state ?? 'all'
   return (
@@ -40,7 +40,7 @@ export function RefundsScreen({ view, onView }: Props) {
           />
         ) : null}
       </header>
-      {isOffered === false ? (
+      {!isOffered ? (
         <NotOffered
           line="This platform does not list its refunds"
           hint="A refund is found by its ticket, in the guest list of the event."
@@ -53,7 +53,6 @@ export function RefundsScreen({ view, onView }: Props) {
             <RefundList
               key={JSON.stringify(view)}
               filter={toFilter(view)}
-              enabled={isOffered === true}
               empty={<EmptyState line={emptyWords[state]} />}
             />
           </Panel>

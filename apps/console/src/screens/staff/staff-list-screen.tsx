@@ -28,7 +28,7 @@ const everyMs = 2_000
 export function StaffListScreen() {
   const isOffered = useCapability('staff')
   const router = useRouter()
-  const query = useQuery({ ...staffQueries.list(), enabled: isOffered === true })
+  const query = useQuery({ ...staffQueries.list(), enabled: isOffered })
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
@@ -40,7 +40,7 @@ export function StaffListScreen() {
       <h1 tabIndex={-1} className="text-title">
         Staff
       </h1>
-      {isOffered === false ? (
+      {!isOffered ? (
         <EmptyState
           headingLevel={2}
           line="This platform does not list its staff"

@@ -32,7 +32,7 @@ const everyMs = 1_000
 /** X5: claims read and set. */
 export function StaffScreen({ staffId, ownId }: Props) {
   const hasStaff = useCapability('staff')
-  const query = useQuery({ ...staffQueries.person(staffId, hasStaff === true), enabled: hasStaff !== undefined })
+  const query = useQuery(staffQueries.person(staffId, hasStaff))
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
@@ -119,7 +119,7 @@ const Access = ({ claims }: Pick<StaffPerson, 'claims'>) =>
 
 function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOwn: boolean }) {
   const form = useClaimsForm(person)
-  const hasAudit = useCapability('audit') === true
+  const hasAudit = useCapability('audit')
   return (
     <div className={columns}>
       <ClaimsPanel

@@ -34,8 +34,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
   const redemption = useRedemption({ eventId, orgId, onSaved: onRedeemed })
   const [refunding, setRefunding] = useState<Refunding | null>(null)
   const record = useRecord()
-  const keepsRecords = useCapability('refund-records')
-  const hasRecords = keepsRecords === true
+  const hasRecords = useCapability('refund-records')
   const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
   const refundsOff = useRemoteConfig().enable_ticket_refunds ? null : 'Refunds are switched off.'
 
@@ -73,7 +72,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
           orgId={orgId}
           purchase={purchase}
           attempt={attempt}
-          hasRecords={keepsRecords}
+          hasRecords={hasRecords}
           refundsOff={refundsOff}
           onClose={closeRefund}
           onDone={(done) => {

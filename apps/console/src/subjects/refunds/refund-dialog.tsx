@@ -35,7 +35,7 @@ type Props = {
   /** What was begun with the purchase before, or is begun now. */
   readonly attempt: RefundAttempt
   /** Whether the platform keeps refund records; undefined while that is not known. */
-  readonly hasRecords: boolean | undefined
+  readonly hasRecords: boolean
   /** M10: null while refunds are on. */
   readonly refundsOff: string | null
   readonly onClose: () => void
@@ -47,8 +47,7 @@ const tellRestFrom = 200
 
 /** M5–M8. Opened again it is mounted anew, with what is still open of the attempt. */
 export function RefundDialog(props: Props) {
-  const { open, eventId, orgId, purchase, attempt, refundsOff, onClose, onDone } = props
-  const hasRecords = props.hasRecords === true
+  const { open, eventId, orgId, purchase, attempt, hasRecords, refundsOff, onClose, onDone } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
@@ -63,7 +62,7 @@ export function RefundDialog(props: Props) {
   })
   const { records, left: leftOfPayment } = refunds.data ?? nothingRead
   const held = heldTickets(records)
-  const isReading = props.hasRecords === undefined || refunds.isFetching
+  const isReading = refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
   const subject: RefundSubject = { eventId, orgId, purchase, hasRecords, known, onDone }
   useSettledSince(attempt, phase, subject)

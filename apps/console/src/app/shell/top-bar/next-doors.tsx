@@ -27,7 +27,7 @@ const nextDoorsQuery = queryOptions({
 
 /** Left out when the platform cannot tell, or has nothing ahead. */
 export function NextDoors() {
-  const enabled = useCapability('next-doors') === true
+  const enabled = useCapability('next-doors')
   const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
   const now = new Date(useNow())
   if (!next) return null

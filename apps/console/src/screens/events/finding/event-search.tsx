@@ -80,9 +80,7 @@ export function EventSearch({ query, onQuery }: Props) {
       />
       {!hasResults ? (
         <p className="text-small text-fg-3">
-          {canSearch === false
-            ? 'Search all events by ID or organization.'
-            : 'Search all events by name, ID or organization.'}
+          {canSearch ? 'Search all events by name, ID or organization.' : 'Search all events by ID or organization.'}
         </p>
       ) : (
         <div

@@ -25,10 +25,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
   const { title, note } = kinds[ranking]
   const range = defaultRange(todayIn(consoleConfig().timeZone, new Date(useNow(60_000))))
   const isRanked = useCapability('top-events')
-  const part = useBoardPart({
-    ...boardQueries.ranking(ranking, range, isRanked ?? false),
-    enabled: isRanked !== undefined,
-  })
+  const part = useBoardPart(boardQueries.ranking(ranking, range, isRanked))
   return (
     <BoardPanel
       title={title}

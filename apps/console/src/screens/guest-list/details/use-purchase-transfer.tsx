@@ -19,7 +19,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const [isOpen, setOpen] = useState(false)
   const isOn = useRemoteConfig().enable_ticket_transfers
   const event = useQuery(eventQueries.event(eventId)).data ?? {}
-  const hasRecords = useCapability('refund-records') === true
+  const hasRecords = useCapability('refund-records')
   const paymentId = opened?.paymentIntentId ?? null
   const refunds = useQuery({
     ...refundQueries.ofPayment(paymentId ?? ('' as PaymentId)),

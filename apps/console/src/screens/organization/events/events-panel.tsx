@@ -35,7 +35,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
   const router = useRouter()
   const minute = useNow(60_000)
   const { rows, events, figures, isRefreshing, refresh } = parts
-  const withFigures = figures.data != null || (parts.hasFigures !== false && !figures.isError)
+  const withFigures = figures.data != null || (parts.hasFigures && !figures.isError)
   const offered = withFigures ? choices : withoutTicketed
   const choice = offered.find(({ value }) => value === view.events)?.value ?? (withFigures ? 'ticketed' : 'all')
   const { column, descending } = view.sort

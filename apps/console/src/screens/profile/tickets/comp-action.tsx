@@ -29,7 +29,7 @@ const mostFound = 20
 
 /** C1: comps for this person. First the event, then what of it. */
 export function CompAction({ name, email, isEmailHidden }: Props) {
-  const canSearch = useCapability('search') === true
+  const canSearch = useCapability('search')
   const isOn = useRemoteConfig().enable_comp_tickets
   const [isChoosing, setChoosing] = useState(false)
   const [event, setEvent] = useState<FoundEvent | null>(null)

@@ -20,7 +20,6 @@ type Props = {
   readonly filter: RefundFilter
   /** Of one event its name needs no column. */
   readonly withEvent?: boolean
-  readonly enabled?: boolean
   /** Shown when there are none. */
   readonly empty: ReactNode
 }
@@ -28,9 +27,9 @@ type Props = {
 const everyMs = 1_000
 
 /** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
-export function RefundList({ filter, withEvent = true, enabled = true, empty }: Props) {
+export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
-  const query = useInfiniteQuery({ ...refundListQueries.list(filter), enabled })
+  const query = useInfiniteQuery(refundListQueries.list(filter))
   const failure = useKeptError(query)
   useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
   const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []

@@ -38,7 +38,6 @@ export function useFound(query: Query): Finding {
   useEffect(() => {
     // What was found before the field was emptied is not what the next word finds.
     if (!isWanted) return setOutcome(null)
-    if (canSearch === undefined) return
     const asked = { query: { mode, text }, attempt }
     const controller = new AbortController()
     const { signal } = controller

@@ -3,6 +3,7 @@ import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasExtras } from '#platform/capabilities.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
 import {
@@ -18,7 +19,6 @@ import {
 import { toCompRefusal } from './comp-refusal.ts'
 import { sendComps } from './send-comps.ts'
 import { ticketTypesQuery } from './ticket-types.ts'
-import { useKeepsKeys } from './use-keeps-keys.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -31,7 +31,8 @@ export type CompForm = ReturnType<typeof useCompForm>
 
 export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const queries = useQueryClient()
-  const keepsKeys = useKeepsKeys()
+  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  const keepsKeys = hasExtras()
   const begun: CompDraft = { ...emptyDraft, ...contact }
   const [draft, setDraft] = useState(begun)
   // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.

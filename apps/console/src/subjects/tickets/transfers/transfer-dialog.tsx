@@ -55,7 +55,7 @@ function OpenedDialog(props: Props) {
   const formId = useId()
   const toasts = useToasts()
   // It is written into the audit trail, where there is one.
-  const keepsReasons = useCapability('audit') !== false
+  const keepsReasons = useCapability('audit')
   const isOn = useRemoteConfig().enable_ticket_transfers
   const form = useTransferForm({
     eventId,

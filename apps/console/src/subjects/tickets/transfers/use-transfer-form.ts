@@ -4,7 +4,7 @@ import { transferHindrance } from '@ground-control/domain/tickets/transfer-choic
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeepsKeys } from '#subjects/tickets/comps/use-keeps-keys.ts'
+import { hasExtras } from '#platform/capabilities.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import {
   isSameTransfer,
@@ -37,7 +37,8 @@ type Needs = {
 
 export function useTransferForm(needs: Needs) {
   const { eventId, orgId, event, tickets, held, onDone } = needs
-  const keepsKeys = useKeepsKeys()
+  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  const keepsKeys = hasExtras()
   const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(needs.chosen ?? tickets.map(({ ticketId }) => ticketId)),
