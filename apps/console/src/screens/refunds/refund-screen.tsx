@@ -12,6 +12,7 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
 import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
@@ -93,7 +94,7 @@ export function RefundScreen({ refundId }: Props) {
 
 /** Looks, and never sends. */
 function LookUp({ refundId }: Props) {
-  const canLookUp = useCapability('refund-list')
+  const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()
   const lookUp = useMutation({
     mutationFn: () => api(lookUpRefund, { params: { refundId } }),

@@ -3,7 +3,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { CompContact } from './comp-draft.ts'
@@ -35,7 +35,7 @@ export const CompDialog = memo(function CompDialog(props: Props) {
 
 function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onClose }: Props) {
   const formId = useId()
-  const isOn = useRemoteConfig().enable_comp_tickets
+  const mayIssue = useMay('issue-comps')
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)
   const form = useCompForm({ eventId, orgId, contact, types: types.types })
@@ -76,7 +76,7 @@ function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onCl
               type="submit"
               form={formId}
               busy={isRunning}
-              disabledReason={isOn ? form.problem : 'Comp tickets are switched off.'}
+              disabledReason={mayIssue.reason ?? form.problem}
             >
               {review.tickets === 0
                 ? 'Issue tickets'

@@ -4,7 +4,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -56,7 +56,7 @@ function OpenedDialog(props: Props) {
   const toasts = useToasts()
   // It is written into the audit trail, where there is one.
   const keepsReasons = useCapability('audit')
-  const isOn = useRemoteConfig().enable_ticket_transfers
+  const mayTransfer = useMay('transfer')
   const form = useTransferForm({
     eventId,
     orgId,
@@ -109,7 +109,7 @@ function OpenedDialog(props: Props) {
             type="submit"
             form={formId}
             busy={form.isRunning}
-            disabledReason={isOn ? form.problem : 'Transfers are switched off.'}
+            disabledReason={mayTransfer.reason ?? form.problem}
           >
             {count === 0 ? 'Transfer tickets' : `Transfer ${formatCount(count)} ${plural(count, 'ticket')}`}
           </Button>
