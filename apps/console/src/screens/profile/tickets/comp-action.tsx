@@ -8,7 +8,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#platform/api.ts'
-import { useRested } from '#screens/profile/use-rested.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -16,6 +15,7 @@ import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 type Props = {
   readonly name: string
@@ -80,7 +80,7 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
   const [text, setText] = useState('')
   const typed = text.trim()
   const wanted = typed.length < 2 ? '' : typed
-  const query = useRested(wanted, constants.searchDebounceMs)
+  const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({
     queryKey: ['profile', 'events-to-come', query],
     queryFn: ({ signal }) => api(searchPlatform, { body: { query, kinds: ['events'], limit: mostFound } }, { signal }),

@@ -6,6 +6,7 @@ import { memo, useId, useState } from 'react'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import type { CompContact } from './comp-draft.ts'
 import { CompFormBody } from './comp-form-body.tsx'
 import { CompResult } from './comp-result.tsx'
@@ -39,12 +40,7 @@ function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onCl
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)
   const form = useCompForm({ eventId, orgId, contact, types: types.types })
-  // Begun anew when it opens, not when it closes: what is read must not change while it fades.
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) form.open()
-  }
+  useOpenings(open, form.open)
   const review = compReview(types.types, form.quantities)
   const { issued, isRunning } = form
   return (

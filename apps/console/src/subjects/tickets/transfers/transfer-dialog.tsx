@@ -2,7 +2,7 @@ import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -10,6 +10,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import type { TransferDone } from './send-transfer.ts'
 import type { TransferField } from './transfer-draft.ts'
 import { TransferTickets } from './transfer-tickets.tsx'
@@ -37,13 +38,8 @@ type Props = {
 
 /** C2: tickets to somebody else, all or none. Begun anew whenever it opens. */
 export function TransferDialog(props: Props) {
-  const [time, setTime] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setTime(time + 1)
-  }
-  return time === 0 && !props.open ? null : <OpenedDialog key={time} {...props} />
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
 }
 
 const noEvent: EventTimes = {}
