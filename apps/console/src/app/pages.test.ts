@@ -13,7 +13,7 @@ test('every other page says its name and the product, once', () => {
 })
 
 test('a page below another belongs to its item of the navigation', () => {
-  expect(navigationPathOf('/events/$eventId/guests')).toBe('/events/')
+  expect(navigationPathOf('/events/$eventId/guests')).toBe('/events')
   expect(navigationPathOf('/profile/$accountId')).toBe('/users')
   expect(navigationPathOf('/support')).toBe('/support')
   expect(navigationPathOf('/login')).toBeNull()

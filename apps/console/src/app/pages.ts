@@ -1,4 +1,4 @@
-import type { FileRoutesByFullPath } from './route-tree.gen.ts'
+import type { Path } from '#platform/links.ts'
 
 export type Section = 'Monitor' | 'Lookup' | 'Desk'
 
@@ -13,7 +13,7 @@ export type Page = {
 }
 
 /** Everything behind the sign-in. */
-export type PagePath = Exclude<keyof FileRoutesByFullPath, '/' | '/login' | '/$' | '/kit'>
+export type PagePath = Exclude<Path, '/' | '/login' | '/$' | '/kit'>
 
 export const pages: Record<PagePath, Page> = {
   '/dashboard-overview': { title: 'Dashboard Overview', crumb: 'Overview', section: 'Monitor' },
@@ -22,35 +22,35 @@ export const pages: Record<PagePath, Page> = {
   '/profile/$accountId': { title: 'Profile', crumb: '$accountId', section: 'Lookup', parent: '/users' },
   '/organizations': { title: 'Organizations', section: 'Lookup' },
   '/organization/$orgId': { title: 'Organization', crumb: '$orgId', section: 'Lookup', parent: '/organizations' },
-  '/events/': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
-  '/events/$eventId/': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events/' },
-  '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId/' },
-  '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/' },
+  '/events': { title: 'Upcoming Events (Next 7 Days)', crumb: 'Events', section: 'Lookup' },
+  '/events/$eventId': { title: 'Event', crumb: '$eventId', section: 'Lookup', parent: '/events' },
+  '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId' },
+  '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk' },
-  '/refunds/': { title: 'Refunds', section: 'Desk' },
-  '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds/' },
+  '/refunds': { title: 'Refunds', section: 'Desk' },
+  '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds' },
   '/audit': { title: 'Audit', section: 'Desk' },
   '/configuration': { title: 'Remote configuration', crumb: 'Configuration', section: 'Desk' },
-  '/staff/': { title: 'Staff', section: 'Desk' },
-  '/staff/$staffId': { title: 'Staff member', crumb: '$staffId', section: 'Desk', parent: '/staff/' },
+  '/staff': { title: 'Staff', section: 'Desk' },
+  '/staff/$staffId': { title: 'Staff member', crumb: '$staffId', section: 'Desk', parent: '/staff' },
 }
 
-export const pageOf = (path: string): Page | null => (path in pages ? pages[path as PagePath] : null)
+export const isPagePath = (path: string): path is PagePath => Object.hasOwn(pages, path)
 
 const product = 'Ground Control'
 
 /** What the browser's tab says. */
 export function titleOf(path: string): string | null {
   if (path === '/login') return 'Login'
-  const title = path === '/kit' ? 'Kit' : pageOf(path)?.title
+  const title = path === '/kit' ? 'Kit' : isPagePath(path) ? pages[path].title : null
   if (!title || title === product) return title ?? null
   return `${title} · ${product}`
 }
 
 /** The page of the navigation that stands for this one: an event's guests belong to Events. */
 export function navigationPathOf(path: string): PagePath | null {
-  const page = pageOf(path)
-  if (!page) return null
-  return page.parent ? navigationPathOf(page.parent) : (path as PagePath)
+  if (!isPagePath(path)) return null
+  const { parent } = pages[path]
+  return parent ? navigationPathOf(parent) : path
 }

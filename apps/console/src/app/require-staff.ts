@@ -1,12 +1,19 @@
 import { redirect } from '@tanstack/react-router'
+import { settleCapabilities } from '#platform/capabilities.ts'
 import { loginArrival } from './departure.ts'
 import type { Staff } from './guard.ts'
 import { admit, lastDeparture } from './session.ts'
 
-/** For `beforeLoad`: who is inside, or off to the sign-in screen. `from` is the address that was asked for. */
+/**
+ * For `beforeLoad`: who is inside, or off to the sign-in screen. `from` is the address that was asked for. What the
+ * platform offers is known from here on.
+ */
 export async function requireStaff(from: string): Promise<Staff> {
   const admission = await admit()
-  if (admission.state === 'admitted') return admission.staff
+  if (admission.state === 'admitted') {
+    await settleCapabilities()
+    return admission.staff
+  }
   const { search, notice } = loginArrival(from, lastDeparture())
   throw redirect({ to: '/login', search, state: { notice }, replace: true })
 }

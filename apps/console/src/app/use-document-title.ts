@@ -1,9 +1,9 @@
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { titleOf } from './pages.ts'
+import { useCurrentPage } from './shell/use-current-page.ts'
 
 export function useDocumentTitle(): void {
-  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath ?? '' })
+  const { path } = useCurrentPage()
   useEffect(() => {
     const title = titleOf(path)
     if (title) document.title = title

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startApi } from './api.ts'
 import { clearAllCaches } from './caches.ts'
-import { loadCapabilities } from './capabilities.ts'
+import { hasCapability, hasExtras, loadCapabilities, retryCapabilities, settleCapabilities } from './capabilities.ts'
 import type { IdentityPort } from './identity/identity-port.ts'
 
 const closing: (() => void)[] = []
@@ -67,4 +67,39 @@ test('when it fails there are none for now, and the next one asks again', async 
   expect([...(await loadCapabilities())]).toEqual([])
   expect(logged).toHaveBeenCalledOnce()
   expect((await loadCapabilities()).has('live')).toBe(true)
+})
+
+test('behind the guard it is known what the platform offers', async () => {
+  await platform({ status: 200, capabilities: ['live'] })
+  expect([hasCapability('live'), hasExtras()]).toEqual([false, false])
+  await settleCapabilities()
+  expect([hasCapability('live'), hasCapability('audit'), hasExtras()]).toEqual([true, false, true])
+})
+
+test('a platform with only the specified calls has every extra off', async () => {
+  await platform({ status: 404 })
+  await settleCapabilities()
+  expect([hasCapability('live'), hasExtras()]).toEqual([false, false])
+})
+
+test('after a failed read the guard asks again without waiting', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { calls } = await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
+  await settleCapabilities()
+  await settleCapabilities()
+  expect(hasCapability('live')).toBe(false)
+  await vi.waitFor(() => expect(hasCapability('live')).toBe(true))
+  expect(calls()).toBe(2)
+})
+
+test('a server that is back is asked again, but only where the last read failed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const { calls } = await platform({ status: 500 }, { status: 200, capabilities: ['live'] })
+  retryCapabilities()
+  expect(calls()).toBe(0)
+  await settleCapabilities()
+  retryCapabilities()
+  await vi.waitFor(() => expect(hasCapability('live')).toBe(true))
+  retryCapabilities()
+  expect(calls()).toBe(2)
 })

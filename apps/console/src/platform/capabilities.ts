@@ -1,6 +1,6 @@
 import { orNull } from '@ground-control/contract/client'
 import { getCapabilities } from '@ground-control/contract/settings'
-import { useEffect } from 'react'
+import { useCallback } from 'react'
 import { api } from './api.ts'
 import { registerCache } from './caches.ts'
 import { mayHaveExtras } from './config.ts'
@@ -33,39 +33,48 @@ export type Capability =
 type Capabilities = ReadonlySet<string>
 
 const none: Capabilities = new Set()
-const store = createStore<Capabilities | undefined>(undefined)
+const store = createStore<Capabilities>(none)
 let asked: Promise<Capabilities> | null = null
+let wasAnswered = false
 
-/** Asked once per session. When it cannot be read there are none for now, and the next one to need them asks again. */
+/**
+ * Asked once per session. When the call fails, the platform counts as having none for now, and the next call asks again.
+ */
 export function loadCapabilities(): Promise<Capabilities> {
   if (!mayHaveExtras()) return Promise.resolve(none)
   asked ??= ask()
   return asked
 }
 
-/** Not so when the platform was asked and could not say. */
+/**
+ * For the guard, so that screens find them known. Only the first read of a session is waited for: a platform that cannot
+ * answer must not hold up every step through the console.
+ */
+export async function settleCapabilities(): Promise<void> {
+  const asking = loadCapabilities()
+  if (!wasAnswered) await asking
+}
+
+/** False when the platform was asked and could not say. */
 export const areCapabilitiesRead = (): boolean => !mayHaveExtras() || asked !== null
 
-/** undefined: not known yet. */
-export function useCapability(name: Capability): boolean | undefined {
-  useEffect(() => {
-    void loadCapabilities()
-  }, [])
-  const known = useStore(store)
-  return mayHaveExtras() ? known?.has(name) : false
+/** Asks again where the last attempt failed. */
+export function retryCapabilities(): void {
+  if (wasAnswered && !areCapabilitiesRead()) void loadCapabilities()
 }
 
-/** All of them; undefined: not known yet. */
-export function useCapabilities(): Capabilities | undefined {
-  useEffect(() => {
-    void loadCapabilities()
-  }, [])
-  const known = useStore(store)
-  return mayHaveExtras() ? known : none
-}
+export const hasCapability = (name: Capability): boolean => store.get().has(name)
 
-/** The same, outside of a screen. */
-export const capabilitiesKnown = (): Capabilities | undefined => (mayHaveExtras() ? store.get() : none)
+/** Whether the platform offers anything beyond the specified calls. */
+export const hasExtras = (): boolean => store.get().size > 0
+
+export const useCapability = (name: Capability): boolean => useStore(store).has(name)
+
+/** For a screen that needs several of them. The answer stays the same function until they change. */
+export function useCapabilities(): (name: Capability) => boolean {
+  const known = useStore(store)
+  return useCallback((name) => known.has(name), [known])
+}
 
 function ask(): Promise<Capabilities> {
   // Whoever signs in next asks for themselves: an answer that was on its way is not theirs.
@@ -73,14 +82,14 @@ function ask(): Promise<Capabilities> {
   const asking: Promise<Capabilities> = orNull(api(getCapabilities, {})).then(
     (reply) => {
       const found: Capabilities = new Set(reply?.capabilities)
-      if (isOurs()) store.set(found)
+      if (isOurs()) settle(found)
       return found
     },
     () => {
       // The client has logged it.
       if (isOurs()) {
         asked = null
-        store.set(none)
+        settle(none)
       }
       return none
     },
@@ -88,7 +97,13 @@ function ask(): Promise<Capabilities> {
   return asking
 }
 
+function settle(found: Capabilities): void {
+  wasAnswered = true
+  store.set(found)
+}
+
 registerCache(() => {
   asked = null
-  store.set(undefined)
+  wasAnswered = false
+  store.set(none)
 })

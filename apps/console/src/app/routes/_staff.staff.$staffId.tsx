@@ -6,6 +6,5 @@ export const Route = createFileRoute('/_staff/staff/$staffId')({ component: Staf
 
 function StaffRoute() {
   const { staffId } = Route.useParams()
-  const { staff } = Route.useRouteContext()
-  return <StaffScreen key={staffId} staffId={staffId as AccountId} ownId={staff.principal.uid} />
+  return <StaffScreen key={staffId} staffId={staffId as AccountId} />
 }

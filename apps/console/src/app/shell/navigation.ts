@@ -13,13 +13,11 @@ import {
 } from 'lucide-react'
 import { useMemo } from 'react'
 import type { PagePath } from '#app/pages.ts'
-import { type Capability, capabilitiesKnown, useCapabilities } from '#platform/capabilities.ts'
+import { type Capability, hasCapability, useCapabilities } from '#platform/capabilities.ts'
 
 export type NavigationItem = {
   readonly label: string
-  /** As the address bar writes it. */
-  readonly to: string
-  readonly path: PagePath
+  readonly to: PagePath
   readonly icon: LucideIcon
   /** Pressed after G. */
   readonly key: string
@@ -38,33 +36,31 @@ const navigation: readonly NavigationGroup[] = [
       {
         label: 'Overview',
         to: '/dashboard-overview',
-        path: '/dashboard-overview',
         icon: LayoutDashboard,
         key: 'O',
         tab: 'Overview',
       },
-      { label: 'Ground Control', to: '/dashboard', path: '/dashboard', icon: Radar, key: 'D', tab: 'Control' },
+      { label: 'Ground Control', to: '/dashboard', icon: Radar, key: 'D', tab: 'Control' },
     ],
   },
   {
     legend: 'LOOKUP',
     items: [
-      { label: 'Users', to: '/users', path: '/users', icon: Users, key: 'U', tab: 'Users' },
-      { label: 'Organizations', to: '/organizations', path: '/organizations', icon: Building2, key: 'R' },
-      { label: 'Events', to: '/events', path: '/events/', icon: CalendarDays, key: 'E', tab: 'Events' },
+      { label: 'Users', to: '/users', icon: Users, key: 'U', tab: 'Users' },
+      { label: 'Organizations', to: '/organizations', icon: Building2, key: 'R' },
+      { label: 'Events', to: '/events', icon: CalendarDays, key: 'E', tab: 'Events' },
     ],
   },
   {
     legend: 'DESK',
     items: [
-      { label: 'Support', to: '/support', path: '/support', icon: Inbox, key: 'S', needs: 'support' },
-      { label: 'Staff', to: '/staff', path: '/staff/', icon: ShieldCheck, key: 'A', needs: 'staff' },
-      { label: 'Refunds', to: '/refunds', path: '/refunds/', icon: ReceiptText, key: 'F', needs: 'refund-list' },
-      { label: 'Audit', to: '/audit', path: '/audit', icon: ScrollText, key: 'T', needs: 'audit' },
+      { label: 'Support', to: '/support', icon: Inbox, key: 'S', needs: 'support' },
+      { label: 'Staff', to: '/staff', icon: ShieldCheck, key: 'A', needs: 'staff' },
+      { label: 'Refunds', to: '/refunds', icon: ReceiptText, key: 'F', needs: 'refund-list' },
+      { label: 'Audit', to: '/audit', icon: ScrollText, key: 'T', needs: 'audit' },
       {
         label: 'Configuration',
         to: '/configuration',
-        path: '/configuration',
         icon: SlidersHorizontal,
         key: 'C',
         needs: 'remote-config',
@@ -75,13 +71,13 @@ const navigation: readonly NavigationGroup[] = [
 
 /** What this platform has. */
 export function useNavigation(): readonly NavigationGroup[] {
-  const capabilities = useCapabilities()
-  return useMemo(() => groupsFor(capabilities), [capabilities])
+  const has = useCapabilities()
+  return useMemo(() => groupsFor(has), [has])
 }
 
-/** The same, outside of a screen: as far as it is known by now. */
+/** The same, outside of a screen. */
 export const navigationItemsNow = (): readonly NavigationItem[] =>
-  groupsFor(capabilitiesKnown()).flatMap(({ items }) => items)
+  groupsFor(hasCapability).flatMap(({ items }) => items)
 
 /** Whether a link to this address leads to something; only pages of the navigation may be missing. */
 export function useIsOffered(): (to: string) => boolean {
@@ -89,13 +85,12 @@ export function useIsOffered(): (to: string) => boolean {
   return (to) => !everywhere.has(to) || offered.some((item) => item.to === to)
 }
 
-const everywhere = new Set(navigation.flatMap(({ items }) => items.map(({ to }) => to)))
+const everywhere = new Set<string>(navigation.flatMap(({ items }) => items.map(({ to }) => to)))
 
-/** While it is not known what the platform has, nothing is missing. */
-const groupsFor = (capabilities: ReadonlySet<string> | undefined): readonly NavigationGroup[] =>
+const groupsFor = (has: (name: Capability) => boolean): readonly NavigationGroup[] =>
   navigation
     .map(({ legend, items }) => ({
       legend,
-      items: items.filter(({ needs }) => needs === undefined || !capabilities || capabilities.has(needs)),
+      items: items.filter(({ needs }) => needs === undefined || has(needs)),
     }))
     .filter(({ items }) => items.length > 0)

@@ -10,8 +10,12 @@ export function useCurrentPage(): CurrentPage {
   return useRouterState({
     select: ({ matches }) => {
       const match = matches.at(-1)
-      return { path: match?.fullPath ?? '', params: (match?.params ?? {}) as Record<string, string> }
+      // An index route ends in a slash, which the address bar leaves out.
+      return { path: match?.fullPath.replace(/\/$/, '') ?? '', params: stringsOf(match?.params ?? {}) }
     },
     structuralSharing: true,
   })
 }
+
+const stringsOf = (params: object): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))

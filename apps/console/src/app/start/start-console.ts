@@ -1,6 +1,7 @@
 import { router } from '#app/router.tsx'
 import { endSession, followIdentity, loseAccess } from '#app/session.ts'
 import { startApi } from '#platform/api.ts'
+import { retryCapabilities } from '#platform/capabilities.ts'
 import { loadConfig } from '#platform/config.ts'
 import { watchHealth } from '#platform/health-probe.ts'
 import { startIdentity, warmIdentity } from '#platform/identity/identity.ts'
@@ -23,7 +24,13 @@ async function start(): Promise<void> {
   const config = await settings
   const identity = await startIdentity(config.identity)
   startApi({ config, identity, onUnauthorized: endSession, onAccessLost: loseAccess })
-  watchHealth({ config, onRecovered: () => void queryClient.invalidateQueries() })
+  watchHealth({
+    config,
+    onRecovered() {
+      retryCapabilities()
+      void queryClient.invalidateQueries()
+    },
+  })
   await identity.ready()
   followIdentity({
     // The guards run again: out of the protected screens, or on from the sign-in screen.

@@ -22,7 +22,7 @@ const any = ''
 export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
   const problemId = useId()
-  const hasStaff = useCapability('staff') === true
+  const hasStaff = useCapability('staff')
   const { data: staff = [] } = useQuery({ ...auditQueries.staff(), enabled: hasStaff })
   const [entityId, setEntityId] = useSettledText(view.id ?? '', (id) =>
     onView(withFilter(view, { id: id || undefined })),

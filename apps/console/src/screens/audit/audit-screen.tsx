@@ -27,7 +27,7 @@ export function AuditScreen({ view, onView }: Props) {
       <h1 tabIndex={-1} className="text-title">
         Audit
       </h1>
-      {isOffered === false ? (
+      {!isOffered ? (
         <NotOffered
           line="This platform does not show its audit trail"
           hint="What staff change is recorded where the platform keeps it."
@@ -35,7 +35,7 @@ export function AuditScreen({ view, onView }: Props) {
       ) : (
         <>
           <AuditFilters view={view} onView={onView} />
-          <Trail view={view} onView={onView} isOffered={isOffered === true} />
+          <Trail view={view} onView={onView} />
         </>
       )}
     </div>
@@ -44,9 +44,9 @@ export function AuditScreen({ view, onView }: Props) {
 
 const everyMs = 1_000
 
-function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolean }) {
+function Trail({ view, onView }: Props) {
   const problem = daysProblem(view)
-  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: isOffered && problem === null })
+  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: problem === null })
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
@@ -107,7 +107,7 @@ function Trail({ view, onView, isOffered }: Props & { readonly isOffered: boolea
 
 /** What somebody may do is shown on their own page. The platform itself has none. */
 function PersonPage({ personId }: { readonly personId: string }) {
-  const hasStaff = useCapability('staff') === true
+  const hasStaff = useCapability('staff')
   if (!hasStaff || personId.startsWith('system:')) return null
   return (
     <Link to="/staff/$staffId" params={{ staffId: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>

@@ -1,5 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useOnRest } from '#ui/use-debounced.ts'
 
 /** A field whose text is told once nobody has typed for a moment. What is told from outside replaces what is typed. */
 export function useSettledText(given: string, onSettled: (text: string) => void) {
@@ -9,12 +10,9 @@ export function useSettledText(given: string, onSettled: (text: string) => void)
     setKnown(given)
     if (given !== text.trim()) setText(given)
   }
-  const settle = useEffectEvent(onSettled)
-  useEffect(() => {
-    const trimmed = text.trim()
-    if (trimmed === given) return
-    const timer = setTimeout(() => settle(trimmed), constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text, given])
+  const trimmed = text.trim()
+  useOnRest(trimmed, constants.searchDebounceMs, () => {
+    if (trimmed !== given) onSettled(trimmed)
+  })
   return [text, setText] as const
 }

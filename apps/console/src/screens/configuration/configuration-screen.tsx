@@ -22,7 +22,7 @@ import { useConfiguration } from './use-configuration.ts'
 /** K2: the six values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
   const isOffered = useCapability('remote-config')
-  const hasHistory = useCapability('audit') === true
+  const hasHistory = useCapability('audit')
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <h1 tabIndex={-1} className="text-title">
@@ -30,14 +30,14 @@ export function ConfigurationScreen() {
       </h1>
       {isFirebaseConfigUsed() ? (
         <FirebaseValues />
-      ) : isOffered === false ? (
+      ) : !isOffered ? (
         <NotOffered
           line="The values are not kept by this platform"
           hint="They are managed where the platform keeps its configuration. The status bar shows which features are on."
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <Values isOffered={isOffered === true} />
+          <Values />
           {hasHistory ? <ConfigurationHistory /> : null}
         </div>
       )}
@@ -45,7 +45,7 @@ export function ConfigurationScreen() {
   )
 }
 
-function Values({ isOffered }: { readonly isOffered: boolean }) {
+function Values() {
   const box = useKeptFocus<HTMLFormElement>()
   const form = useConfiguration()
   const { query, change, save } = form
@@ -67,7 +67,7 @@ function Values({ isOffered }: { readonly isOffered: boolean }) {
       </Panel>
     )
   }
-  if (!isOffered || query.data === undefined) {
+  if (query.data === undefined) {
     return (
       <Panel title="Values" busy>
         <ul>

@@ -5,7 +5,7 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { useCapability } from '#platform/capabilities.ts'
+import { useCapabilities, useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
@@ -45,7 +45,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
   const query = useQuery(eventQueries.event(eventId))
   const event = query.data ?? null
   const hasReports = useCapability('event-reports')
-  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports === true && event !== null })
+  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports && event !== null })
   const now = new Date(useNow(10_000))
   const name = event?.name?.trim()
   useEffect(() => {
@@ -81,7 +81,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
             onView={onView}
             event={known}
             now={now}
-            report={hasReports === false ? null : report}
+            report={hasReports ? report : null}
           />
         )}
       </Reading>
@@ -100,10 +100,7 @@ type KnownProps = Props & {
 
 function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   const panelId = useId()
-  const hasRefunds = useCapability('refund-list') === true
-  const hasTransfers = useCapability('transfers') === true
-  const hasActivity = useCapability('activity') === true
-  const canReconcile = useCapability('reconciliation') === true
+  const has = useCapabilities()
   const [isIssuing, setIssuing] = useState(false)
   const [isTransferring, setTransferring] = useState(false)
   // Kept here, so that a look at another tab does not lose it.
@@ -119,9 +116,9 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   const tabs = [
     { value: 'overview', label: 'Overview' },
     { value: 'tickets', label: 'Tickets', count: totals ? totals.sold + totals.comps : null },
-    ...(hasRefunds ? [{ value: 'refunds' as const, label: 'Refunds' }] : []),
-    ...(hasTransfers ? [{ value: 'transfers' as const, label: 'Transfers' }] : []),
-    ...(hasActivity ? [{ value: 'activity' as const, label: 'Activity' }] : []),
+    ...(has('refund-list') ? [{ value: 'refunds' as const, label: 'Refunds' }] : []),
+    ...(has('transfers') ? [{ value: 'transfers' as const, label: 'Transfers' }] : []),
+    ...(has('activity') ? [{ value: 'activity' as const, label: 'Activity' }] : []),
   ] as const satisfies readonly { value: EventTab; label: string; count?: number | null }[]
   const tab = tabs.find(({ value }) => value === view.tab)?.value ?? 'overview'
 
@@ -167,7 +164,7 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
         ) : null}
         {tab === 'refunds' ? (
           <>
-            {canReconcile ? <ReconciliationPanel eventId={eventId} /> : null}
+            {has('reconciliation') ? <ReconciliationPanel eventId={eventId} /> : null}
             <Panel title="Refunds" note="Newest first">
               <RefundList
                 filter={{ eventId }}

@@ -53,7 +53,7 @@ export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
 
 /** What the platform can tell beyond the date; null where it cannot. */
 export function useEventFigures(eventIds: readonly EventId[]): ((eventId: EventId) => CardFigures) | null {
-  const isPossible = useCapability('event-figures') ?? false
+  const isPossible = useCapability('event-figures')
   const { data, isError, isFetching } = useQuery({
     ...upcomingQueries.figures(eventIds),
     enabled: isPossible && eventIds.length > 0,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { useCapability } from '#platform/capabilities.ts'
+import { useCapabilities } from '#platform/capabilities.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
@@ -19,14 +19,13 @@ import { SupportNote } from './support-note.tsx'
 
 type Props = { readonly view: BoardView; readonly onViewChange: (view: BoardView) => void }
 
-/** The shift board. What the platform cannot tell is left out; while that is not known yet, its place is kept. */
+/** The shift board. What the platform cannot tell is left out. */
 export function GroundControlScreen({ view, onViewChange }: Props) {
   const client = useQueryClient()
   const [isPaused, setPaused] = useState(false)
-  const canFollow = useCapability('live') === true
-  const hasBoard = useCapability('shift-board') === true
-  const hasActivity = useCapability('activity') === true
-  const hasSupport = useCapability('support') !== false
+  const has = useCapabilities()
+  const canFollow = has('live')
+  const hasBoard = has('shift-board')
   useBoardLive({ paused: isPaused })
   function refresh() {
     // Also while it is paused: whoever presses wants to see it.
@@ -61,8 +60,8 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
           <RankingPanel ranking="ticketsSold" />
           <RankingPanel ranking="totalRevenue" />
           <div className="flex min-w-0 flex-col gap-3">
-            {hasActivity ? <ActivityPanel /> : null}
-            {hasSupport ? <SupportNote /> : null}
+            {has('activity') ? <ActivityPanel /> : null}
+            {has('support') ? <SupportNote /> : null}
           </div>
         </div>
       </div>

@@ -2,8 +2,8 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import type { WayBack } from './event/back-link.tsx'
@@ -34,7 +34,7 @@ export function EventGuests({ eventId, view, onViewChange, back, begin, onBegun 
   const event = useEvent(eventId)
   const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const [areCompsOpen, setCompsOpen] = useState(false)
-  const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
+  const areCompsOn = useMay('issue-comps').isAllowed
   const isKnown = useGuestListValue(eventId, isReady)
   useOpenGuestList(eventId, event.orgId)
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }

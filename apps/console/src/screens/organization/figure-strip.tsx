@@ -30,7 +30,7 @@ type Props = {
 /** What the organization comes to. What is not known is left out: a zero would be a claim. */
 export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Props) {
   const now = new Date(useNow(60_000))
-  const hasRefundList = useCapability('refund-list') === true
+  const hasRefundList = useCapability('refund-list')
   const own = { to: '/organization/$orgId', params: { orgId }, className: figureLink } as const
   const rate = figures && refundRate(figures)
   const platformRate = figures && refundRate(figures.platform)

@@ -111,13 +111,13 @@ function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps
       </Panel>
     )
   }
-  const listed = hasFigures === false ? events.data : undefined
+  const listed = hasFigures ? undefined : events.data
   const next = listed && nextEvent(listed, now)
   return (
     <FigureStrip
       orgId={orgId}
       figures={figures.data ?? null}
-      isCounting={hasFigures !== false && figures.data === undefined}
+      isCounting={hasFigures && figures.data === undefined}
       eventCount={figures.data?.events ?? listed?.length}
       next={
         figures.data
@@ -135,6 +135,6 @@ function Activity({ orgId }: { readonly orgId: OrgId }) {
 }
 
 function OpenSupport({ orgId }: { readonly orgId: OrgId }) {
-  if (useCapability('support') !== true) return null
+  if (!useCapability('support')) return null
   return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No case of theirs is open." />
 }

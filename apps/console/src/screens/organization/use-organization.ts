@@ -16,7 +16,7 @@ export function useOrganization(orgId: OrgId) {
   const hasFigures = useCapability('organization-figures')
   const identity = useQuery(organizationQueries.identity(orgId))
   const events = useQuery(organizationQueries.events(orgId))
-  const figures = useQuery({ ...organizationQueries.figures(orgId), enabled: hasFigures === true })
+  const figures = useQuery({ ...organizationQueries.figures(orgId), enabled: hasFigures })
   const [isRefreshing, setRefreshing] = useState(false)
 
   const known = new Set<string>(events.data?.map(({ id }) => id))
@@ -26,7 +26,7 @@ export function useOrganization(orgId: OrgId) {
     everyMs,
   })
 
-  const isCounted = hasFigures === false || figures.data !== undefined || figures.isError
+  const isCounted = !hasFigures || figures.data !== undefined || figures.isError
   const rows = useMemo(
     () => (events.data && isCounted ? eventRows(events.data, figures.data?.byEvent ?? []) : undefined),
     [events.data, figures.data, isCounted],
@@ -47,7 +47,6 @@ export function useOrganization(orgId: OrgId) {
     events,
     figures,
     rows,
-    /** undefined: not known yet. */
     hasFigures,
     isRefreshing,
     refresh: () => void refresh(),

@@ -4,6 +4,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { rememberName } from '#platform/known-names.ts'
+import { links } from '#platform/links.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
@@ -100,7 +101,7 @@ const refresh = () => void organizations.refresh()
 const watchHint = [{ keys: ['W'], does: 'watch' }]
 
 /** N5 */
-const addressOf = ({ id }: Organization): string => `/organization/${encodeURIComponent(id)}`
+const addressOf = ({ id }: Organization): string => links.organization(id)
 
 /** Below this six columns leave no room for names. */
 const foldedQuery = '(width < 64rem)'

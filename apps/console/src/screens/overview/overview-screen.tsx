@@ -7,6 +7,7 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { todayIn } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -92,7 +93,7 @@ export function OverviewScreen({ view, onViewChange }: Props) {
   )
 }
 
-const guestsOf = (eventId: EventId) => `/events/${encodeURIComponent(eventId)}/guests`
+const guestsOf = (eventId: EventId) => links.guests(eventId)
 
 /** Read out when loading ends. The range is named, so that a change between two ranges of equal count is heard too. */
 function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {

@@ -30,9 +30,9 @@ const everyMs = 2_000
 export function ProfileScreen({ accountId, view, onView }: Props) {
   const client = useQueryClient()
   const hasProfiles = useCapability('account-profiles')
-  const hasSupport = useCapability('support') === true
-  const options = profileQueries.facts(accountId, hasProfiles === true)
-  const query = useQuery({ ...options, enabled: hasProfiles !== undefined })
+  const hasSupport = useCapability('support')
+  const options = profileQueries.facts(accountId, hasProfiles)
+  const query = useQuery(options)
   const { data } = query
   // Asked for beside it, not after it: of an account that is not there they are simply none.
   const tickets = useProfileTickets(accountId, hasProfiles)

@@ -38,4 +38,4 @@ export function useProfileTab({ tab }: ProfileView): ProfileTab {
   return useHasActivity() || tab !== 'activity' ? tab : 'tickets'
 }
 
-const useHasActivity = () => useCapability('activity') === true
+const useHasActivity = () => useCapability('activity')

@@ -28,10 +28,10 @@ const laterMs = 10_000
 const noEvents: ReadonlyMap<EventId, Event> = new Map()
 
 /** What an account holds and what it paid for, kept up to date while it is looked at. */
-export function useProfileTickets(accountId: AccountId, hasProfiles: boolean | undefined): ProfileTickets {
+export function useProfileTickets(accountId: AccountId, hasProfiles: boolean): ProfileTickets {
   const held = useQuery(profileQueries.tickets(accountId))
-  const bought = useQuery({ ...profileQueries.purchases(accountId), enabled: hasProfiles === true })
-  const isKnown = held.data !== undefined && (hasProfiles === false || bought.data !== undefined)
+  const bought = useQuery({ ...profileQueries.purchases(accountId), enabled: hasProfiles })
+  const isKnown = held.data !== undefined && (!hasProfiles || bought.data !== undefined)
   const paid = bought.data?.purchases
   const eventIds = useMemo(() => {
     const tickets = [...(held.data ?? []), ...(paid ?? []).flatMap((purchase) => purchase.tickets)]

@@ -12,6 +12,7 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
 import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
@@ -27,7 +28,7 @@ const everyMs = 500
 export function RefundScreen({ refundId }: Props) {
   const isOffered = useCapability('refund-records')
   const options = refundQueries.record(refundId)
-  const query = useQuery({ ...options, enabled: isOffered === true })
+  const query = useQuery({ ...options, enabled: isOffered })
   useLiveQueries({
     queryKey: options.queryKey,
     concerns: (hint) => hint.kind === 'refund' && hint.refundId === refundId,
@@ -41,14 +42,14 @@ export function RefundScreen({ refundId }: Props) {
         <h1 tabIndex={-1} className="text-title">
           Refund
         </h1>
-        {isOffered === false ? null : (
+        {!isOffered ? null : (
           <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
             <ArrowLeft aria-hidden="true" />
             All refunds
           </Link>
         )}
       </header>
-      {isOffered === false ? (
+      {!isOffered ? (
         <NotOffered
           line="This platform keeps no refund records"
           hint="A refunded ticket is marked REFUNDED in the guest list of its event."
@@ -93,7 +94,7 @@ export function RefundScreen({ refundId }: Props) {
 
 /** Looks, and never sends. */
 function LookUp({ refundId }: Props) {
-  const canLookUp = useCapability('refund-list') === true
+  const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()
   const lookUp = useMutation({
     mutationFn: () => api(lookUpRefund, { params: { refundId } }),
@@ -128,7 +129,7 @@ function answerWords({ state, answer }: ReplyOf<typeof lookUpRefund>): string {
 type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
 
 function WaysOn({ refundId, eventId, eventName }: Ways) {
-  const hasAudit = useCapability('audit') === true
+  const hasAudit = useCapability('audit')
   if (!hasAudit && eventId === null) return null
   return (
     <nav aria-label="About this refund" className="flex flex-wrap gap-2">

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames } from '#platform/known-names.ts'
+import { links } from '#platform/links.ts'
 import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
@@ -17,7 +18,7 @@ type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) 
 /** Every refund there is, and whether ledger, provider and tickets agree on them. */
 export function RefundsScreen({ view, onView }: Props) {
   const isOffered = useCapability('refund-list')
-  const canReconcile = useCapability('reconciliation') === true
+  const canReconcile = useCapability('reconciliation')
   const page = useKeptFocus<HTMLDivElement>()
   const state = view.state ?? 'all'
   return (
@@ -39,7 +40,7 @@ export function RefundsScreen({ view, onView }: Props) {
           />
         ) : null}
       </header>
-      {isOffered === false ? (
+      {!isOffered ? (
         <NotOffered
           line="This platform does not list its refunds"
           hint="A refund is found by its ticket, in the guest list of the event."
@@ -52,7 +53,6 @@ export function RefundsScreen({ view, onView }: Props) {
             <RefundList
               key={JSON.stringify(view)}
               filter={toFilter(view)}
-              enabled={isOffered === true}
               empty={<EmptyState line={emptyWords[state]} />}
             />
           </Panel>
@@ -70,11 +70,11 @@ function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoi
 function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
   const names = useKnownNames()
   const about = event
-    ? { kind: 'event', id: event, to: `/events/${encodeURIComponent(event)}` }
+    ? { kind: 'event', id: event, to: links.event(event) }
     : org
-      ? { kind: 'organization', id: org, to: `/organization/${encodeURIComponent(org)}` }
+      ? { kind: 'organization', id: org, to: links.organization(org) }
       : account
-        ? { kind: 'account', id: account, to: `/profile/${encodeURIComponent(account)}` }
+        ? { kind: 'account', id: account, to: links.profile(account) }
         : null
   if (!about) return null
   return (

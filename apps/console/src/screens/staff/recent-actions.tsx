@@ -4,6 +4,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api } from '#platform/api.ts'
+import { links } from '#platform/links.ts'
 import { entityHref } from '#subjects/activity/entity-href.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -56,7 +57,7 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
 /** Leads to what was changed, or else to its event. */
 function ActionItem({ entry }: { readonly entry: AuditRecord }) {
   const { action, event, entity, at } = entry
-  const href = entityHref(entry) ?? (event ? `/events/${encodeURIComponent(event.eventId)}` : null)
+  const href = entityHref(entry) ?? (event ? links.event(event.eventId) : null)
   const about = <bdi>{event?.name ?? entity.id}</bdi>
   return (
     <li className="border-b border-line-faint px-4 py-1.5 last:border-b-0">

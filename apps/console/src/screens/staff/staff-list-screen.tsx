@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
@@ -27,7 +28,7 @@ const everyMs = 2_000
 export function StaffListScreen() {
   const isOffered = useCapability('staff')
   const router = useRouter()
-  const query = useQuery({ ...staffQueries.list(), enabled: isOffered === true })
+  const query = useQuery({ ...staffQueries.list(), enabled: isOffered })
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
@@ -39,7 +40,7 @@ export function StaffListScreen() {
       <h1 tabIndex={-1} className="text-title">
         Staff
       </h1>
-      {isOffered === false ? (
+      {!isOffered ? (
         <EmptyState
           headingLevel={2}
           line="This platform does not list its staff"
@@ -76,7 +77,7 @@ export function StaffListScreen() {
   )
 }
 
-const pageOf = ({ accountId }: StaffMember) => `/staff/${encodeURIComponent(accountId)}`
+const pageOf = ({ accountId }: StaffMember) => links.staffMember(accountId)
 const nameOf = ({ name, accountId }: StaffMember) => name ?? accountId
 const grantedBy = ({ granted, isSuperAdmin }: StaffMember) =>
   granted ? (granted.byName ?? 'Not known') : isSuperAdmin ? 'Before the trail began' : '—'

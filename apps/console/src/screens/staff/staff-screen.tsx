@@ -6,6 +6,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -21,18 +22,14 @@ import { useClaimsForm } from './claims/use-claims-form.ts'
 import { RecentActions } from './recent-actions.tsx'
 import { type StaffPerson, staffQueries } from './staff-queries.ts'
 
-type Props = {
-  readonly staffId: AccountId
-  /** Of whoever is signed in. */
-  readonly ownId: string
-}
+type Props = { readonly staffId: AccountId }
 
 const everyMs = 1_000
 
 /** X5: claims read and set. */
-export function StaffScreen({ staffId, ownId }: Props) {
+export function StaffScreen({ staffId }: Props) {
   const hasStaff = useCapability('staff')
-  const query = useQuery({ ...staffQueries.person(staffId, hasStaff === true), enabled: hasStaff !== undefined })
+  const query = useQuery(staffQueries.person(staffId, hasStaff))
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
@@ -57,7 +54,7 @@ export function StaffScreen({ staffId, ownId }: Props) {
           />
         }
       >
-        {(person) => <Person person={person} isOwn={staffId === ownId} />}
+        {(person) => <Person person={person} />}
       </Reading>
     </div>
   )
@@ -117,16 +114,13 @@ const Loading = () => (
 const Access = ({ claims }: Pick<StaffPerson, 'claims'>) =>
   claims.superadmin === true ? <Badge status="active">ACTIVE</Badge> : <Badge status="unredeemed">NO ACCESS</Badge>
 
-function Person({ person, isOwn }: { readonly person: StaffPerson; readonly isOwn: boolean }) {
+function Person({ person }: { readonly person: StaffPerson }) {
+  const mayChange = useMay({ changeClaimsOf: person.accountId })
   const form = useClaimsForm(person)
-  const hasAudit = useCapability('audit') === true
+  const hasAudit = useCapability('audit')
   return (
     <div className={columns}>
-      <ClaimsPanel
-        person={person}
-        form={form}
-        lockedBy={isOwn ? 'These are your own claims. Nobody can change their own: ask another super-admin.' : null}
-      />
+      <ClaimsPanel person={person} form={form} lockedBy={mayChange.reason} />
       <div className="flex flex-col gap-4">
         {form.count > 0 ? <WhatWillBeSent claims={person.claims} draft={form.draft} /> : null}
         {person.history ? <ClaimHistory history={person.history} /> : null}

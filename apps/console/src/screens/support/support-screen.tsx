@@ -1,7 +1,6 @@
 import { useCapability } from '#platform/capabilities.ts'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Inbox } from './inbox.tsx'
-import { CaseListSkeleton } from './list/case-list-skeleton.tsx'
 import type { Me } from './me.ts'
 import type { ChangeView, SupportView } from './support-view.ts'
 
@@ -9,21 +8,16 @@ type Props = { readonly me: Me; readonly view: SupportView; readonly onView: Cha
 
 /** X6 */
 export function SupportScreen(props: Props) {
-  const hasSupport = useCapability('support')
-  if (hasSupport) return <Inbox {...props} />
+  if (useCapability('support')) return <Inbox {...props} />
   return (
     <div className="flex min-h-full flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <h1 tabIndex={-1} className="text-title">
         Support
       </h1>
-      {hasSupport === undefined ? (
-        <CaseListSkeleton />
-      ) : (
-        <NotOffered
-          line="This platform keeps no support cases."
-          hint="Guests, refunds and transfers are found with their events."
-        />
-      )}
+      <NotOffered
+        line="This platform keeps no support cases."
+        hint="Guests, refunds and transfers are found with their events."
+      />
     </div>
   )
 }

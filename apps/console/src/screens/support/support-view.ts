@@ -1,6 +1,7 @@
 import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
 import type { AccountId, CaseId } from '@ground-control/domain/values/ids'
 import { z } from 'zod'
+import { links } from '#platform/links.ts'
 
 // An address like ?case=12 is read as a number.
 const id = z
@@ -59,8 +60,4 @@ export function addressOf({ tab, overdue, caseId, opening }: SupportView): Suppo
 }
 
 /** The same as a link. */
-export function hrefOf(view: SupportView): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(addressOf(view))) search.set(name, String(value))
-  return search.size > 0 ? `/support?${search}` : '/support'
-}
+export const hrefOf = (view: SupportView): string => links.support(addressOf(view))

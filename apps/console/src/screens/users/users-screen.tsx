@@ -2,6 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
+import { links } from '#platform/links.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
@@ -68,4 +69,4 @@ const words = {
 const foundText = (found: number) => `${formatCount(found)} ${plural(found, 'account')} found`
 
 /** U3 */
-const profileOf = ({ id }: FoundAccount): string => `/profile/${encodeURIComponent(id)}`
+const profileOf = ({ id }: FoundAccount): string => links.profile(id)

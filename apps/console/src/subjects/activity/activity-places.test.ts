@@ -39,7 +39,7 @@ test('what happened at an event leads to the event, whatever its id looks like',
 test('a change leads to what was changed; what has no page of its own is only named', { tags: ['X1'] }, () => {
   expect(placeOf({ ...entry('refund', 'rf_1'), event })).toEqual({ text: 'Unnamed event', href: '/refunds/rf_1' })
   expect(placeOf({ ...entry('ticket', 'tkt_1'), event })?.href).toBe('/events/evt%2F1')
-  expect(placeOf(entry('case', 'c 1'))).toEqual({ text: 'c 1', href: '/support?case=c%201' })
+  expect(placeOf(entry('case', 'c 1'))).toEqual({ text: 'c 1', href: '/support?case=c+1' })
   expect(placeOf(entry('door', 'd1'))).toEqual({ text: 'd1', href: null })
 })
 

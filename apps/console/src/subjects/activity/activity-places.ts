@@ -1,5 +1,6 @@
 import type { ActivityItem } from '@ground-control/contract/activity'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { links } from '#platform/links.ts'
 import { entityHref } from './entity-href.ts'
 
 type Place = { readonly text: string; readonly href: string | null }
@@ -13,11 +14,9 @@ export function placeOf(item: ActivityItem, { hidesEvent }: { readonly hidesEven
   const event = hidesEvent ? null : item.event
   const entity = item.kind === 'sale' ? null : item.entity
   const page = item.kind === 'sale' ? null : entityHref(item)
-  if (event) return { text: eventTitle(event.name), href: page ?? `/events/${encoded(event.eventId)}` }
+  if (event) return { text: eventTitle(event.name), href: page ?? links.event(event.eventId) }
   return entity && { text: entity.id, href: page }
 }
-
-const encoded = encodeURIComponent
 
 /** Two entries of the same moment are still two. */
 export const keyOf = (item: ActivityItem): string =>

@@ -1,22 +1,23 @@
+import { links } from '#platform/links.ts'
+
 type About = { readonly action: string; readonly entity: { readonly kind: string; readonly id: string } }
 
-/** Where what an entry of the trail is about can be seen; null: it has no page of its own. */
-export function entityHref({ action, entity }: About): string | null {
-  const id = encodeURIComponent(entity.id)
-  switch (entity.kind) {
+/** The page of what an audit entry is about; null: it has none. */
+export function entityHref({ action, entity: { kind, id } }: About): string | null {
+  switch (kind) {
     case 'event':
-      return `/events/${id}`
+      return links.event(id)
     case 'refund':
-      return `/refunds/${id}`
+      return links.refund(id)
     case 'account':
-      // Claims make staff of a person, and that is where they are shown.
-      return action.startsWith('claims.') ? `/staff/${id}` : `/profile/${id}`
+      // Claims are shown on the staff page.
+      return action.startsWith('claims.') ? links.staffMember(id) : links.profile(id)
     case 'organization':
-      return `/organization/${id}`
+      return links.organization(id)
     case 'case':
-      return `/support?case=${id}`
+      return links.support({ case: id })
     case 'remote-config':
-      return '/configuration'
+      return links.configuration
     default:
       return null
   }

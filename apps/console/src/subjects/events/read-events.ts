@@ -9,7 +9,7 @@ import {
 import { mostBatchIds } from '@ground-control/domain/values/batches'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
-import { loadCapabilities } from '#platform/capabilities.ts'
+import { hasExtras } from '#platform/capabilities.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 
 /** Events by ids. The specified call gives them as they are; what belongs to them is then asked for apart. */
@@ -18,7 +18,7 @@ export async function readEvents(
   expand: readonly Expansion[],
   signal: AbortSignal,
 ): Promise<readonly Event[]> {
-  const canExpand = (await loadCapabilities()).size > 0
+  const canExpand = hasExtras()
   const body = { eventIds: [...eventIds], ...(canExpand && { expand: [...expand] }) }
   const { events } = await api(batchEvents, { body }, { signal })
   return canExpand ? events : withParts(events, expand, signal)

@@ -11,6 +11,7 @@ import { consoleConfig } from '#platform/config.ts'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
 import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import type { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -22,8 +23,6 @@ import { TicketItem } from './ticket-item.tsx'
 type Props = {
   readonly purchase: Purchase
   readonly redemption: ReturnType<typeof useRedemption>
-  /** M10: null while refunds are on. */
-  readonly refundsOff: string | null
   readonly onRefund: () => void
   /** What else can be done with the purchase where it is shown. */
   readonly action?: ReactNode
@@ -31,10 +30,11 @@ type Props = {
 }
 
 /** M2: what was paid together, its refund, and its tickets. */
-export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, action, onRecord }: Props) {
+export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
+  const mayRefund = useMay('refund')
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
   const refunds = useQuery({
@@ -79,7 +79,7 @@ export function PurchasePanel({ purchase, redemption, refundsOff, onRefund, acti
                 variant="danger-quiet"
                 size="sm"
                 caps
-                disabledReason={refundsOff ?? (isUnderWay ? underWay : null)}
+                disabledReason={mayRefund.reason ?? (isUnderWay ? underWay : null)}
                 onClick={onRefund}
               >
                 REFUND

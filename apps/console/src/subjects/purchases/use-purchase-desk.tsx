@@ -2,7 +2,6 @@ import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { type ReactNode, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { RefundRecordDialog } from '#subjects/refunds/record/refund-record-dialog.tsx'
 import { useRecord } from '#subjects/refunds/record/use-record.ts'
 import { RefundDialog } from '#subjects/refunds/refund-dialog.tsx'
@@ -34,10 +33,8 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
   const redemption = useRedemption({ eventId, orgId, onSaved: onRedeemed })
   const [refunding, setRefunding] = useState<Refunding | null>(null)
   const record = useRecord()
-  const keepsRecords = useCapability('refund-records')
-  const hasRecords = keepsRecords === true
+  const hasRecords = useCapability('refund-records')
   const tellOfRefund = useRefundToast({ eventName, openRecord: hasRecords ? record.open : null })
-  const refundsOff = useRemoteConfig().enable_ticket_refunds ? null : 'Refunds are switched off.'
 
   function openRefund(holderId: string, purchase: Purchase) {
     const attempt = refundAttemptOf({ eventId, guestId: holderId, paymentIntentId: purchase.paymentIntentId })
@@ -54,7 +51,6 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
         key={purchase.paymentIntentId ?? 'no-payment'}
         purchase={purchase}
         redemption={redemption}
-        refundsOff={refundsOff}
         onRefund={() => openRefund(holderId, purchase)}
         action={action}
         onRecord={hasRecords ? record.open : undefined}
@@ -73,8 +69,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
           orgId={orgId}
           purchase={purchase}
           attempt={attempt}
-          hasRecords={keepsRecords}
-          refundsOff={refundsOff}
+          hasRecords={hasRecords}
           onClose={closeRefund}
           onDone={(done) => {
             closeRefund()

@@ -13,6 +13,7 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -34,10 +35,8 @@ type Props = {
   readonly purchase: Purchase
   /** What was begun with the purchase before, or is begun now. */
   readonly attempt: RefundAttempt
-  /** Whether the platform keeps refund records; undefined while that is not known. */
-  readonly hasRecords: boolean | undefined
-  /** M10: null while refunds are on. */
-  readonly refundsOff: string | null
+  /** Whether the platform keeps refund records. */
+  readonly hasRecords: boolean
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
 }
@@ -47,13 +46,13 @@ const tellRestFrom = 200
 
 /** M5–M8. Opened again it is mounted anew, with what is still open of the attempt. */
 export function RefundDialog(props: Props) {
-  const { open, eventId, orgId, purchase, attempt, refundsOff, onClose, onDone } = props
-  const hasRecords = props.hasRecords === true
+  const { open, eventId, orgId, purchase, attempt, hasRecords, onClose, onDone } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
   const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
   const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
+  const mayRefund = useMay('refund')
   const record = useRecord()
   const phase = useStore(attempt.phase)
   // Read again whenever there is something to choose again.
@@ -63,7 +62,7 @@ export function RefundDialog(props: Props) {
   })
   const { records, left: leftOfPayment } = refunds.data ?? nothingRead
   const held = heldTickets(records)
-  const isReading = props.hasRecords === undefined || refunds.isFetching
+  const isReading = refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
   const subject: RefundSubject = { eventId, orgId, purchase, hasRecords, known, onDone }
   useSettledSince(attempt, phase, subject)
@@ -92,7 +91,7 @@ export function RefundDialog(props: Props) {
         <RefundFooter
           phase={phase}
           label={`Refund ${formatUsd(selection.total)}`}
-          offReason={refundsOff ?? (isReading ? stillReading : selectionProblem(selection))}
+          offReason={mayRefund.reason ?? (isReading ? stillReading : selectionProblem(selection))}
           hasRecords={hasRecords}
           onClose={onClose}
           onCheck={() => attempt.checkAgain(subject)}

@@ -1,5 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useOnRest } from '#ui/use-debounced.ts'
 import { toQuery } from './lookup-query.ts'
 
 export type ChangeQuery = (query: string, how: { readonly replace: boolean }) => void
@@ -32,11 +33,7 @@ export function useLookupText({ query, isSettled, onQuery }: Options) {
     setSent(wanted)
     onQuery(wanted, { replace: !isSettled })
   }
-  const sendRested = useEffectEvent(send)
-  useEffect(() => {
-    const timer = setTimeout(() => sendRested(text), constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
+  useOnRest(text, constants.searchDebounceMs, send)
   function type(typed: string) {
     setText(typed)
     if (toQuery(typed) === '') send(typed)

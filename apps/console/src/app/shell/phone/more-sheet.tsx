@@ -47,7 +47,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
       <ul className="-mx-2 mb-3">
         {items
           .filter(({ tab }) => !tab)
-          .map(({ label, to, path, icon: Icon }) => (
+          .map(({ label, to, icon: Icon }) => (
             <li key={to}>
               <Link
                 to={to}
@@ -59,7 +59,7 @@ export function MoreSheet({ open, onClose, staff }: Props) {
               >
                 <Icon aria-hidden="true" />
                 {label}
-                {path === '/support' ? <OpenCases /> : null}
+                {to === '/support' ? <OpenCases /> : null}
               </Link>
             </li>
           ))}

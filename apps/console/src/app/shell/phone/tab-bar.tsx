@@ -24,17 +24,17 @@ export function TabBar({ staff }: Props) {
   const tabs = useNavigation()
     .flatMap(({ items }) => items)
     .filter(({ tab }) => tab)
-  const isUnderMore = !tabs.some((item) => item.path === current)
+  const isUnderMore = !tabs.some((item) => item.to === current)
   return (
     <nav aria-label="Main" className="bg-void pb-[env(safe-area-inset-bottom)] [grid-area:tabs]">
       <ul className="grid grid-cols-5">
-        {tabs.map(({ tab, to, path: itemPath, icon: Icon }) => (
+        {tabs.map(({ tab, to, icon: Icon }) => (
           <Tab key={to}>
             <Link
               to={to}
-              aria-current={itemPath === path ? 'page' : itemPath === current ? 'true' : undefined}
+              aria-current={to === path ? 'page' : to === current ? 'true' : undefined}
               activeOptions={{ exact: true, includeSearch: false }}
-              className={classNames(tabLook, itemPath === current && currentLook)}
+              className={classNames(tabLook, to === current && currentLook)}
             >
               <Icon aria-hidden="true" />
               {tab}

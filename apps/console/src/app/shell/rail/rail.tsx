@@ -69,8 +69,8 @@ export function Rail({ staff }: Props) {
                   <RailItem
                     item={item}
                     collapsed={isCollapsed}
-                    count={item.path === '/support' ? openCases : null}
-                    current={item.path === path ? 'page' : item.path === current ? 'true' : undefined}
+                    count={item.to === '/support' ? openCases : null}
+                    current={item.to === path ? 'page' : item.to === current ? 'true' : undefined}
                   />
                 </li>
               ))}

@@ -10,7 +10,7 @@ const everyMs = 2_000
 
 /** How many support cases are open; null where nobody keeps any, or while it is not known. */
 export function useOpenCases(): number | null {
-  const hasSupport = useCapability('support') === true
+  const hasSupport = useCapability('support')
   const { data, dataUpdatedAt } = useQuery({
     queryKey: caseKeys.counts,
     queryFn: ({ signal }) => api(countCases, {}, { signal }),

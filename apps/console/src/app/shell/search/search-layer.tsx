@@ -18,9 +18,9 @@ type Props = {
   readonly uid: string
 }
 
-const toSearchPage = ({ label, to, path, icon, key }: NavigationItem) => ({
+const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
   label,
-  title: pages[path].title,
+  title: pages[to].title,
   to,
   icon,
   key,

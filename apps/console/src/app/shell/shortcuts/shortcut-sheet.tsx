@@ -50,7 +50,7 @@ export function ShortcutSheet({ open, onClose }: Props) {
       .flatMap(({ items }) => items)
       .map(({ key, label }) => ({ keys: ['G', key], does: label })),
   }
-  const hasSupport = useCapability('support') === true
+  const hasSupport = useCapability('support')
   // The short ones share a column, so that all of them are in sight at once.
   const columns = [hasSupport ? [goTo, inSupport] : [goTo], [onThePage]]
   return (

@@ -1,4 +1,5 @@
-import { type PagePath, pageOf, type Section } from '#app/pages.ts'
+import { isPagePath, type PagePath, pages, type Section } from '#app/pages.ts'
+import { fillPath } from '#platform/links.ts'
 
 export type Crumb = {
   readonly label: string
@@ -17,23 +18,18 @@ export function breadcrumbsOf(
   params: Params,
   names: Names = {},
 ): { readonly section: Section | null; readonly crumbs: Crumb[] } {
-  const page = pageOf(path)
-  if (!page) return { section: null, crumbs: [] }
-  const [own, ...above] = chain(path as PagePath, params, names).toReversed()
-  return { section: page.section, crumbs: own ? [...above.toReversed(), { ...own, to: null }] : [] }
+  if (!isPagePath(path)) return { section: null, crumbs: [] }
+  const [own, ...above] = chain(path, params, names).toReversed()
+  return { section: pages[path].section, crumbs: own ? [...above.toReversed(), { ...own, to: null }] : [] }
 }
 
 function chain(path: PagePath, params: Params, names: Names): Crumb[] {
-  const page = pageOf(path)
-  if (!page) return []
+  const page = pages[path]
   const id = page.crumb?.startsWith('$') ? params[page.crumb.slice(1)]?.trim() : undefined
   const name = id && Object.hasOwn(names, id) ? names[id] : undefined
   const label = page.crumb?.startsWith('$') ? name || id : page.crumb
   return [
     ...(page.parent ? chain(page.parent, params, names) : []),
-    { label: label || page.title, to: addressOf(path, params), isId: Boolean(id && !name) },
+    { label: label || page.title, to: fillPath(path, params), isId: Boolean(id && !name) },
   ]
 }
-
-const addressOf = (path: PagePath, params: Params): string =>
-  path.replace(/\/$/, '').replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
@@ -26,7 +27,7 @@ const nextDoorsQuery = queryOptions({
 
 /** Left out when the platform cannot tell, or has nothing ahead. */
 export function NextDoors() {
-  const enabled = useCapability('next-doors') === true
+  const enabled = useCapability('next-doors')
   const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
   const now = new Date(useNow())
   if (!next) return null
@@ -35,7 +36,7 @@ export function NextDoors() {
   return (
     <Tooltip text={event} side="bottom">
       <PageLink
-        to={`/events/${encodeURIComponent(next.eventId)}`}
+        to={links.event(next.eventId)}
         aria-label={`Next doors: ${event}`}
         className={classNames(
           'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong touch:h-touch',

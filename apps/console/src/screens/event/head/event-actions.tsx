@@ -2,8 +2,8 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Download, TicketPlus, Users } from 'lucide-react'
 import { useLiveState } from '#platform/live/use-live.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 
@@ -29,7 +29,8 @@ type Props = {
 /** Guest list, comps, transfers and export. */
 export function EventActions(props: Props) {
   const { eventId, report, compHindrance, transferHindrance, onComps, onTransfer } = props
-  const { enable_comp_tickets: compsOn, enable_ticket_transfers: transfersOn } = useRemoteConfig()
+  const mayIssue = useMay('issue-comps')
+  const mayTransfer = useMay('transfer')
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Link to="/events/$eventId/guests" params={{ eventId }} className={buttonClass({})}>
@@ -38,14 +39,14 @@ export function EventActions(props: Props) {
       </Link>
       <Button
         icon={<TicketPlus aria-hidden="true" />}
-        disabledReason={compsOn ? compHindrance : 'Comp tickets are switched off.'}
+        disabledReason={mayIssue.reason ?? compHindrance}
         onClick={onComps}
       >
         Issue comp tickets
       </Button>
       <Button
         icon={<ArrowLeftRight aria-hidden="true" />}
-        disabledReason={transfersOn ? transferHindrance : 'Transfers are switched off.'}
+        disabledReason={mayTransfer.reason ?? transferHindrance}
         onClick={onTransfer}
       >
         Transfer tickets

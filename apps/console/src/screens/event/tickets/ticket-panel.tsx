@@ -40,9 +40,9 @@ export function TicketPanel(props: Props) {
   const isPaged = useCapability('event-reports')
   const filter = filterOf(view)
   const page = view.page ?? 1
-  const paged = useQuery({ ...eventQueries.tickets(eventId, filter, page), enabled: isPaged === true })
-  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, filter, page), enabled: isPaged === false })
-  const query = isPaged === false ? whole : paged
+  const paged = useQuery({ ...eventQueries.tickets(eventId, filter, page), enabled: isPaged })
+  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, filter, page), enabled: !isPaged })
+  const query = isPaged ? paged : whole
   const failure = useKeptError(query)
   const tickets = query.data?.tickets ?? []
   const count = query.data?.count ?? 0

@@ -2,8 +2,8 @@ import type { TicketDetail } from '@ground-control/contract/tickets'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
@@ -43,7 +43,7 @@ const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all
 export function TicketToolbar(props: Props) {
   const { tickets, count, selection, chosen, filter, onFilter, isRedeeming, onTransfer, onRedeem } = props
   const bar = useRef<HTMLDivElement>(null)
-  const transfersOn = useRemoteConfig().enable_ticket_transfers
+  const mayTransfer = useMay('transfer')
   const isChoosing = chosen.length > 0
 
   // Its own button goes away with it: whoever works by keyboard goes on from the first one of the bar.
@@ -83,7 +83,7 @@ export function TicketToolbar(props: Props) {
             <Button
               size="sm"
               icon={<ArrowLeftRight aria-hidden="true" />}
-              disabledReason={transfersOn ? null : 'Transfers are switched off.'}
+              disabledReason={mayTransfer.reason}
               onClick={onTransfer}
             >
               Transfer tickets

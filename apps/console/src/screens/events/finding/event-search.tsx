@@ -2,6 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -79,9 +80,7 @@ export function EventSearch({ query, onQuery }: Props) {
       />
       {!hasResults ? (
         <p className="text-small text-fg-3">
-          {canSearch === false
-            ? 'Search all events by ID or organization.'
-            : 'Search all events by name, ID or organization.'}
+          {canSearch ? 'Search all events by name, ID or organization.' : 'Search all events by ID or organization.'}
         </p>
       ) : (
         <div
@@ -118,7 +117,7 @@ const words = {
   count: (found: number) => `${formatCount(found)} EVENT(S) FOUND`,
 }
 
-const hrefOf = ({ id }: EventRow): string => `/events/${encodeURIComponent(id)}`
+const hrefOf = ({ id }: EventRow): string => links.event(id)
 
 /** Empty in between, so that two answers of equal count are both heard. */
 function announcementOf(state: LookupState<EventRow>): string {

@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '#platform/api.ts'
-import { loadCapabilities } from '#platform/capabilities.ts'
+import { hasCapability } from '#platform/capabilities.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { type EventRow, findEvents } from './find-events.ts'
@@ -12,10 +12,7 @@ const freshMs = 30_000
 const eventSearch = (query: string) =>
   queryOptions({
     queryKey: ['upcoming', 'search', query],
-    async queryFn({ signal }) {
-      const canSearch = (await loadCapabilities()).has('search')
-      return findEvents(query, signal, { api, organizations, canSearch })
-    },
+    queryFn: ({ signal }) => findEvents(query, signal, { api, organizations, canSearch: hasCapability('search') }),
     enabled: query !== '',
     staleTime: freshMs,
   })

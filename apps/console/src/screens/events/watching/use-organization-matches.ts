@@ -1,20 +1,16 @@
 import type { Organization } from '@ground-control/contract/organizations'
 import { constants } from '@ground-control/domain/values/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { toQuery } from '#ui/lookup/lookup-query.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 const nothing: readonly Organization[] = []
 
 /** W2: looked for once the keys have rested, from two characters on. */
 export function useOrganizationMatches(text: string) {
   const wanted = toQuery(text)
-  const [query, setQuery] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setQuery(wanted), constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
+  const query = useDebounced(wanted, constants.searchDebounceMs)
   const isEnough = wanted.length >= constants.organizationSearchMinCharacters
   const { data, error, refetch } = useQuery({
     queryKey: ['organizations', 'matches', query],

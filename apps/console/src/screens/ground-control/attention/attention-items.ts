@@ -1,6 +1,7 @@
 import type { Attention } from '@ground-control/contract/figures'
 import { plural } from '@ground-control/domain/values/counts'
 import type { Capability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 
 export type AttentionItem = {
   readonly count: number
@@ -22,21 +23,21 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
       ...ofRefunds,
       count: refunds.failed,
       text: `${plural(refunds.failed, 'refund')} failed`,
-      href: '/refunds?state=unresolved',
+      href: links.refunds('unresolved'),
       status: 'error',
     },
     {
       ...ofRefunds,
       count: refunds.late,
       text: `${plural(refunds.late, 'refund')} pending over 10 min`,
-      href: '/refunds?state=late',
+      href: links.refunds('late'),
       status: 'partial',
     },
     {
       ...ofRefunds,
       count: refunds.unknown,
       text: `${plural(refunds.unknown, 'refund')} with unknown outcome`,
-      href: '/refunds?state=unknown',
+      href: links.refunds('unknown'),
       status: 'partial',
     },
     ...(cases
@@ -45,13 +46,13 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
             ...ofCases,
             count: cases.overdue,
             text: `support ${plural(cases.overdue, 'case')} overdue`,
-            href: '/support?overdue=true',
+            href: links.support({ overdue: true }),
           },
           {
             ...ofCases,
             count: cases.unassigned,
             text: `support ${plural(cases.unassigned, 'case')} unassigned`,
-            href: '/support?tab=unassigned',
+            href: links.support({ tab: 'unassigned' }),
           },
         ]
       : []),
@@ -59,13 +60,13 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
       ...ofBoard,
       count: quietDoors.count,
       text: `${plural(quietDoors.count, 'event')} without redemption`,
-      href: '/attention?show=doors',
+      href: links.attention('doors'),
     },
     {
       ...ofBoard,
       count: oversoldTypes.count,
       text: `${plural(oversoldTypes.count, 'type')} over capacity`,
-      href: '/attention?show=types',
+      href: links.attention('types'),
     },
   ]
 }

@@ -33,13 +33,13 @@ export function AttentionScreen({ show, onShow }: Props) {
           Ground Control
         </Link>
       </header>
-      {hasBoard === false ? <NotOffered /> : <Lists show={show} onShow={onShow} isKnown={hasBoard !== undefined} />}
+      {hasBoard ? <Lists show={show} onShow={onShow} /> : <NotOffered />}
     </div>
   )
 }
 
-function Lists({ show, onShow, isKnown }: Props & { readonly isKnown: boolean }) {
-  const part = useQuery({ ...boardQueries.attention(), enabled: isKnown })
+function Lists({ show, onShow }: Props) {
+  const part = useQuery(boardQueries.attention())
   const { data, error, isFetching, refetch } = part
   useAttentionLive({ paused: false })
   const refresh = () => void refetch({ cancelRefetch: false })

@@ -49,7 +49,7 @@ const grid = '-mt-px -ml-px grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minma
 const cell = 'flex min-h-9 items-center gap-2.5 px-4 phone:min-h-touch'
 
 function Items({ items }: { readonly items: readonly AttentionItem[] }) {
-  const capabilities = useCapabilities()
+  const has = useCapabilities()
   if (items.every(({ count }) => count === 0)) {
     return (
       <p className={`${cell} flex-1 border-line-faint font-medium tracking-[0.04em] md:border-l`}>
@@ -62,7 +62,7 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
     <ul className={grid}>
       {items.map((item) => (
         <li key={item.href} className="min-w-0 border-t border-l border-line-faint">
-          {capabilities?.has(item.needs) ? (
+          {has(item.needs) ? (
             <PlaceLink
               href={item.href}
               className={classNames(cell, 'h-full hover:bg-hover focus-visible:-outline-offset-2', quiet(item))}

@@ -2,6 +2,7 @@ import type { Attention } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
+import { links } from '#platform/links.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
@@ -44,7 +45,7 @@ export function OversoldTypes({ types }: { readonly types: Types | null }) {
   )
 }
 
-const addressOf = ({ eventId }: OversoldType): string => `/events/${encodeURIComponent(eventId)}`
+const addressOf = ({ eventId }: OversoldType): string => links.event(eventId)
 
 const overText = ({ taken, capacity }: OversoldType): string => `${formatCount(taken - capacity)} over`
 

@@ -4,6 +4,7 @@ import { formatCountdown } from '@ground-control/domain/events/event-dates'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -47,7 +48,7 @@ export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
   )
 }
 
-const addressOf = ({ eventId }: QuietDoor): string => `/events/${encodeURIComponent(eventId)}`
+const addressOf = ({ eventId }: QuietDoor): string => links.event(eventId)
 
 const columns: readonly Column<QuietDoor>[] = [
   {

@@ -4,6 +4,7 @@ import { isEventOver } from '@ground-control/domain/events/event-over'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
@@ -18,7 +19,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
   const router = useRouter()
   const now = new Date(useNow(60_000))
   const { figures } = door
-  const href = `/events/${encodeURIComponent(door.eventId)}/guests`
+  const href = links.guests(door.eventId)
   return (
     <li className="relative grid gap-0.75 border-b border-line-faint px-4 pt-1.75 pb-2 last:border-b-0 hover:bg-hover">
       <span className="flex min-w-0 items-baseline justify-between gap-3">

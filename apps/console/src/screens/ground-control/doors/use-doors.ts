@@ -13,7 +13,7 @@ export function useDoors() {
     () => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])].sort(),
     [own, team],
   )
-  const isKnown = hasFigures !== undefined && (state !== 'loading' || orgIds.length > 0)
-  const part = useBoardPart({ ...boardQueries.doors(orgIds, hasFigures ?? false), enabled: isKnown })
-  return { part, watchedCount: orgIds.length, hasFigures: hasFigures ?? false }
+  const isKnown = state !== 'loading' || orgIds.length > 0
+  const part = useBoardPart({ ...boardQueries.doors(orgIds, hasFigures), enabled: isKnown })
+  return { part, watchedCount: orgIds.length, hasFigures }
 }

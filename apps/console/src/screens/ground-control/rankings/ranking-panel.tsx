@@ -8,6 +8,7 @@ import { todayIn } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
 import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
@@ -24,10 +25,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
   const { title, note } = kinds[ranking]
   const range = defaultRange(todayIn(consoleConfig().timeZone, new Date(useNow(60_000))))
   const isRanked = useCapability('top-events')
-  const part = useBoardPart({
-    ...boardQueries.ranking(ranking, range, isRanked ?? false),
-    enabled: isRanked !== undefined,
-  })
+  const part = useBoardPart(boardQueries.ranking(ranking, range, isRanked))
   return (
     <BoardPanel
       title={title}
@@ -63,7 +61,7 @@ function RankingList({ ranking, events }: ListProps) {
   return (
     <ol aria-label={title} onKeyDown={moveBetweenRows} className="py-0.5" {...holder}>
       {shown.map((event, index) => {
-        const href = `/events/${encodeURIComponent(event.eventId)}`
+        const href = links.event(event.eventId)
         return (
           <li
             key={event.eventId}

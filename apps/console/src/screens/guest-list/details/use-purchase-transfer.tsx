@@ -5,9 +5,9 @@ import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/id
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { eventQueries } from '#screens/guest-list/event/queries.ts'
 import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
@@ -17,9 +17,9 @@ type Needs = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly
 export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const [opened, setOpened] = useState<Purchase | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const isOn = useRemoteConfig().enable_ticket_transfers
+  const mayTransfer = useMay('transfer')
   const event = useQuery(eventQueries.event(eventId)).data ?? {}
-  const hasRecords = useCapability('refund-records') === true
+  const hasRecords = useCapability('refund-records')
   const paymentId = opened?.paymentIntentId ?? null
   const refunds = useQuery({
     ...refundQueries.ofPayment(paymentId ?? ('' as PaymentId)),
@@ -27,7 +27,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   })
 
   function whyNot({ tickets }: Purchase): string | null {
-    if (!isOn) return 'Transfers are switched off.'
+    if (!mayTransfer.isAllowed) return mayTransfer.reason
     const now = new Date()
     const canLeave = tickets.some((ticket) => transferProblem({ ...ticket, beingRefunded: false, event }, now) === null)
     return canLeave ? null : 'No ticket of this purchase can be transferred.'

@@ -2,6 +2,7 @@ import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { consoleConfig } from '#platform/config.ts'
+import { links } from '#platform/links.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestCard } from './guest-card.tsx'
@@ -55,8 +56,7 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
 const keyOf = ({ guestId }: GuestRow): string => guestId
 
 /** G11: whoever has no account has no profile; their details open here. */
-const profileOf = ({ accountId }: GuestRow): string | null =>
-  accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
+const profileOf = ({ accountId }: GuestRow): string | null => (accountId === null ? null : links.profile(accountId))
 
 /** Below this e-mail and phone do not fit into one line. */
 const foldedQuery = '(width < 90rem)'

@@ -1,5 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
+import { useOnRest } from '#ui/use-debounced.ts'
 
 type Needs = {
   readonly search: string
@@ -27,15 +28,11 @@ export function useSearchText({ search, clearings, onSearch }: Needs) {
     if (search === sent) setSent(null)
     else setText(search)
   }
-  const send = useEffectEvent((typed: string) => {
+  useOnRest(text, constants.searchDebounceMs, (typed) => {
     const wanted = typed.trim()
     if (wanted === search) return
     setSent(wanted)
     onSearch(wanted)
   })
-  useEffect(() => {
-    const timer = setTimeout(() => send(text), constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [text])
   return [text, setText] as const
 }

@@ -2,7 +2,6 @@ import { guestIdOf } from '@ground-control/domain/guests/group-guests'
 import type { GuestDetails, GuestFilter, GuestTicket, GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { registerCache } from '#platform/caches.ts'
-import { loadCapabilities } from '#platform/capabilities.ts'
 import { createStore } from '#platform/external-store.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
@@ -51,7 +50,6 @@ export const guestSource = {
   /** Starts what will be needed, while the organization is still being looked up. */
   prepare(): void {
     guestWorker()
-    void loadCapabilities()
   },
 
   /** Answers how to leave it: what is still being read is then broken off, what is complete is kept. */
@@ -192,7 +190,7 @@ async function load(opened: Open): Promise<void> {
     if (snapshot.viewNumber < newest.number) void showNewestView()
     if (isKept) void keeper.check('kept')
     else if (opened.isCheckDue) void keeper.check()
-    void keeper.follow()
+    keeper.follow()
   } catch (error) {
     if (!signal.aborted) showList(toFailed(error))
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { loadCapabilities } from '#platform/capabilities.ts'
+import { hasCapability } from '#platform/capabilities.ts'
 import { retryDelayMs } from '#platform/live/backoff.ts'
 import { followLine, liveState } from '#platform/live/live-line.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
@@ -23,7 +23,7 @@ export type Keeper = {
   /** Settles when all that had changed before the call is shown, or could not be read. Never fails. */
   check(way?: CheckWay): Promise<void>
   /** Hears of changes from here on, where the platform tells them. */
-  follow(): Promise<void>
+  follow(): void
 }
 
 /** Keeps an open list up with the platform until it is left. */
@@ -43,9 +43,9 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
     nextWay = 'changes'
     clearTimeout(retryTimer)
     try {
-      const canAskChanges = (await loadCapabilities()).has('ticket-changes')
-      // Where it could not be asked for at first.
-      if (!stopFollowing) void follow()
+      const canAskChanges = hasCapability('ticket-changes')
+      // The platform may not have said at first that it tells of changes.
+      if (!stopFollowing) follow()
       const answer = await guestWorker().call('check', { way, canAskChanges }, { signal })
       failures = 0
       const shown = ready()
@@ -76,9 +76,8 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
     follow,
   }
 
-  async function follow(): Promise<void> {
-    const capabilities = await loadCapabilities()
-    if (signal.aborted || stopFollowing || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
+  function follow(): void {
+    if (signal.aborted || stopFollowing || !hasCapability('live') || !hasCapability('ticket-changes')) return
     const recheck = () => {
       if (ready()) void runCheck()
     }

@@ -2,6 +2,7 @@ import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { type OrganizationView, sortedBy } from '#screens/organization/organization-view.ts'
 import type { OrganizationParts } from '#screens/organization/use-organization.ts'
@@ -34,7 +35,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
   const router = useRouter()
   const minute = useNow(60_000)
   const { rows, events, figures, isRefreshing, refresh } = parts
-  const withFigures = figures.data != null || (parts.hasFigures !== false && !figures.isError)
+  const withFigures = figures.data != null || (parts.hasFigures && !figures.isError)
   const offered = withFigures ? choices : withoutTicketed
   const choice = offered.find(({ value }) => value === view.events)?.value ?? (withFigures ? 'ticketed' : 'all')
   const { column, descending } = view.sort
@@ -99,7 +100,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
   )
 }
 
-const eventOf = ({ event }: EventRow): string => `/events/${encodeURIComponent(event.id)}`
+const eventOf = ({ event }: EventRow): string => links.event(event.id)
 
 const emptyWords: Readonly<Record<EventChoice, string>> = {
   ticketed: 'No ticketed events',

@@ -14,7 +14,7 @@ type Props = { readonly facts: ProfileFacts; readonly name: string }
 
 export function AccountPanel({ facts: { account, createdAt }, name }: Props) {
   const [isChanging, setChanging] = useState(false)
-  const canChange = useCapability('documents') === true || isFirestoreUsed()
+  const canChange = useCapability('documents') || isFirestoreUsed()
   const username = account.username?.trim()
   return (
     <Panel

@@ -22,7 +22,7 @@ const hidden = '••••••'
 /** X3: hidden until somebody asks for it, and again when they leave. */
 export function PrivatePanel({ record, masked }: Props) {
   const { revealed, error, isRunning } = record
-  const isKept = useCapability('audit') === true && !isFirestoreUsed()
+  const isKept = useCapability('audit') && !isFirestoreUsed()
   const isMissing = revealed === null || (masked === null && revealed === undefined)
   return (
     <Panel

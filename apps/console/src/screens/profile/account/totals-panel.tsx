@@ -16,7 +16,7 @@ type Props = {
 
 /** Each leads to what it counts. */
 export function TotalsPanel({ accountId, totals }: Props) {
-  const hasRefundList = useCapability('refund-list') === true
+  const hasRefundList = useCapability('refund-list')
   const own = { to: '/profile/$accountId', params: { accountId }, className: factLink } as const
   if (!totals) {
     return (

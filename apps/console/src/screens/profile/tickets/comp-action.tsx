@@ -8,15 +8,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { api } from '#platform/api.ts'
-import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
-import { useRested } from '#screens/profile/use-rested.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 type Props = {
   readonly name: string
@@ -29,14 +28,14 @@ const mostFound = 20
 
 /** C1: comps for this person. First the event, then what of it. */
 export function CompAction({ name, email, isEmailHidden }: Props) {
-  const canSearch = useCapability('search') === true
-  const isOn = useRemoteConfig().enable_comp_tickets
+  const canChooseEvent = useMay('find-comp-event').isAllowed
+  const mayIssue = useMay('issue-comps')
   const [isChoosing, setChoosing] = useState(false)
   const [event, setEvent] = useState<FoundEvent | null>(null)
   const [isIssuing, setIssuing] = useState(false)
   // The next dialog takes the focus: the one that closes must not give it back to the page.
   const isLeaving = useRef(false)
-  if (!canSearch) return null
+  if (!canChooseEvent) return null
   function start() {
     isLeaving.current = false
     setChoosing(true)
@@ -49,12 +48,7 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
   }
   return (
     <>
-      <Button
-        size="sm"
-        icon={<Ticket aria-hidden="true" />}
-        disabledReason={isOn ? null : 'Comp tickets are switched off.'}
-        onClick={start}
-      >
+      <Button size="sm" icon={<Ticket aria-hidden="true" />} disabledReason={mayIssue.reason} onClick={start}>
         Comp to this person
       </Button>
       <Dialog
@@ -86,7 +80,7 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
   const [text, setText] = useState('')
   const typed = text.trim()
   const wanted = typed.length < 2 ? '' : typed
-  const query = useRested(wanted, constants.searchDebounceMs)
+  const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({
     queryKey: ['profile', 'events-to-come', query],
     queryFn: ({ signal }) => api(searchPlatform, { body: { query, kinds: ['events'], limit: mostFound } }, { signal }),

@@ -2,6 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
+import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { type ProfileView, sortedBy, type TicketTime } from '#screens/profile/profile-view.ts'
 import type { ProfileTickets } from '#screens/profile/use-profile-tickets.ts'
@@ -101,11 +102,8 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
 }
 
 /** The guest list of the event, at whoever holds this ticket. */
-function guestOf({ ticket: { eventId, ticketId } }: TicketRow): string {
-  return eventId
-    ? `/events/${encodeURIComponent(eventId)}/guests?search=${encodeURIComponent(ticketId)}`
-    : '/events/guests'
-}
+const guestOf = ({ ticket: { eventId, ticketId } }: TicketRow): string =>
+  eventId ? links.guests(eventId, ticketId) : links.guests(null)
 
 function emptyWords({ show, status }: ProfileView): string {
   const which = [show === 'all' ? null : show === 'past' ? 'past' : 'upcoming', status].filter(Boolean).join(' ')

@@ -2,8 +2,8 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowRightLeft, ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -19,7 +19,7 @@ type Group = ReturnType<typeof transferableByEvent>[number]
 /** C2: tickets change hands event by event; with several it asks for which. */
 export function TransferAction({ rows, hasFailed }: Props) {
   const groups = transferableByEvent(rows ?? [], new Date(useNow(60_000)))
-  const isOn = useRemoteConfig().enable_ticket_transfers
+  const mayTransfer = useMay('transfer')
   const [chosen, setChosen] = useState<Group | null>(null)
   const [isOpen, setOpen] = useState(false)
   function open(group: Group) {
@@ -27,7 +27,7 @@ export function TransferAction({ rows, hasFailed }: Props) {
     setOpen(true)
   }
   const [only, ...others] = groups
-  const reason = isOn ? (only ? null : noneWords(rows, hasFailed)) : 'Transfers are switched off.'
+  const reason = mayTransfer.reason ?? (only ? null : noneWords(rows, hasFailed))
   const icon = <ArrowRightLeft aria-hidden="true" />
   // As they are by now, or, once the last of them has gone, as they were.
   const current = groups.find(({ event }) => event.id === chosen?.event.id) ?? chosen

@@ -4,10 +4,10 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { profileKey } from '#screens/profile/queries.ts'
-import { useRested } from '#screens/profile/use-rested.ts'
 import { documents } from '#subjects/accounts/documents/documents.ts'
 import type { UsernameChange } from '#subjects/accounts/documents/documents-port.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
 
 /** Whether a name is free changes by the second: what was read before is never shown in place of asking. */
@@ -18,7 +18,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
   const [text, setText] = useState('')
   const [reason, setReason] = useState('')
   const wanted = text.trim()
-  const asked = useRested(wanted, constants.searchDebounceMs)
+  const asked = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
 
   const read = useQuery({
     ...always,

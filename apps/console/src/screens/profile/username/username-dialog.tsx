@@ -1,5 +1,5 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
@@ -8,6 +8,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { useUsername } from './use-username.ts'
 import { type UsernameVerdict, verdictWords } from './username-verdict.ts'
 
@@ -20,13 +21,8 @@ type Props = {
 
 /** X3: a username belongs to one account only. Begun anew whenever it opens. */
 export function UsernameDialog(props: Props) {
-  const [time, setTime] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setTime(time + 1)
-  }
-  return time === 0 ? null : <OpenedDialog key={time} {...props} />
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
 }
 
 function OpenedDialog({ accountId, name, open, onClose }: Props) {

@@ -21,7 +21,7 @@ export function useClaimsForm(person: StaffPerson) {
   const [draft, setDraft] = useState<ClaimsDraft>(none)
   const [reason, setReason] = useState('')
   // A reason that nobody keeps is not asked for.
-  const keepsReasons = useCapability('audit') !== false
+  const keepsReasons = useCapability('audit')
   const { claims, accountId: uid } = person
   const save = useMutation({
     async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {

@@ -21,7 +21,7 @@ type Props = {
 /** Me first: taking a case is what it is for most often. */
 export function AssignMenu({ owner, me, button, onAssign }: Props) {
   const [wasOpened, setOpened] = useState(false)
-  const knowsStaff = useCapability('staff') === true
+  const knowsStaff = useCapability('staff')
   const staff = useQuery({ ...caseQueries.staff(), enabled: knowsStaff && wasOpened })
   // Nobody else gets into the console.
   const colleagues = staff.data?.filter(({ accountId, canSignIn }) => canSignIn && accountId !== me.id) ?? []

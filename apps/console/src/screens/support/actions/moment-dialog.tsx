@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
@@ -20,13 +21,8 @@ type Props = {
 
 /** A day and a time, by the clock of whoever chooses it. */
 export function MomentDialog(props: Props) {
-  const [time, setTime] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setTime(time + 1)
-  }
-  return <OpenedDialog key={time} {...props} />
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
 }
 
 function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }: Props) {

@@ -32,7 +32,7 @@ export function Composer({ detail, me }: Props) {
   const offReason = !isNote && summary.state === 'solved' ? caseChangeProblemWords.solved : null
 
   // Sent, and the answer was lost: when the message shows, it has arrived, and the text has done its work.
-  const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs)
+  const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs.request)
   useEffect(() => {
     if (isThere) drafts.clear(caseId)
   }, [isThere, caseId])

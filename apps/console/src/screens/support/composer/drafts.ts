@@ -1,6 +1,7 @@
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { registerCache } from '#platform/caches.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
+import type { Keyed } from '#platform/keyed-submit.ts'
 
 type DraftKind = 'reply' | 'note'
 
@@ -12,7 +13,7 @@ type Draft = {
   readonly isSending: boolean
   readonly failure: { readonly words: string; readonly requestId: string | null } | null
   /** Under which key this very text was sent before, and perhaps arrived. */
-  readonly sentAs: { readonly key: string; readonly kind: DraftKind; readonly text: string } | null
+  readonly sentAs: Keyed<{ readonly kind: DraftKind; readonly text: string }> | null
 }
 
 const none: Draft = { kind: 'reply', text: '', since: null, isSending: false, failure: null, sentAs: null }

@@ -2,10 +2,9 @@ import { ApiError } from '@ground-control/contract/client'
 import { addCaseMessage } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
+import { answerTimeoutMs, keyFor } from '#platform/keyed-submit.ts'
 import { readAgain, showCase } from '#screens/support/queries.ts'
 import { drafts } from './drafts.ts'
-
-const answerTimeoutMs = 30_000
 
 /**
  * Sends what is written in a case, as seen by whoever has it on the screen. It goes on when another case is opened
@@ -14,9 +13,9 @@ const answerTimeoutMs = 30_000
 export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<boolean> {
   const { kind, text, isSending, sentAs } = drafts.of(caseId)
   if (isSending || text.trim() === '') return false
-  const isSame = sentAs !== null && sentAs.kind === kind && sentAs.text === text
-  const key = isSame ? sentAs.key : crypto.randomUUID()
-  drafts.change(caseId, { isSending: true, failure: null, sentAs: { key, kind, text } })
+  const request = { kind, text }
+  const key = keyFor(sentAs, request)
+  drafts.change(caseId, { isSending: true, failure: null, sentAs: { request, key } })
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(answerTimeoutMs) }
     showCase(await api(addCaseMessage, { params: { caseId }, body: { kind, text, seenMessageId } }, options))

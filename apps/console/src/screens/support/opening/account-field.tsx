@@ -7,7 +7,7 @@ import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Chosen } from './chosen.tsx'
 import type { NewCaseDraft } from './new-case-draft.ts'
-import { openingQueries, searchState, useRested } from './queries.ts'
+import { openingQueries, searchState, useSearchText } from './queries.ts'
 
 type Props = {
   readonly account: NewCaseDraft['account']
@@ -17,7 +17,7 @@ type Props = {
 /** Who asks, where they have an account. */
 export function AccountField({ account, onAccount }: Props) {
   const [text, setText] = useState('')
-  const rested = useRested(text)
+  const rested = useSearchText(text)
   const found = useQuery(openingQueries.accounts(rested))
   if (account) return <Chosen what="account" id={account.id} name={account.name} onRemove={() => onAccount(null)} />
   return (

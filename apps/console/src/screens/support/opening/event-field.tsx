@@ -9,7 +9,7 @@ import { MatchText } from '#ui/fields/match-text.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Chosen } from './chosen.tsx'
 import type { NewCaseDraft } from './new-case-draft.ts'
-import { openingQueries, searchState, useRested } from './queries.ts'
+import { openingQueries, searchState, useSearchText } from './queries.ts'
 
 type Props = {
   readonly event: NewCaseDraft['event']
@@ -19,7 +19,7 @@ type Props = {
 /** What it is about. Its organization comes with it. */
 export function EventField({ event, onEvent }: Props) {
   const [text, setText] = useState('')
-  const rested = useRested(text)
+  const rested = useSearchText(text)
   const found = useQuery(openingQueries.events(rested))
   if (event) return <Chosen what="event" id={event.id} name={event.name} onRemove={() => onEvent(null)} />
   return (

@@ -7,6 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import { useLate } from '#ui/use-late.ts'
 import { accountName } from './account-field.tsx'
 import { draftToStart, emptyDraft, type NewCaseDraft } from './new-case-draft.ts'
@@ -23,15 +24,9 @@ type Props = {
 
 /** For somebody who called, or stood at the desk. Closed without Cancel, it keeps what was typed for the next time. */
 export function NewCaseDialog(props: Props) {
-  const [time, setTime] = useState(0)
-  const isOpen = props.opening !== null
-  const [wasOpen, setWasOpen] = useState(false)
+  const openings = useOpenings(props.opening !== null)
   const [kept, setKept] = useState(emptyDraft)
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen)
-    if (isOpen) setTime(time + 1)
-  }
-  return time === 0 ? null : <OpenedDialog key={time} {...props} kept={kept} onKept={setKept} />
+  return openings === 0 ? null : <OpenedDialog key={openings} {...props} kept={kept} onKept={setKept} />
 }
 
 const noAccount = '' as AccountId

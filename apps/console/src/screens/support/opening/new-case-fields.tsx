@@ -20,7 +20,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
   const eventBox = useRef<HTMLDivElement>(null)
   useFocusStays(accountBox, draft.account !== null)
   useFocusStays(eventBox, draft.event !== null)
-  const canFindEvents = useCapability('search') === true
+  const canFindEvents = useCapability('search')
   return (
     <>
       <div ref={accountBox} className="grid gap-1.5">

@@ -3,9 +3,9 @@ import { searchPlatform } from '@ground-control/contract/search'
 import { constants } from '@ground-control/domain/values/constants'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { api } from '#platform/api.ts'
 import { documents } from '#subjects/accounts/documents/documents.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 const mostShown = 8
 const freshMs = 10_000
@@ -39,15 +39,10 @@ export const openingQueries = {
     }),
 }
 
-/** What is typed, once the keys have rested; too little is nothing. */
-export function useRested(text: string): string {
+/** What is typed, once the keys have rested; less than two characters count as nothing. */
+export function useSearchText(text: string): string {
   const wanted = text.trim().length < 2 ? '' : text.trim()
-  const [rested, setRested] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(wanted), wanted === '' ? 0 : constants.searchDebounceMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  return rested
+  return useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
 }
 
 type Asked = { readonly isFetching: boolean; readonly isError: boolean }

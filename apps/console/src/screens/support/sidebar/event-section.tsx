@@ -22,7 +22,7 @@ type Props = { readonly event: NonNullable<CaseDetail['case']['event']> }
 const everyMs = 3_000
 
 export function EventSection({ event: { eventId, name } }: Props) {
-  const hasFigures = useCapability('event-figures') === true
+  const hasFigures = useCapability('event-figures')
   const event = useQuery(besideQueries.event(eventId))
   const figures = useQuery({ ...besideQueries.figures(eventId), enabled: hasFigures })
   useLiveQueries({

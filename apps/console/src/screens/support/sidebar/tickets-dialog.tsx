@@ -6,8 +6,8 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -37,7 +37,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
     onRedeemed: ({ ticketId }) => link(caseId, { kind: 'redemption', id: ticketId }),
   })
   const [isTransferring, setTransferring] = useState(false)
-  const transfersOff = useRemoteConfig().enable_ticket_transfers ? null : 'Transfers are switched off.'
+  const mayTransfer = useMay('transfer')
   const purchases = purchasesOf(tickets)
   return (
     <>
@@ -50,7 +50,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         description={`${eventName}. What you do here is linked to the case.`}
         footer={
           <>
-            <Button disabledReason={transfersOff} onClick={() => setTransferring(true)}>
+            <Button disabledReason={mayTransfer.reason} onClick={() => setTransferring(true)}>
               Transfer tickets
             </Button>
             <Button variant="primary" onClick={onClose}>

@@ -46,10 +46,7 @@ type TicketsProps = Props & { readonly eventId: EventId; readonly accountId: Acc
 
 function Tickets({ summary, eventId, accountId }: TicketsProps) {
   const knowsPurchases = useCapability('account-profiles')
-  const { data, error, isFetching, refetch } = useQuery({
-    ...besideQueries.tickets(eventId, accountId, knowsPurchases === true),
-    enabled: knowsPurchases !== undefined,
-  })
+  const { data, error, isFetching, refetch } = useQuery(besideQueries.tickets(eventId, accountId, knowsPurchases))
   const [isOpen, setOpen] = useState(false)
   if (!data && error) {
     const requestId = error instanceof ApiError ? error.requestId : null

@@ -7,6 +7,7 @@ import {
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
+import { links } from '#platform/links.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 
 /** null: without a start it has no place in a calendar. */
@@ -46,5 +47,4 @@ async function nameOf(orgId: OrgId): Promise<string | null> {
 const elapsed = (signal: AbortSignal) =>
   new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
 
-const addressOf = (eventId: EventId): string =>
-  new URL(`/events/${encodeURIComponent(eventId)}/guests`, window.location.origin).href
+const addressOf = (eventId: EventId): string => new URL(links.guests(eventId), window.location.origin).href

@@ -5,6 +5,7 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -19,7 +20,6 @@ type Props = {
   readonly filter: RefundFilter
   /** Of one event its name needs no column. */
   readonly withEvent?: boolean
-  readonly enabled?: boolean
   /** Shown when there are none. */
   readonly empty: ReactNode
 }
@@ -27,9 +27,9 @@ type Props = {
 const everyMs = 1_000
 
 /** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
-export function RefundList({ filter, withEvent = true, enabled = true, empty }: Props) {
+export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
-  const query = useInfiniteQuery({ ...refundListQueries.list(filter), enabled })
+  const query = useInfiniteQuery(refundListQueries.list(filter))
   const failure = useKeptError(query)
   useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
   const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
@@ -66,7 +66,7 @@ export function RefundList({ filter, withEvent = true, enabled = true, empty }: 
   )
 }
 
-const recordOf = ({ refundId }: RefundRow) => `/refunds/${encodeURIComponent(refundId)}`
+const recordOf = ({ refundId }: RefundRow) => links.refund(refundId)
 
 const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
   madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`

@@ -7,6 +7,7 @@ import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { createStore } from '#platform/external-store.ts'
+import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import type { RefundDone } from '#subjects/refunds/use-refund-toast.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
@@ -34,8 +35,7 @@ export function createRefundAttempt() {
   const phase = createStore<RefundPhase>({ name: 'editing', notice: null })
   const ending = new AbortController()
   /** The last submit, for as long as nobody knows what became of it. */
-  let open: { readonly draft: RefundDraft; readonly key: string; readonly knownBefore: ReadonlySet<string> } | null =
-    null
+  let open: (Keyed<RefundDraft> & { readonly knownBefore: ReadonlySet<string> }) | null = null
   let isRunning = false
   let wasRead = false
 
@@ -50,12 +50,12 @@ export function createRefundAttempt() {
     }
     isRunning = true
     phase.set({ name: 'sending', draft, isDone: false })
-    const again = open && isSameSubmit(open.draft, draft) ? open : null
-    open = again ?? { draft, key: crypto.randomUUID(), knownBefore: subject.known }
+    const key = keyFor(open, draft, isSameSubmit)
+    open = open?.key === key ? open : { request: draft, key, knownBefore: subject.known }
     const limit = timeLimit(constants.refundTimeoutMs)
     try {
       const { orgId } = subject
-      const reply = await sendRefund({ paymentIntentId, draft, orgId, key: open.key, signal: limit.signal })
+      const reply = await sendRefund({ paymentIntentId, draft, orgId, key, signal: limit.signal })
       finish(draft, subject, { isPending: reply.state === 'sent', amount: reply.amount, refundId: reply.refundId })
     } catch (error) {
       await handle(error, limit.signal.aborted, { paymentIntentId, draft, subject })
@@ -132,7 +132,7 @@ export function createRefundAttempt() {
     submit,
     checkAgain,
     /** Of a submit that may still arrive: sent again as it was, it is the same one. */
-    openDraft: (): RefundDraft | null => open?.draft ?? null,
+    openDraft: (): RefundDraft | null => open?.request ?? null,
     forgetNotice() {
       const now = phase.get()
       if (now.name === 'editing' && now.notice) phase.set({ name: 'editing', notice: null })

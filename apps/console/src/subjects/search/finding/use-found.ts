@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 import { onlyExact } from './exact.ts'
 import { findApart } from './find-apart.ts'
 import { findTogether } from './find-together.ts'
@@ -35,31 +36,24 @@ export function useFound(query: Query): Finding {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const { mode, text } = query
   const isWanted = mode !== 'commands' && text !== ''
+  const rested = useDebounced(text, text.length === 1 ? firstLetterMs : quietMs)
   useEffect(() => {
     // What was found before the field was emptied is not what the next word finds.
     if (!isWanted) return setOutcome(null)
-    if (canSearch === undefined) return
+    if (text !== rested) return
     const asked = { query: { mode, text }, attempt }
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(
-      () => {
-        const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
-        finding.then(
-          (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
-          (error: unknown) => settle({ asked, error }),
-        )
-      },
-      text.length === 1 ? firstLetterMs : quietMs,
+    const finding = canSearch ? findTogether(text, signal) : findApart(text, signal)
+    finding.then(
+      (found) => settle({ asked, found: mode === 'id' ? onlyExact(found, text) : found }),
+      (error: unknown) => settle({ asked, error }),
     )
     function settle(next: Outcome) {
       if (!signal.aborted) setOutcome(next)
     }
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [isWanted, canSearch, mode, text, attempt])
+    return () => controller.abort()
+  }, [isWanted, canSearch, mode, text, rested, attempt])
 
   if (!isWanted) return { answer: null, isAwaited: false, error: null, retry: () => {} }
   const { asked } = outcome ?? {}

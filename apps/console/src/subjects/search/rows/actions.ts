@@ -1,7 +1,7 @@
 import { isWatchable } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { Building2, CalendarDays, Eye, EyeOff, Users } from 'lucide-react'
-import { places } from './places.ts'
+import { links } from '#platform/links.ts'
 import type { Group, Row } from './row.ts'
 
 export type Watching = {
@@ -18,8 +18,8 @@ export function actionsOn(rows: readonly Row[], activeKey: string | null, watchi
   const { id: orgId, name } = subject.organization
   const action = actionFor(subject)
   const ofEvent = [
-    action('guests', 'Guest list', Users, { href: places.guests(id, null) }),
-    action('event', 'Event page', CalendarDays, { href: places.event(id) }),
+    action('guests', 'Guest list', Users, { href: links.guests(id) }),
+    action('event', 'Event page', CalendarDays, { href: links.event(id) }),
   ]
   const isWatched = watching.own.includes(orgId)
   const watch = isWatched
@@ -31,7 +31,7 @@ export function actionsOn(rows: readonly Row[], activeKey: string | null, watchi
     isOld: false,
     rows: [
       ...(subject.thing.kind === 'events' ? ofEvent : []),
-      action('organization', 'Organization page', Building2, { href: places.organization(orgId) }),
+      action('organization', 'Organization page', Building2, { href: links.organization(orgId) }),
       ...(isWatchable(orgId) || isWatched ? [watch] : []),
     ],
   }

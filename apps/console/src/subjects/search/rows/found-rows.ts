@@ -5,6 +5,7 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import type {
   Found,
   FoundAccount,
@@ -13,7 +14,6 @@ import type {
   FoundTicket,
 } from '#subjects/search/finding/found.ts'
 import { eventWhen } from './event-when.ts'
-import { places } from './places.ts'
 import { markOf, reasonOf } from './reason.ts'
 import type { Row } from './row.ts'
 
@@ -49,20 +49,20 @@ function eventRow(event: FoundEvent, reader: Reader): Row {
   const details = [organization.name, when, stateWord(eventState(event, null, reader.now))]
   const byId = event.matched === 'id' ? [event.id] : []
   const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
-  return { ...row, hint: 'Guest list', does: { href: places.guests(event.id, null) }, organization }
+  return { ...row, hint: 'Guest list', does: { href: links.guests(event.id) }, organization }
 }
 
 function accountRow(account: FoundAccount, reader: Reader): Row {
   const username = account.username?.trim()
   const title = account.fullName?.trim() || username || account.id
   const row = foundRow('accounts', account.id, title, [username && `@${username}`, account.id], account, reader)
-  return { ...row, hint: 'Profile', does: { href: places.profile(account.id) } }
+  return { ...row, hint: 'Profile', does: { href: links.profile(account.id) } }
 }
 
 function organizationRow(found: FoundOrganization, reader: Reader): Row {
   const name = organizationName(found)
   const row = foundRow('organizations', found.id, name, [found.id], found, reader)
-  const does = { href: places.organization(found.id) }
+  const does = { href: links.organization(found.id) }
   return { ...row, hint: 'Organization', does, organization: { id: found.id, name } }
 }
 
@@ -71,7 +71,7 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
   const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
   const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
-  return { ...row, hint: 'Guest list', does: { href: places.guests(ticket.eventId, ticket.ticketId) } }
+  return { ...row, hint: 'Guest list', does: { href: links.guests(ticket.eventId, ticket.ticketId) } }
 }
 
 /** The address names the payment, never a person. One for no ticket leads nowhere. */
@@ -86,7 +86,7 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
   ]
   const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
   if (!payment.eventId) return row
-  return { ...row, hint: 'Guest list', does: { href: places.guests(payment.eventId, payment.paymentIntentId) } }
+  return { ...row, hint: 'Guest list', does: { href: links.guests(payment.eventId, payment.paymentIntentId) } }
 }
 
 type Match = Parameters<typeof reasonOf>[0]

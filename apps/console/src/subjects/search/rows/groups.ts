@@ -1,10 +1,10 @@
 import type { SearchKind } from '@ground-control/contract/search'
 import { Search } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import { type Found, kindWords } from '#subjects/search/finding/found.ts'
 import { isShort } from '#subjects/search/finding/query.ts'
 import type { Recent } from '#subjects/search/recents/recents.ts'
 import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
-import { places } from './places.ts'
 import type { Group, Row } from './row.ts'
 
 const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
@@ -28,9 +28,9 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
 const isExact = (rows: readonly Row[], { text }: Reader): boolean => rows.some(({ thing }) => thing?.id === text)
 
 const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
-  accounts: places.users,
-  organizations: places.organizations,
-  events: places.events,
+  accounts: links.users,
+  organizations: links.organizations,
+  events: links.events,
 }
 
 /** Leads to the page on which the same search lists more. A whole mail is nothing for an address. */

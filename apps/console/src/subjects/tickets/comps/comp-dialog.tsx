@@ -3,9 +3,10 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import type { CompContact } from './comp-draft.ts'
 import { CompFormBody } from './comp-form-body.tsx'
 import { CompResult } from './comp-result.tsx'
@@ -35,16 +36,11 @@ export const CompDialog = memo(function CompDialog(props: Props) {
 
 function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onClose }: Props) {
   const formId = useId()
-  const isOn = useRemoteConfig().enable_comp_tickets
+  const mayIssue = useMay('issue-comps')
   const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
   const types = toTicketTypes(query)
   const form = useCompForm({ eventId, orgId, contact, types: types.types })
-  // Begun anew when it opens, not when it closes: what is read must not change while it fades.
-  const [wasOpen, setWasOpen] = useState(open)
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open) form.open()
-  }
+  useOpenings(open, form.open)
   const review = compReview(types.types, form.quantities)
   const { issued, isRunning } = form
   return (
@@ -76,7 +72,7 @@ function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onCl
               type="submit"
               form={formId}
               busy={isRunning}
-              disabledReason={isOn ? form.problem : 'Comp tickets are switched off.'}
+              disabledReason={mayIssue.reason ?? form.problem}
             >
               {review.tickets === 0
                 ? 'Issue tickets'

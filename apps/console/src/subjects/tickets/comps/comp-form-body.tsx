@@ -17,7 +17,7 @@ type Props = {
 
 export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props) {
   // It is written into the audit trail, where there is one.
-  const keepsReasons = useCapability('audit') !== false
+  const keepsReasons = useCapability('audit')
   const field = (name: CompField) => ({
     value: form.draft[name],
     onValue: (value: string) => form.change({ [name]: value }),

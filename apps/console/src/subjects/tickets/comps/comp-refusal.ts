@@ -1,4 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
+import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 
 type CompRefusal = {
   readonly title: string
@@ -21,7 +22,7 @@ export const isIssued = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300
 
 export function toCompRefusal(error: Error, circumstances: Circumstances): CompRefusal {
-  if (!(error instanceof ApiError) || isUnsettled(error)) return unsettled(circumstances)
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) return unsettled(circumstances)
   const settled = { isUnsettled: false, areTypesOld: false }
   switch (error.code) {
     case 'over-capacity':
@@ -44,9 +45,6 @@ export function toCompRefusal(error: Error, circumstances: Circumstances): CompR
       return { title: 'The tickets could not be issued.', detail: withRequest(error), ...settled }
   }
 }
-
-/** No answer, or one that does not say what became of the request. */
-const isUnsettled = ({ status }: ApiError): boolean => status === 0 || status >= 500
 
 const unsettled = (circumstances: Circumstances): CompRefusal => ({
   title: 'No answer came, so it is not known whether the tickets were issued.',

@@ -1,10 +1,9 @@
+import type { CallOptions } from '@ground-control/contract/client'
 import { issueComps, type TicketDetail } from '@ground-control/contract/tickets'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
-import type { CompAttempt } from './comp-attempt.ts'
+import type { CompRequest } from './comp-draft.ts'
 import { isIssued } from './comp-refusal.ts'
-
-const answerTimeoutMs = 30_000
 
 export type IssuedComps = {
   /** How many were asked for; they are made all or none. */
@@ -13,15 +12,14 @@ export type IssuedComps = {
   readonly tickets: readonly TicketDetail[] | null
 }
 
-export async function sendComps({ request, key }: CompAttempt, orgId: OrgId | null): Promise<IssuedComps> {
+export async function sendComps(request: CompRequest, orgId: OrgId | null, options: CallOptions): Promise<IssuedComps> {
   const count = Object.values(request.ticketQuantities).reduce((sum, quantity) => sum + quantity, 0)
-  const options = {
-    idempotencyKey: key,
-    signal: AbortSignal.timeout(answerTimeoutMs),
-    ...(orgId ? { organizationId: orgId } : {}),
-  }
   try {
-    const { tickets } = await api(issueComps, { body: request }, options)
+    const { tickets } = await api(
+      issueComps,
+      { body: request },
+      { ...options, ...(orgId && { organizationId: orgId }) },
+    )
     return { count: tickets.length, tickets }
   } catch (error) {
     if (isIssued(error)) return { count, tickets: null }

@@ -1,14 +1,16 @@
 import type { TicketTypeInfo } from '@ground-control/contract/events'
 import { choiceProblem } from '@ground-control/domain/tickets/comp-choice'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { hasExtras } from '#platform/capabilities.ts'
+import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
-import { type CompAttempt, isSameRequest, nextAttempt } from './comp-attempt.ts'
 import {
   type CompContact,
   type CompDraft,
   type CompField,
+  type CompRequest,
   contactProblem,
   emptyDraft,
   fieldProblems,
@@ -18,7 +20,6 @@ import {
 import { toCompRefusal } from './comp-refusal.ts'
 import { sendComps } from './send-comps.ts'
 import { ticketTypesQuery } from './ticket-types.ts'
-import { useKeepsKeys } from './use-keeps-keys.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -31,7 +32,8 @@ export type CompForm = ReturnType<typeof useCompForm>
 
 export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const queries = useQueryClient()
-  const keepsKeys = useKeepsKeys()
+  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  const keepsKeys = hasExtras()
   const begun: CompDraft = { ...emptyDraft, ...contact }
   const [draft, setDraft] = useState(begun)
   // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
@@ -43,21 +45,20 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const problems = fieldProblems(request)
   const problem = choiceProblem(types, quantities) ?? contactProblem(problems)
 
-  const issue = useMutation({
-    mutationFn: (attempt: CompAttempt) => sendComps(attempt, orgId),
-    // Both also when the dialog is gone by then, and another event's list is open.
-    onSuccess({ tickets }) {
+  const issue = useKeyedSubmit({
+    send: (wanted: CompRequest, options) => sendComps(wanted, orgId, options),
+    onDone({ tickets }) {
       if (tickets) ownChanges.show(eventId, tickets)
       readTypesAgain()
       // Not awaited: the tickets are made, whatever becomes of this.
       void ownChanges.settle(eventId)
     },
-    onError(error) {
+    onFailed(error) {
       if (toCompRefusal(error, { isChangedSince: false, keepsKeys }).areTypesOld) readTypesAgain()
     },
   })
 
-  const isChangedSince = issue.variables !== undefined && !isSameRequest(issue.variables.request, request)
+  const isChangedSince = issue.isChangedSince(request)
   const refusal = issue.error && toCompRefusal(issue.error, { isChangedSince, keepsKeys })
 
   function readTypesAgain() {
@@ -75,20 +76,18 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
     draft,
     quantities,
     problem,
-    isRunning: issue.isPending,
-    issued: issue.data ?? null,
+    isRunning: issue.isRunning,
+    issued: issue.result,
     // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
     refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
     problemOf: (field: CompField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
     change(part: Partial<CompDraft>) {
-      if (!issue.isPending) setDraft((current) => ({ ...current, ...part }))
+      if (!issue.isRunning) setDraft((current) => ({ ...current, ...part }))
     },
     visit: (field: CompField) => setVisited((current) => new Set(current).add(field)),
     submit() {
       setTried(true)
-      if (problem === null && !issue.isPending) {
-        issue.mutate(nextAttempt(issue.variables, request, () => crypto.randomUUID()))
-      }
+      if (problem === null) issue.submit(request)
     },
     restart,
     /** An attempt that may have worked is kept, with its key, so that pressing again later is still safe. */

@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { sinceWhen } from '#ui/text/moments.ts'
 
 export type RedemptionProblem = {
@@ -12,7 +13,7 @@ export type RedemptionProblem = {
 
 /** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
 export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
-  if (isUnanswered(error)) {
+  if (isOutcomeUnknown(error)) {
     const why = error instanceof ApiError && error.status > 0 ? error.message : 'The server could not be reached.'
     const reason = `${why} The ticket is shown as it was last known.`
     return { title: 'It is not known whether the change was saved', reason, isUnknown: true }
@@ -37,11 +38,6 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
   }
   return { title: notChanged, reason: error.message }
 }
-
-const isUnanswered = (error: unknown) =>
-  error instanceof ApiError
-    ? error.status === 0 || error.status >= 500
-    : error instanceof DOMException && error.name === 'TimeoutError'
 
 const notChanged = 'The ticket was not changed'
 

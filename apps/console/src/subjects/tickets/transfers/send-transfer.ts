@@ -1,14 +1,14 @@
-import { ApiError } from '@ground-control/contract/client'
+import { ApiError, type CallOptions } from '@ground-control/contract/client'
 import { transferTickets } from '@ground-control/contract/tickets'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
+import { isSameJson } from '#platform/keyed-submit.ts'
 import type { TransferRequest } from './transfer-draft.ts'
 
-/** One submit, with the key under which the platform carries it out once. */
-export type TransferAttempt = {
+/** One submit. What is shown by now goes along: it may be newer because of this very request. */
+export type Transfer = {
   readonly request: TransferRequest
-  readonly key: string
   /** Of the tickets as they were shown, where the platform says it: what somebody else changed since is not overwritten. */
   readonly versions: TicketVersions
 }
@@ -21,38 +21,19 @@ export type TransferDone = {
   readonly batchId: string | null
 }
 
-const answerTimeoutMs = 30_000
-
-/**
- * The same request again keeps its key, so that a lost answer costs nothing; any change makes it another request. What is
- * shown by now goes along: it may be newer by the request's own doing, or since somebody read of a colleague's.
- */
-export const nextTransfer = (
-  last: TransferAttempt | undefined,
-  next: Omit<TransferAttempt, 'key'>,
-  newKey: () => string,
-): TransferAttempt => ({
-  ...next,
-  key: last && isSameTransfer(last.request, next.request) ? last.key : newKey(),
-})
-
 export const versionsOf = (tickets: readonly GuestTicket[]): TicketVersions =>
   Object.fromEntries(tickets.flatMap(({ ticketId, version }) => (version == null ? [] : [[ticketId, version]])))
 
-/** Both are made by the same function, so their fields come in the same order. */
-export const isSameTransfer = (a: TransferRequest, b: TransferRequest): boolean =>
-  JSON.stringify(a) === JSON.stringify(b)
+export const isSameTransfer = (a: Transfer, b: Transfer): boolean => isSameJson(a.request, b.request)
 
-export async function sendTransfer(attempt: TransferAttempt, orgId: OrgId | null): Promise<TransferDone> {
-  const { request, key, versions } = attempt
+export async function sendTransfer(
+  { request, versions }: Transfer,
+  orgId: OrgId | null,
+  options: CallOptions,
+): Promise<TransferDone> {
   const body = { ...request, ...(Object.keys(versions).length > 0 && { expectedVersions: versions }) }
-  const options = {
-    idempotencyKey: key,
-    signal: AbortSignal.timeout(answerTimeoutMs),
-    ...(orgId ? { organizationId: orgId } : {}),
-  }
   try {
-    const { batchId } = await api(transferTickets, { body }, options)
+    const { batchId } = await api(transferTickets, { body }, { ...options, ...(orgId && { organizationId: orgId }) })
     return { ticketIds: request.ticketIds, batchId: batchId ?? null }
   } catch (error) {
     // The answer is not specified: that it was accepted is all that counts.

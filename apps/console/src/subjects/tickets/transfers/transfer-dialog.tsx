@@ -2,14 +2,15 @@ import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
 import type { TransferDone } from './send-transfer.ts'
 import type { TransferField } from './transfer-draft.ts'
 import { TransferTickets } from './transfer-tickets.tsx'
@@ -37,13 +38,8 @@ type Props = {
 
 /** C2: tickets to somebody else, all or none. Begun anew whenever it opens. */
 export function TransferDialog(props: Props) {
-  const [time, setTime] = useState(0)
-  const [wasOpen, setWasOpen] = useState(props.open)
-  if (props.open !== wasOpen) {
-    setWasOpen(props.open)
-    if (props.open) setTime(time + 1)
-  }
-  return time === 0 && !props.open ? null : <OpenedDialog key={time} {...props} />
+  const openings = useOpenings(props.open)
+  return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
 }
 
 const noEvent: EventTimes = {}
@@ -55,8 +51,8 @@ function OpenedDialog(props: Props) {
   const formId = useId()
   const toasts = useToasts()
   // It is written into the audit trail, where there is one.
-  const keepsReasons = useCapability('audit') !== false
-  const isOn = useRemoteConfig().enable_ticket_transfers
+  const keepsReasons = useCapability('audit')
+  const mayTransfer = useMay('transfer')
   const form = useTransferForm({
     eventId,
     orgId,
@@ -109,7 +105,7 @@ function OpenedDialog(props: Props) {
             type="submit"
             form={formId}
             busy={form.isRunning}
-            disabledReason={isOn ? form.problem : 'Transfers are switched off.'}
+            disabledReason={mayTransfer.reason ?? form.problem}
           >
             {count === 0 ? 'Transfer tickets' : `Transfer ${formatCount(count)} ${plural(count, 'ticket')}`}
           </Button>

@@ -1,4 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
+import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 
 type TransferRefusal = {
   readonly title: string
@@ -13,7 +14,7 @@ const forbidden = 'You do not have permission to transfer this ticket'
 const notDone = 'Nothing was transferred.'
 
 export function toTransferRefusal(error: Error, keepsKeys: boolean): TransferRefusal {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) {
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) {
     return {
       title: 'No answer came, so it is not known whether the tickets were transferred.',
       detail: keepsKeys

@@ -2,18 +2,11 @@ import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useKeepsKeys } from '#subjects/tickets/comps/use-keeps-keys.ts'
+import { hasExtras } from '#platform/capabilities.ts'
+import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
-import {
-  isSameTransfer,
-  nextTransfer,
-  sendTransfer,
-  type TransferAttempt,
-  type TransferDone,
-  versionsOf,
-} from './send-transfer.ts'
+import { isSameTransfer, sendTransfer, type Transfer, type TransferDone, versionsOf } from './send-transfer.ts'
 import {
   emptyTransfer,
   type TransferDraft,
@@ -37,27 +30,29 @@ type Needs = {
 
 export function useTransferForm(needs: Needs) {
   const { eventId, orgId, event, tickets, held, onDone } = needs
-  const keepsKeys = useKeepsKeys()
+  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  const keepsKeys = hasExtras()
   const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(needs.chosen ?? tickets.map(({ ticketId }) => ticketId)),
   )
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setTried] = useState(false)
-  const transfer = useMutation({
-    mutationFn: (attempt: TransferAttempt) => sendTransfer(attempt, orgId),
-    onSuccess(done) {
+  const transfer = useKeyedSubmit({
+    send: (wanted: Transfer, options) => sendTransfer(wanted, orgId, options),
+    isSame: isSameTransfer,
+    onDone(done) {
       // Not awaited: the tickets have changed hands, whatever becomes of this.
       void ownChanges.settle(eventId)
       onDone(done)
     },
-    onError: () => void ownChanges.settle(eventId),
+    onFailed: () => void ownChanges.settle(eventId),
   })
   const refusal = transfer.error && toTransferRefusal(transfer.error, keepsKeys)
   const recipient = { name: draft.name, email: draft.email }
   const now = new Date()
   // Carried out or not, the very same request can be sent once more: it may be what made the tickets theirs.
-  const lost = keepsKeys && refusal?.isUnsettled ? transfer.variables?.request : undefined
+  const lost = keepsKeys && refusal?.isUnsettled ? transfer.sent?.request : undefined
   const isSentAgain = (ticketId: TicketId) =>
     lost !== undefined &&
     lost.recipientName === draft.name.trim() &&
@@ -73,19 +68,19 @@ export function useTransferForm(needs: Needs) {
   const chosenIds = chosen.map(({ ticketId }) => ticketId)
   const request = toTransferRequest(chosenIds, draft)
   const problems = transferProblems(request)
-  const isChangedSince = transfer.variables !== undefined && !isSameTransfer(transfer.variables.request, request)
+  const wanted = { request, versions: versionsOf(chosen) }
 
   return {
     draft,
     rows,
     chosenIds,
     problem: whyNotYet(request),
-    isRunning: transfer.isPending,
+    isRunning: transfer.isRunning,
     // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
-    refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
+    refusal: refusal && (refusal.isUnsettled || !transfer.isChangedSince(wanted)) ? refusal : null,
     problemOf: (field: TransferField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
     change(part: Partial<TransferDraft>) {
-      if (!transfer.isPending) setDraft((current) => ({ ...current, ...part }))
+      if (!transfer.isRunning) setDraft((current) => ({ ...current, ...part }))
     },
     choose(ticketId: TicketId, isChosen: boolean) {
       const next = new Set(selected)
@@ -96,10 +91,7 @@ export function useTransferForm(needs: Needs) {
     visit: (field: TransferField) => setVisited((current) => new Set(current).add(field)),
     submit() {
       setTried(true)
-      if (whyNotYet(request) === null && !transfer.isPending) {
-        const next = { request, versions: versionsOf(chosen) }
-        transfer.mutate(nextTransfer(transfer.variables, next, () => crypto.randomUUID()))
-      }
+      if (whyNotYet(request) === null) transfer.submit(wanted)
     },
   }
 }

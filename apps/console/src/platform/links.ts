@@ -1,0 +1,62 @@
+import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
+import type { CaseTab } from '@ground-control/domain/support/cases'
+import type { FileRoutesByPath } from '@tanstack/react-router'
+
+/** Every path of the console, as the router knows them: '/events/$eventId/guests'. */
+export type Path = WithoutSlash<FileRoutesByPath[keyof FileRoutesByPath]['fullPath']>
+
+// An index route ends in a slash, which the address bar leaves out.
+type WithoutSlash<P extends string> = P extends '/' ? P : P extends `${infer Path}/` ? Path : P
+
+type ParamOf<P extends string> = P extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamOf<`/${Rest}`>
+  : P extends `${string}$${infer Name}`
+    ? Name
+    : never
+type Search = Readonly<Record<string, string | boolean | null | undefined>>
+
+/** Addresses as text, for rows, menus and other links that are data. A `<Link to>` with its own params needs none of them. */
+export const links = {
+  overview: pathOf('/dashboard-overview', {}),
+  configuration: pathOf('/configuration', {}),
+  attention: (show: 'doors' | 'types') => withSearch('/attention', { show }),
+  users: (search: string) => withSearch('/users', { q: search }),
+  profile: (accountId: string) => pathOf('/profile/$accountId', { accountId }),
+  organizations: (search: string) => withSearch('/organizations', { q: search }),
+  organization: (orgId: string) => pathOf('/organization/$orgId', { orgId }),
+  events: (search: string) => withSearch('/events', { find: search }),
+  event: (eventId: string) => pathOf('/events/$eventId', { eventId }),
+  /** All guests, or those that the list's search finds. Without an event the page says that there is none. */
+  guests: (eventId: string | null, search: string | null = null) =>
+    withSearch(eventId ? pathOf('/events/$eventId/guests', { eventId }) : '/events/guests', { search }),
+  refunds: (state: RefundListState) => withSearch('/refunds', { state }),
+  refund: (refundId: string) => pathOf('/refunds/$refundId', { refundId }),
+  staffMember: (staffId: string) => pathOf('/staff/$staffId', { staffId }),
+  support: (search: SupportSearch) => withSearch('/support', search),
+}
+
+type SupportSearch = {
+  readonly tab?: CaseTab | undefined
+  readonly case?: string | undefined
+  readonly overdue?: true | undefined
+  readonly new?: true | undefined
+  readonly account?: string | undefined
+}
+
+function pathOf<P extends Path>(path: P, params: Readonly<Record<ParamOf<P>, string>>): string {
+  return fillPath(path, params)
+}
+
+/** A path with its parameters filled in, where only the running console knows which path it is. */
+export function fillPath(path: Path, params: Readonly<Record<string, string>>): string {
+  return path.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}
+
+/** Blank values stay out of the address. */
+function withSearch(path: string, search: Search): string {
+  const given = Object.entries(search).flatMap(([name, value]) => {
+    const text = String(value ?? '').trim()
+    return text === '' ? [] : [[name, text]]
+  })
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}

@@ -1,0 +1,34 @@
+import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { expect, test } from 'vitest'
+import { permissionFor } from './permissions.ts'
+
+const everything = {
+  switches: { ...remoteConfigDefaults, enable_ticket_refunds: true },
+  has: () => true,
+  uid: 'acc_me',
+}
+
+test('what nothing forbids is allowed', { tags: ['M10'] }, () => {
+  for (const action of ['refund', 'transfer', 'issue-comps', 'find-comp-event', 'look-up-refund'] as const) {
+    expect(permissionFor(action, everything)).toEqual({ isAllowed: true, reason: null })
+  }
+})
+
+test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] }, () => {
+  const off = { enable_ticket_refunds: false, enable_ticket_transfers: false, enable_comp_tickets: false }
+  const circumstances = { ...everything, switches: { ...remoteConfigDefaults, ...off } }
+  expect(permissionFor('refund', circumstances).reason).toBe('Refunds are switched off.')
+  expect(permissionFor('transfer', circumstances).reason).toBe('Transfers are switched off.')
+  expect(permissionFor('issue-comps', circumstances).reason).toBe('Comp tickets are switched off.')
+})
+
+test('what the platform does not offer is forbidden, in words', () => {
+  const circumstances = { ...everything, has: () => false }
+  expect(permissionFor('look-up-refund', circumstances).reason).toBe('This platform cannot look up refunds.')
+  expect(permissionFor('refund', circumstances).isAllowed).toBe(true)
+})
+
+test('nobody changes their own claims', { tags: ['X5'] }, () => {
+  expect(permissionFor({ changeClaimsOf: 'acc_me' }, everything).reason).toContain('These are your own claims.')
+  expect(permissionFor({ changeClaimsOf: 'acc_other' }, everything).isAllowed).toBe(true)
+})

@@ -1,0 +1,42 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderHook } from '#testing/render-hook.ts'
+import { useDebounced, useOnRest } from './use-debounced.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+
+test('a value counts once it has rested, and only the last one', () => {
+  const hook = renderHook((text: string) => useDebounced(text, 300), '')
+  hook.render('n')
+  wait(299)
+  hook.render('ni')
+  wait(299)
+  expect(hook.current).toBe('')
+  wait(1)
+  expect(hook.current).toBe('ni')
+  hook.unmount()
+})
+
+test('a value without a rest to wait for counts at the next turn', () => {
+  const hook = renderHook((text: string) => useDebounced(text, text === '' ? 0 : 300), 'night')
+  hook.render('')
+  wait(0)
+  expect(hook.current).toBe('')
+  hook.unmount()
+})
+
+test('what comes back to its last value is told again, and nothing is told after it is gone', () => {
+  const told: string[] = []
+  const hook = renderHook((text: string) => useOnRest(text, 300, (rested) => told.push(rested)), 'a')
+  wait(300)
+  hook.render('b')
+  hook.render('a')
+  wait(300)
+  expect(told).toEqual(['a', 'a'])
+  hook.render('c')
+  hook.unmount()
+  vi.advanceTimersByTime(1_000)
+  expect(told).toEqual(['a', 'a'])
+})
