@@ -27,6 +27,7 @@ export default defineConfig({
             'packages/{domain,contract}/src/**/*.test.ts',
             'apps/console/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'firebase/suite/*.test.ts',
           ],
           exclude: ['**/node_modules/**', 'scripts/**/*.process.test.ts', 'scripts/{faults,refunds}/**'],
           // None takes a second; on a busy machine none may fail for that reason.
