@@ -29,6 +29,7 @@ export default defineConfig({
             'apps/launcher/src/**/*.test.ts',
             'apps/console/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'firebase/suite/*.test.ts',
           ],
           // None takes a second; on a busy machine none may fail for that reason.
           testTimeout: 30_000,

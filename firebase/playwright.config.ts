@@ -13,6 +13,7 @@ const flags = [
 
 export default defineConfig({
   testDir: './suite',
+  testMatch: '*.spec.ts',
   outputDir: '../test-results/firebase',
   globalSetup: './harness/harness-setup.ts',
   // One emulator, and the same people in it for every test.
@@ -20,6 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
+  globalTimeout: 600_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
@@ -27,6 +29,9 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
+    // Without these limits a control that is not found takes the whole time of its test.
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: flags },
   },

@@ -1,15 +1,12 @@
 // npm run test:deploy: carries the container recipe out in a folder, without an engine, and starts what comes of it.
-import path from 'node:path'
+// systemd reads the unit files.
+import { ensureSystemdAnalyze } from './check/deploy/ensure-systemd.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { requireNode } from './setup/node-version.mjs'
-import { createProgress } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { run } from './setup/run.mjs'
+import { runSuite, runVitest } from './testing/run-suite.mjs'
 
-requireNode()
-await ensureInstalled(createProgress())
-const vitest = path.join(root, 'node_modules/.bin/vitest')
-const { code } = await run(vitest, ['run', '--root', root, '--config', 'scripts/check/deploy/vitest.config.ts'], {
-  cwd: root,
+await runSuite('deploy', async (progress) => {
+  await ensureInstalled(progress)
+  await ensureSystemdAnalyze(progress)
+  return [await runVitest('vitest-deploy', ['--root', root, '--config', 'scripts/check/deploy/vitest.config.ts'])]
 })
-process.exit(code)

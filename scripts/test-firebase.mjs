@@ -6,49 +6,40 @@ import path from 'node:path'
 import { ensureBrowser } from './setup/browser.mjs'
 import { ensureBuilt } from './setup/build.mjs'
 import { ensureInstalled } from './setup/install.mjs'
-import { requireNode } from './setup/node-version.mjs'
-import { createProgress } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
-import { mustRun, run } from './setup/run.mjs'
+import { mustRun } from './setup/run.mjs'
 import { contentHash, isStamped, stamp } from './setup/stamp.mjs'
+import { runPlaywright, runSuite } from './testing/run-suite.mjs'
+
+/** @typedef {import('./setup/progress.mjs').Progress} Progress */
 
 const folder = path.join(root, 'firebase')
 const project = 'demo-ground-control'
+const firestoreStartMs = 60_000
 
-requireNode()
-const progress = createProgress()
 /** In the order they were started. @type {(() => Promise<void>)[]} */
 const stops = []
-let code = 1
-try {
-  await ensureInstalled(progress)
-  const browser = await ensureBrowser(progress)
-  await ensureBuilt(progress)
-  await ensureSuiteInstalled()
-  const auth = await startAuth()
-  const firestore = await startFirestore()
-  const result = await run(
-    path.join(root, 'node_modules/.bin/playwright'),
-    ['test', '--config', 'firebase/playwright.config.ts', ...process.argv.slice(2)],
-    {
-      cwd: root,
-      env: {
-        ...process.env,
-        CHROMIUM_PATH: browser,
-        FIREBASE_AUTH_EMULATOR_HOST: auth,
-        FIRESTORE_EMULATOR_HOST: firestore,
-      },
-    },
-  )
-  code = result.code
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
-} finally {
-  for (const stop of stops.reverse()) await stop()
-}
-process.exit(code)
 
-async function ensureSuiteInstalled() {
+await runSuite('firebase', async (progress) => {
+  try {
+    await ensureInstalled(progress)
+    const browser = await ensureBrowser(progress)
+    await ensureBuilt(progress)
+    await ensureSuiteInstalled(progress)
+    const env = {
+      CHROMIUM_PATH: browser,
+      FIREBASE_AUTH_EMULATOR_HOST: await startAuth(progress),
+      FIRESTORE_EMULATOR_HOST: await startFirestore(progress),
+    }
+    const args = ['--config', 'firebase/playwright.config.ts', ...process.argv.slice(2)]
+    return [await runPlaywright('playwright-firebase', { args, env })]
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+})
+
+/** @param {Progress} progress */
+async function ensureSuiteInstalled(progress) {
   const stampFile = path.join(folder, 'node_modules', '.ground-control-installed')
   const hash = contentHash(folder, ['package-lock.json', 'package.json', '.npmrc']) + process.version
   if (isStamped(stampFile, hash)) return
@@ -61,8 +52,8 @@ async function ensureSuiteInstalled() {
   progress.done('Firebase emulators installed')
 }
 
-/** @returns {Promise<string>} its host and port */
-async function startAuth() {
+/** @param {Progress} progress @returns {Promise<string>} its host and port */
+async function startAuth(progress) {
   progress.step('Starting the Auth emulator (up to a minute)')
   const { startAuthEmulator } = await import('../firebase/emulators/auth-emulator.mjs')
   const { host, stop } = await startAuthEmulator({
@@ -74,8 +65,8 @@ async function startAuth() {
   return host
 }
 
-/** @returns {Promise<string>} its host and port */
-async function startFirestore() {
+/** @param {Progress} progress @returns {Promise<string>} its host and port */
+async function startFirestore(progress) {
   progress.step('Starting the Firestore emulator')
   const child = spawn(process.execPath, [path.join(folder, 'emulators/firestore-bridge.mjs')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -86,11 +77,13 @@ async function startFirestore() {
     await once(child, 'exit')
   })
   const port = await Promise.race([
-    once(child.stdout, 'data').then(([chunk]) => Number(String(chunk))),
-    once(child, 'exit').then(() => {
-      throw new Error('The Firestore emulator did not start.')
+    once(child.stdout, 'data', { signal: AbortSignal.timeout(firestoreStartMs) }).then(([chunk]) => Number(chunk)),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`it ended with code ${code}`)
     }),
-  ])
+  ]).catch((error) => {
+    throw new Error(`The Firestore emulator did not start: ${error.message}.`)
+  })
   progress.done(`Firestore emulator ready at 127.0.0.1:${port}`)
   return `127.0.0.1:${port}`
 }

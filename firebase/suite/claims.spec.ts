@@ -1,30 +1,10 @@
-import { type Platform, runPlatform } from '@ground-control/browser-tests/platform/run-platform.ts'
-import { firebaseOptions } from './contract/firebase-provider.ts'
-import { expect, test as withPeople } from './fixtures.ts'
-import { authEmulatorAddress, project, setClaimsAtEmulator } from './outside/auth-emulator.ts'
+import { firebaseOptions } from '#suite/contract/firebase-provider.ts'
+import { authEmulatorAddress, setClaimsAtEmulator } from '#suite/outside/auth-emulator.ts'
+import { expect, test } from './fixtures.ts'
 
-const test = withPeople.extend<object, { firebasePlatform: Platform }>({
-  /** Its tokens come from the emulator, and its claims are set there. */
-  firebasePlatform: [
-    async ({ browserName: _ }, use) => {
-      const platform = await runPlatform('claims', {
-        IDENTITY: 'firebase',
-        FIREBASE_PROJECT_ID: project,
-        FIREBASE_API_KEY: firebaseOptions.apiKey,
-        FIREBASE_AUTH_DOMAIN: firebaseOptions.authDomain,
-        FIREBASE_EMULATOR: 'accept-unsigned-tokens',
-        FIREBASE_AUTH_EMULATOR_HOST: new URL(authEmulatorAddress).host,
-      })
-      await use(platform)
-      await platform.close()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-})
-
-test('A10 P21 P22 a claim set here is in the next token of the emulator, and counts no more once it is taken away', async ({
-  firebasePlatform: { origin },
-}) => {
+test('a claim set here is in the next token, and counts no more once it is taken away', {
+  tag: ['@A10', '@P21', '@P22'],
+}, async ({ firebasePlatform: { origin } }) => {
   const mara = await tokenOf('acc_super')
   expect(await status(origin, mara)).toBe(200)
   await setClaimsAtEmulator('acc_noclaim', { tenant: 'north' })
@@ -45,7 +25,9 @@ test('A10 P21 P22 a claim set here is in the next token of the emulator, and cou
   expect(await claimsOf('uid_nobody')).toMatchObject({ status: 404 })
 })
 
-test('A10 a claim that somebody gave at Firebase counts after it is granted here', async ({ firebasePlatform }) => {
+test('a claim that somebody gave at Firebase counts after it is granted here', { tag: '@A10' }, async ({
+  firebasePlatform,
+}) => {
   const { origin, pool } = firebasePlatform
   await pool.query(`delete from account_claims where account_id = 'acc_noclaim'`)
   await setClaimsAtEmulator('acc_noclaim', { superadmin: true })

@@ -1,8 +1,8 @@
 import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Page } from '@playwright/test'
-import { signIn } from './contract/port.ts'
-import { expect, test } from './fixtures.ts'
-import { firestoreCalls, firestoreEmulator, putDocument, refuseWith } from './outside/firestore.ts'
+import { signIn } from '#suite/contract/port.ts'
+import { firestoreCalls, firestoreEmulator, putDocument, refuseWith } from '#suite/outside/firestore.ts'
+import { test as base, expect } from './fixtures.ts'
 
 const ada = 'acc_ada' as AccountId
 const nobody = 'acc_nobody' as AccountId
@@ -42,67 +42,78 @@ function documentsOf(page: Page) {
   }
 }
 
-test('A6 A9 X3 accounts, private records and usernames are read in Firestore, and one that is not there is null', async ({
-  provider,
-  openHarness,
-}) => {
-  await putDocument(`accounts/${ada}`, {
-    username: { stringValue: 'ada' },
-    fullName: { stringValue: 'Ada Lovelace' },
-    sourceIsV1: { booleanValue: true },
-    somethingElse: { stringValue: 'is nobody’s business' },
-  })
-  await putDocument(`accounts/${ada}/privateData/${ada}`, {
-    email: { stringValue: 'ada@people.example' },
-    bornAt: { timestampValue: '1990-12-10T00:00:00Z' },
-  })
-  const page = await openHarness({ ...provider.config, documents: true, emulators: emulatorsOf(provider.config) })
-  await signIn(page, provider, 'super@orbit.example')
-  const documents = documentsOf(page)
-
-  await test.step('each call shows who asks', async () => {
-    const asked = page.waitForRequest(firestoreCalls)
-    expect(await documents.account(ada)).toEqual({
-      id: ada,
-      username: 'ada',
-      fullName: 'Ada Lovelace',
-      sourceIsV1: true,
+/** A page where Mara is signed in, with Ada in Firestore. */
+const test = base.extend<{ harness: Page }>({
+  harness: async ({ provider, openHarness }, use) => {
+    await putDocument(`accounts/${ada}`, {
+      username: { stringValue: 'ada' },
+      fullName: { stringValue: 'Ada Lovelace' },
+      sourceIsV1: { booleanValue: true },
+      somethingElse: { stringValue: 'is nobody’s business' },
     })
-    expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
+    await putDocument(`accounts/${ada}/privateData/${ada}`, {
+      email: { stringValue: 'ada@people.example' },
+      bornAt: { timestampValue: '1990-12-10T00:00:00Z' },
+    })
+    const page = await openHarness({ ...provider.config, documents: true, emulators: emulatorsOf(provider.config) })
+    await signIn(page, provider, 'super@orbit.example')
+    await use(page)
+  },
+})
+
+test('accounts and private records are read in Firestore', { tag: ['@A9', '@X3'] }, async ({ harness }) => {
+  const documents = documentsOf(harness)
+  const asked = harness.waitForRequest(firestoreCalls)
+  expect(await documents.account(ada)).toEqual({
+    id: ada,
+    username: 'ada',
+    fullName: 'Ada Lovelace',
+    sourceIsV1: true,
   })
+  // Each call shows who asks.
+  expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
   expect(await documents.privateRecord(ada)).toEqual({
     email: 'ada@people.example',
     bornAt: '1990-12-10T00:00:00.000Z',
   })
+})
+
+test('an account or record that is not there is null', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
+  const documents = documentsOf(harness)
   expect(await documents.account(nobody)).toBeNull()
   expect(await documents.privateRecord(nobody)).toBeNull()
   expect(await documents.account(`${ada}/privateData/${ada}`)).toBeNull()
+})
 
-  await test.step('a username that nobody has is available', async () => {
-    expect(await documents.withUsername('ada')).toEqual([ada])
-    expect(await documents.withUsername('grace')).toEqual([])
-    expect(await documents.username(ada)).toEqual({ username: 'ada', updatedAt: null })
-    expect(await documents.username(nobody)).toEqual({ status: 404, code: 'not-found' })
-  })
-  await test.step('it is changed once: not over a name that is taken, nor over another change', async () => {
-    await putDocument('accounts/acc_grace', { username: { stringValue: 'rear-admiral' } })
-    expect(await documents.rename(ada, 'ada', 'rear-admiral')).toBe('username-taken')
-    expect(await documents.rename(ada, 'ada', 'countess')).toBe('changed')
-    expect(await documents.account(ada)).toMatchObject({ username: 'countess', fullName: 'Ada Lovelace' })
-    expect(await documents.rename(ada, 'ada', 'lovelace')).toBe('changed-meanwhile')
-    expect(await documents.rename(nobody, null, 'nobody')).toBe('not-found')
-    expect(await documents.withUsername('countess')).toEqual([ada])
-  })
-  await test.step('what goes wrong is an error, and never nothing', async () => {
-    await page.route(firestoreCalls, refuseWith(403, 'PERMISSION_DENIED'))
-    expect(await documents.account(ada)).toEqual({ status: 403, code: 'permission-denied' })
-    expect(await documents.withUsername('grace')).toEqual({ status: 403, code: 'permission-denied' })
-    await page.unroute(firestoreCalls)
-    await page.route(firestoreCalls, (route) => route.abort('internetdisconnected'))
-    expect(await documents.privateRecord(ada)).toEqual({ status: 0, code: 'network' })
-    await page.unroute(firestoreCalls)
-    expect(await documents.account(ada)).toMatchObject({ username: 'countess' })
-  })
+test('a username that nobody has is available', { tag: '@X3' }, async ({ harness }) => {
+  const documents = documentsOf(harness)
+  expect(await documents.withUsername('ada')).toEqual([ada])
+  expect(await documents.withUsername('nobody-has-this')).toEqual([])
+  expect(await documents.username(ada)).toEqual({ username: 'ada', updatedAt: null })
+  expect(await documents.username(nobody)).toEqual({ status: 404, code: 'not-found' })
+})
+
+test('a username is not changed to a taken one, nor over another change', { tag: '@X3' }, async ({ harness }) => {
+  const documents = documentsOf(harness)
+  await putDocument('accounts/acc_grace', { username: { stringValue: 'rear-admiral' } })
+  expect(await documents.rename(ada, 'ada', 'rear-admiral')).toBe('username-taken')
+  expect(await documents.rename(ada, 'ada', 'countess')).toBe('changed')
+  expect(await documents.account(ada)).toMatchObject({ username: 'countess', fullName: 'Ada Lovelace' })
+  expect(await documents.rename(ada, 'ada', 'lovelace')).toBe('changed-meanwhile')
+  expect(await documents.rename(nobody, null, 'nobody')).toBe('not-found')
+  expect(await documents.withUsername('countess')).toEqual([ada])
+})
+
+test('what goes wrong is an error, and never nothing', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
+  const documents = documentsOf(harness)
+  await harness.route(firestoreCalls, refuseWith(403, 'PERMISSION_DENIED'))
+  expect(await documents.account(ada)).toEqual({ status: 403, code: 'permission-denied' })
+  expect(await documents.withUsername('grace')).toEqual({ status: 403, code: 'permission-denied' })
+  await harness.unroute(firestoreCalls)
+  await harness.route(firestoreCalls, (route) => route.abort('internetdisconnected'))
+  expect(await documents.privateRecord(ada)).toEqual({ status: 0, code: 'network' })
+  await harness.unroute(firestoreCalls)
+  expect(await documents.account(ada)).toMatchObject({ username: 'ada' })
 })
 
 const emulatorsOf = (config: object) => ({

@@ -1,10 +1,10 @@
 import { type Platform, runPlatform } from '@ground-control/browser-tests/platform/run-platform.ts'
 import { test as base, type Page } from '@playwright/test'
 import { harnessFile, serveHarness } from '#harness/harness-server.ts'
-import { attemptsPerMinute, embeddedProvider } from './contract/embedded-provider.ts'
-import { firebaseProvider } from './contract/firebase-provider.ts'
-import type { Provider } from './contract/provider.ts'
-import { createPeople } from './outside/auth-emulator.ts'
+import { attemptsPerMinute, embeddedProvider } from '#suite/contract/embedded-provider.ts'
+import { firebaseOptions, firebaseProvider } from '#suite/contract/firebase-provider.ts'
+import type { Provider } from '#suite/contract/provider.ts'
+import { createPeople, project } from '#suite/outside/auth-emulator.ts'
 
 type ForTest = {
   people: undefined
@@ -13,7 +13,20 @@ type ForTest = {
   /** With these settings in place of the provider's own. */
   openHarness(identity?: object): Promise<Page>
 }
-type ForWorker = { platform: Platform; harnessOrigin: string }
+type ForWorker = { platform: Platform; firebasePlatform: Platform; harnessOrigin: string }
+
+/** What an operator sets, and nothing else. */
+const firebaseSettings = {
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: project,
+  FIREBASE_API_KEY: firebaseOptions.apiKey,
+  FIREBASE_AUTH_DOMAIN: firebaseOptions.authDomain,
+  FIREBASE_APP_ID: firebaseOptions.appId,
+  FIREBASE_STORAGE_BUCKET: firebaseOptions.storageBucket,
+  FIREBASE_DOCUMENTS: 'on',
+  FIREBASE_REMOTE_CONFIG: 'on',
+  FIREBASE_EMULATOR: 'accept-unsigned-tokens',
+}
 
 export const test = base.extend<ForTest, ForWorker>({
   /** With the embedded identity. */
@@ -21,6 +34,15 @@ export const test = base.extend<ForTest, ForWorker>({
     async ({ browserName: _ }, use) => {
       const variables = { IDENTITY_ATTEMPTS_PER_MINUTE: String(attemptsPerMinute) }
       const platform = await runPlatform('contract', variables)
+      await use(platform)
+      await platform.close()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  /** Its tokens come from the emulator, and its claims are set there. */
+  firebasePlatform: [
+    async ({ browserName: _ }, use) => {
+      const platform = await runPlatform('firebase', firebaseSettings)
       await use(platform)
       await platform.close()
     },

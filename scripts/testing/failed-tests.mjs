@@ -24,10 +24,12 @@ export function failedOfVitest({ testResults }, root) {
  * @typedef {{ status: string, results: { errors: Problem[] }[] }} Run
  * @typedef {{ title: string, file: string, line: number, tests: Run[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
+ * @typedef {{ config: { rootDir: string }, suites: Suite[], errors: Problem[] }} PlaywrightReport
  */
 
-/** @param {{ suites: Suite[], errors: Problem[] }} report */
-export function failedOfPlaywright({ suites, errors }) {
+/** @param {PlaywrightReport} report @param {string} root */
+export function failedOfPlaywright({ config, suites, errors }, root) {
+  const folder = path.relative(root, config.rootDir)
   /** @param {Suite} suite @returns {Spec[]} */
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
   const failed = suites
@@ -36,10 +38,10 @@ export function failedOfPlaywright({ suites, errors }) {
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
         .map(({ results }) =>
-          told(`tests/browser/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
+          told(`${folder}/${file}:${line} › ${title}`, results.flatMap((each) => each.errors)[0]?.message),
         ),
     )
-  return [...failed, ...errors.map(({ message }) => told('e2e', message))]
+  return [...failed, ...errors.map(({ message }) => told(folder, message))]
 }
 
 /** @param {string} name @param {string} [message] */

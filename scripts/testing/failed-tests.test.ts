@@ -31,11 +31,12 @@ test('a failed browser test is told likewise, and so is a run that broke', () =>
   })
   const inner = { title: 'inner', specs: [spec('two', 'unexpected', '\u001b[31mTimeout\u001b[39m of 10000ms')] }
   const report = {
+    config: { rootDir: '/project/tests/browser' },
     suites: [{ title: 'shell/a.spec.ts', specs: [spec('one', 'expected')], suites: [inner] }],
     errors: [{ message: 'The platform ended with 1' }],
   }
-  expect(failedOfPlaywright(report)).toEqual([
+  expect(failedOfPlaywright(report, '/project')).toEqual([
     '✗ tests/browser/shell/a.spec.ts:7 › two\n    Timeout of 10000ms',
-    '✗ e2e\n    The platform ended with 1',
+    '✗ tests/browser\n    The platform ended with 1',
   ])
 })

@@ -1,4 +1,5 @@
 import type { Platform } from '@ground-control/browser-tests/platform/run-platform.ts'
+import type { APIRequestContext } from '@playwright/test'
 import type { Provider } from './provider.ts'
 
 /** How often one person may choose themselves in a minute before the provider says that it is enough. */
@@ -25,8 +26,8 @@ export const embeddedProvider = async ({ origin, pool }: Platform): Promise<Prov
   async failWith(failure, page, pressAndChoose) {
     if (failure === 'different-credential') return pressAndChoose('password@orbit.example')
     if (failure === 'too-many-requests') {
-      for (let attempt = 0; attempt <= attemptsPerMinute; attempt += 1) await pressAndChoose('disabled@orbit.example')
-      return
+      await spendAttempts(page.request, origin)
+      return pressAndChoose('disabled@orbit.example')
     }
     await page.route(tokenCalls, (route) =>
       failure === 'network' ? route.abort('internetdisconnected') : route.fulfill({ status: 500, body: 'No.' }),
@@ -39,3 +40,22 @@ export const embeddedProvider = async ({ origin, pool }: Platform): Promise<Prov
     return () => page.unroute(tokenCalls)
   },
 })
+
+/** Without popups: on a busy machine twenty of them take longer than the minute in which they count. */
+async function spendAttempts(request: APIRequestContext, origin: string): Promise<void> {
+  const chooser = await request.get(`${origin}/identity/auth`, {
+    params: {
+      client_id: 'console',
+      redirect_uri: `${origin}/auth/popup.html`,
+      response_type: 'code',
+      scope: 'openid',
+      prompt: 'login',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 'S256',
+    },
+  })
+  for (let attempt = 0; attempt < attemptsPerMinute; attempt += 1) {
+    const form = { account: 'acc_disabled' }
+    await request.post(chooser.url(), { form, headers: { origin }, maxRedirects: 0 })
+  }
+}

@@ -2,9 +2,12 @@ import type { BrowserContext, Route } from '@playwright/test'
 
 type Entry = { readonly id: string; readonly summary: string }
 
-/** Google's calendar as far as the console uses it: an id is taken for good. */
-export async function serveCalendar(context: BrowserContext): Promise<ReadonlyMap<string, Entry>> {
+type Calendar = { readonly entries: ReadonlyMap<string, Entry>; readonly repeats: () => number }
+
+/** Google's calendar as far as the console uses it: an id is taken for good, and a repeat of it is refused. */
+export async function serveCalendar(context: BrowserContext): Promise<Calendar> {
   const entries = new Map<string, Entry>()
+  let repeats = 0
   const answer = (route: Route, status: number, json: object) =>
     route.fulfill({
       status,
@@ -17,9 +20,12 @@ export async function serveCalendar(context: BrowserContext): Promise<ReadonlyMa
     if (!/^Bearer \S+$/.test((await request.headerValue('authorization')) ?? '')) return answer(route, 401, {})
     if (request.method() === 'GET') return answer(route, 200, { status: 'confirmed' })
     const entry = request.postDataJSON() as Entry
-    if (entries.has(entry.id)) return answer(route, 409, {})
+    if (entries.has(entry.id)) {
+      repeats += 1
+      return answer(route, 409, {})
+    }
     entries.set(entry.id, entry)
     return answer(route, 200, { status: 'confirmed' })
   })
-  return entries
+  return { entries, repeats: () => repeats }
 }

@@ -6,7 +6,7 @@ type Known = { readonly root: string; readonly settings: readonly string[] }
 /** Where the project stands on a machine that runs it as a service. */
 const home = '/opt/ground-control'
 
-/** What keeps a break-in small; systemd-analyze, where there is one, says whether all of it is understood. */
+/** What keeps a break-in small. npm run test:deploy asks systemd-analyze about the rest. */
 const wanted: Readonly<Record<string, string>> = {
   DynamicUser: 'yes',
   NoNewPrivileges: 'yes',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdToasts, toasts } from '#shell/hold-toasts.ts'
 import { exportedFile } from './exported-file.ts'
 import { openGuests, searchBox } from './guest-page.ts'
 import { parseCsv } from './parse-csv.ts'

@@ -1,6 +1,6 @@
 import { recordCalls } from '#access/record-calls.ts'
+import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdToasts, toasts } from '#shell/hold-toasts.ts'
 import { guestRow, guestsOf, openDetails, openGuests } from './guest-page.ts'
 
 const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }

@@ -1,10 +1,10 @@
 import { setSuperadmin } from '#access/set-superadmin.ts'
 import { panel, ranked } from '#ground-control/board-page.ts'
 import { openDetails, openGuests } from '#guests/guest-page.ts'
+import { holdToasts, toasts } from '#platform/hold-toasts.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test as staffTest } from '#platform/staff-test.ts'
 import { openProfile } from '#profile/profile-page.ts'
-import { holdToasts, toasts } from '#shell/hold-toasts.ts'
 import { aShow } from './a-show.ts'
 import { watchTrouble } from './trouble.ts'
 

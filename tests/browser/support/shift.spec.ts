@@ -1,6 +1,6 @@
+import { holdToasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdToasts } from '#shell/hold-toasts.ts'
 import {
   aCaseWithTickets,
   casePane,

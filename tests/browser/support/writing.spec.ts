@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { holdToasts } from '#platform/hold-toasts.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { holdToasts } from '#shell/hold-toasts.ts'
 import { aCase, caseRow, conversation, writeTo, writtenIn } from './a-case.ts'
 
 /** Without the live line a colleague's words come with the refusal. */

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { controls } from './controls.ts'
+
+const folder = fileURLToPath(new URL('../../apps/console/src', import.meta.url))
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+  .join('\n')
+
+/** As a text of its own: on a line alone, between tags, or in quotes, where a colon may follow. */
+const isOnScreen = (name: string) => new RegExp(`(^\\s*|[>'"\`])${name}(\\s*$|[<'"\`:])`, 'm').test(sources)
+
+test.each(Object.values(controls))('the console has a control named %s', (name) => {
+  expect(isOnScreen(name)).toBe(true)
+})
+
+test('a name that the console once had is not taken for one it has', () => {
+  expect(isOnScreen('Change the username')).toBe(false)
+  expect(isOnScreen('Change')).toBe(false)
+})

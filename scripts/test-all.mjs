@@ -1,0 +1,19 @@
+// npm run test:all: npm test and every other suite, one after the other; the last line sums them.
+import path from 'node:path'
+import { requireNode } from './setup/node-version.mjs'
+import { root } from './setup/root.mjs'
+import { runSuites, summaryOf } from './testing/all-suites.mjs'
+import { resultFolder } from './testing/run-suite.mjs'
+
+// npm test comes first: it clears test-results.
+const files = { test: 'test', 'section-7': 'test-section-7', firebase: 'test-firebase', deploy: 'test-deploy' }
+
+requireNode()
+const suites = Object.entries(files).map(([name, file]) => ({
+  name,
+  command: process.execPath,
+  args: [path.join(root, `scripts/${file}.mjs`)],
+}))
+const results = await runSuites(suites, { cwd: root, folder: resultFolder })
+console.log(`\n${summaryOf(results)}`)
+process.exit(results.every(({ failed }) => failed === 0) ? 0 : 1)
