@@ -44,7 +44,7 @@ beforeAll(async () => {
   await world.refundAtProvider(before)
   const { id } = await world.refundAtProvider(declined)
   await world.sandbox().settle(id, 'failed')
-  server = await startRefundServer(world.settings(5))
+  server = await startRefundServer(world.settings(20))
 })
 afterAll(() => server?.close())
 
@@ -85,7 +85,7 @@ test('when the provider refuses ours because of an external refund, that one is 
 
   // It fails later; a starting server polls far back and finds that.
   await world.sandbox().settle(id, 'failed')
-  const another = await startRefundServer(world.settings(5))
+  const another = await startRefundServer(world.settings(20))
   await expect.poll(() => refundedOf(payment), soon).toEqual([null])
   await another.close()
   expect((await ledgerOf(payment)).map(({ state }) => state)).toEqual(['failed', 'failed'])

@@ -40,7 +40,7 @@ const paidOnce = ({ refunded, requests }: Round) => refunded === 2000 && request
 
 test('two staff at the same moment, 120 rounds: each ticket is paid once, one gets a refusal', {
   tags: ['M9'],
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const rounds = await races(processes(), 120)
   const wrong = rounds.filter((round) => {
