@@ -33,7 +33,7 @@ import { createWatchedService } from './modules/organizations/watched/watched-se
 import { createWatchedStore } from './modules/organizations/watched/watched-store.ts'
 import { purchaseRoutes } from './modules/purchases/purchase-routes.ts'
 import { createPurchaseStore } from './modules/purchases/purchase-store.ts'
-import { mountRefunds } from './modules/refunds/mount-refunds.ts'
+import { mountRefunds } from './modules/refunds/mount.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { createSearchService } from './modules/search/search-service.ts'
 import { createSearchStore } from './modules/search/search-store.ts'

@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { lookUpRefund } from '@ground-control/contract/refunds'
-import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -3,6 +3,7 @@ import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
 
@@ -14,7 +15,7 @@ export const createAttentionStore = ({ db }: Pick<Database, 'db'>) => ({
       select
         (select count(*)::int from refunds where ${isUnresolved(moment(now))}) as failed,
         (select count(*)::int from refunds
-         where state in ('reserved', 'sent', 'unknown')
+         where ${isOpenRefund(sql`state`)}
            and created_at < ${moment(now)} - ${refundLateAfterMs / 1000}::int * interval '1 second') as late,
         (select count(*)::int from refunds where state = 'unknown') as unknown`)
     return rows[0] as Attention['refunds']

@@ -1,5 +1,5 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
-import { elsewhereWords } from '@ground-control/domain/refunds/external-refunds'
+import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -68,8 +68,8 @@ export function RefundList({ filter, withEvent = true, empty }: Props) {
 
 const recordOf = ({ refundId }: RefundRow) => links.refund(refundId)
 
-const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
-  madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const ticketWords = ({ tickets, external }: RefundRow) =>
+  external && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
@@ -80,7 +80,7 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'refund',
     header: 'Refund',
     cell: ({ refundId }) => <span className="font-mono text-mono">{refundId}</span>,
-    detail: (row) => row.failure?.message ?? elsewhereWords(row) ?? row.reason ?? '',
+    detail: (row) => row.failure?.message ?? externalWords(row) ?? row.reason ?? '',
   },
   {
     id: 'event',
@@ -107,7 +107,7 @@ const columns: readonly Column<RefundRow>[] = [
 ]
 
 function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
-  const elsewhere = elsewhereWords(row)
+  const origin = externalWords(row)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
@@ -119,7 +119,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
         {ticketWords(row)}
         {row.failure ? ` · ${row.failure.message}` : ''}
       </span>
-      {elsewhere ? <span className="text-small text-fg-3">{elsewhere}</span> : null}
+      {origin ? <span className="text-small text-fg-3">{origin}</span> : null}
       <span className="truncate text-small text-fg-3">
         {receiptMoment(row.createdAt)} · {askedBy(row)}
       </span>

@@ -1,4 +1,4 @@
-import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { refundQueries } from '#subjects/refunds/refund-queries.ts'

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts'
 
 type Change = { readonly refundId: string; readonly requestedBy: string | null; readonly actorId: string }
 
-/** What a move of the refund does to its tickets; the figures follow by themselves, in the same transaction. */
+/** Triggers update the figures in the same transaction. */
 export async function changeTickets(transaction: Transaction, effect: TicketEffect, change: Change): Promise<void> {
   if (effect === 'none') return
   await lockTickets(transaction, change.refundId)
@@ -20,7 +20,6 @@ export async function changeTickets(transaction: Transaction, effect: TicketEffe
   }
 }
 
-/** None of them was refunded, or is held by another refund. */
 export async function areTicketsFree(transaction: Transaction, refundId: string): Promise<boolean> {
   await lockTickets(transaction, refundId)
   const { rows } = await transaction.execute(sql`
@@ -33,7 +32,7 @@ export async function areTicketsFree(transaction: Transaction, refundId: string)
   return rows.length === 0
 }
 
-/** Always in the same order, so that two who lock several cannot wait for each other. */
+/** Always in the same order, so that two transactions can't deadlock. */
 async function lockTickets(transaction: Transaction, refundId: string): Promise<void> {
   await transaction.execute(sql`
     select from tickets t
@@ -49,7 +48,7 @@ async function settle(transaction: Transaction, { refundId, requestedBy }: Chang
         updated_at = clock_timestamp(), updated_by = ${requestedBy}
     from refund_tickets own
     where own.refund_id = ${refundId} and t.event_id = own.event_id and t.id = own.ticket_id
-      -- One made elsewhere may be given more tickets later: those it had were refunded then.
+      -- An external refund may get more tickets later, when those it had are refunded already.
       and t.refund_id is null`)
 }
 

@@ -1,3 +1,4 @@
+import { externalAction, externalStep } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -8,14 +9,16 @@ import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
 export const clock = sql`clock_timestamp()`
 export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
 
-/** Who asked for a refund: as they were called then, else as they are called now. For selects from `refunds`. */
+/** The requester's name at that time, or else today's. For selects from `refunds`. */
 export const requesterName = sql<string | null>`coalesce(
   (select actor_name from audit_entries
    where entity_kind = 'refund' and entity_id = refunds.id
-     and action in ('refund.reserved', 'refund.made-elsewhere') limit 1),
+     and action in ('refund.reserved', ${externalAction}) limit 1),
   (select full_name from accounts where accounts.id = refunds.requested_by))`
 
-/** Whoever changes a payment's refunds holds this first: one at a time, whichever process it is. */
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/** Everything that changes a payment's refunds takes this lock first. */
 export async function lockPayment(transaction: Transaction, paymentId: string) {
   const [payment] = await transaction
     .select({ id: payments.id, orgId: payments.orgId, amountCents: payments.amountCents })
@@ -43,6 +46,14 @@ export async function lockTicketsOf(transaction: Transaction, paymentId: string)
   return rows.map(({ priceCents, ...ticket }) => ({ ...ticket, price: cents(priceCents) }))
 }
 
+export const hasTicketIdTwice = (tickets: readonly PaymentTicket[]): boolean =>
+  new Set(tickets.map(({ ticketId }) => ticketId)).size < tickets.length
+
+export function onlyEventOf(tickets: readonly Pick<PaymentTicket, 'eventId'>[]): string | null {
+  const [event, ...others] = new Set(tickets.map(({ eventId }) => eventId))
+  return others.length === 0 ? (event ?? null) : null
+}
+
 /** A refund that has not failed, with the tickets it holds. */
 export type LiveRefund = {
   readonly id: string
@@ -53,14 +64,13 @@ export type LiveRefund = {
   readonly requesterName: string | null
   readonly createdAt: Instant
   readonly ticketIds: readonly string[]
-  /** Those that whoever made it at the provider has named, whether or not it got them. */
+  /** Tickets that an external refund names, whether or not it has them. */
   readonly named: readonly string[]
 }
 
-/** Of a refund made elsewhere, as it was told of for the first time. */
 export const namedTickets = (refundId: SQL) => sql<string[]>`coalesce(
   (select s.detail -> 'ticketIds' from refund_steps s
-   where s.refund_id = ${refundId} and s.step = 'made-elsewhere' order by s.id limit 1), '[]')`
+   where s.refund_id = ${refundId} and s.step = ${externalStep} order by s.id limit 1), '[]')`
 
 /** Newest first. */
 export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>
@@ -80,7 +90,6 @@ export const liveRefundsOf = (transaction: Transaction, paymentId: string): Prom
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
     .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
 
-/** What was paid back or is on its way. */
 export async function committedCents(transaction: Transaction, paymentId: string): Promise<number> {
   const [row] = await transaction
     .select({ total: sum(refunds.amountCents).mapWith(Number) })

@@ -41,14 +41,14 @@ let declined: Payment
 beforeAll(async () => {
   before = await sold(2)
   declined = await sold(1)
-  await world.refundThere(before)
-  const { id } = await world.refundThere(declined)
+  await world.refundAtProvider(before)
+  const { id } = await world.refundAtProvider(declined)
   await world.sandbox().settle(id, 'failed')
-  server = await startRefundServer(world.settings(5))
+  server = await startRefundServer(world.settings(20))
 })
 afterAll(() => server?.close())
 
-test('without a webhook: what was refunded there while nobody listened is found, its tickets are refunded', {
+test('without a webhook an external refund made while we were down is found with its tickets', {
   tags: ['M9'],
 }, async () => {
   await expect.poll(() => ledgerOf(before), soon).toHaveLength(1)
@@ -68,11 +68,12 @@ test('without a webhook: what was refunded there while nobody listened is found,
   expect(await world.contradictions()).toEqual([])
 })
 
-test('without a webhook: our own refund is refused there, and why is found out at once', { tags: ['M9'] }, async () => {
+test('when the provider refuses ours because of an external refund, that one is found at once', {
+  tags: ['M9'],
+}, async () => {
   const payment = await sold(1)
-  const { id } = await world.refundThere(payment)
+  const { id } = await world.refundAtProvider(payment)
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 422, code: 'refund-declined' })
-  // Before anybody could try again.
   expect((await ledgerOf(payment)).map(({ by, state, tickets }) => [by === provider, state, tickets])).toEqual(
     expect.arrayContaining([
       [true, 'succeeded', payment.ids],
@@ -82,28 +83,28 @@ test('without a webhook: our own refund is refused there, and why is found out a
   expect(await world.refund(server.origin, payment)).toMatchObject({ status: 409, code: 'already-refunded' })
   expect(await world.contradictions()).toEqual([])
 
-  // Its bank sends it back; whoever starts looks far back.
+  // It fails later; a starting server polls far back and finds that.
   await world.sandbox().settle(id, 'failed')
-  const another = await startRefundServer(world.settings(5))
+  const another = await startRefundServer(world.settings(20))
   await expect.poll(() => refundedOf(payment), soon).toEqual([null])
   await another.close()
   expect((await ledgerOf(payment)).map(({ state }) => state)).toEqual(['failed', 'failed'])
   expect(await world.contradictions()).toEqual([])
 })
 
-test('a part is for no ticket until all is gone, and counts against what can be refunded here', {
+test('a partial external refund has no ticket, and reduces what can be refunded here', {
   tags: ['P16', 'P17'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
   const payment = await sold(3)
-  const { id } = await world.refundThere(payment, 2500)
+  const { id } = await world.refundAtProvider(payment, 2500)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const [part] = await ledgerOf(payment)
-  // It would fit one of them, but nobody has said which.
+  // The amount fits any of them, but nobody said which.
   expect(part).toMatchObject({ by: provider, state: 'succeeded', amount: 2500, tickets: [] })
   expect(await refundedOf(payment)).toEqual([null, null, null])
   expect(await recordOf(part?.id ?? '')).toMatchObject({
-    madeElsewhere: true,
+    external: true,
     unassigned: 2500,
     ticketIds: [],
     requestedBy: { name: 'Payment provider' },
@@ -119,15 +120,15 @@ test('a part is for no ticket until all is gone, and counts against what can be 
   expect(await world.refund(server.origin, one)).toMatchObject({ status: 200, state: 'succeeded' })
   expect(await refundedOf(payment)).toEqual([2500, null, null])
 
-  await world.refundThere(payment)
+  await world.refundAtProvider(payment)
   await expect.poll(() => refundedOf(payment), soon).toEqual([2500, 2500, 2500])
   expect((await recordOf(part?.id ?? '')).unassigned).toBe(0)
   expect(await world.contradictions()).toEqual([])
 })
 
-test('the rest of a payment is what is left of its money', { tags: ['P16'] }, async () => {
+test('refunding the rest refunds the money that is left', { tags: ['P16'] }, async () => {
   const payment = await sold(2)
-  await world.refundThere(payment, 1000)
+  await world.refundAtProvider(payment, 1000)
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(1)
   const body = { paymentIntentId: payment.paymentId as PaymentId }
   expect(await world.api(server.origin)(refundPayment, { body })).toMatchObject({ amount: 4000, state: 'succeeded' })
@@ -135,26 +136,26 @@ test('the rest of a payment is what is left of its money', { tags: ['P16'] }, as
   expect(await world.contradictions()).toEqual([])
 })
 
-test('told three times and the newest first, named or not, it is one record; undone when it fails there', {
+test('repeated webhooks in reverse order make one record, which fails when the provider’s does', {
   tags: ['M9'],
 }, async () => {
   await world.sandbox().setWebhooks({ held: true, copies: 3, reversed: true })
   const [named, wrong, later] = [await sold(2), await sold(2), await sold(2)]
-  await world.refundThere(named, 2500, { ticket_ids: named.ids[1] ?? '' })
-  await world.refundThere(wrong, 2400, { ticket_ids: wrong.ids[1] ?? '', refund_id: 're_of_another_platform' })
+  await world.refundAtProvider(named, 2500, { ticket_ids: named.ids[1] ?? '' })
+  await world.refundAtProvider(wrong, 2400, { ticket_ids: wrong.ids[1] ?? '', refund_id: 're_of_another_platform' })
   await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: later.paymentId } })
-  const first = await world.refundThere(later, 1000)
-  const rest = await world.refundThere(later)
+  const first = await world.refundAtProvider(later, 1000)
+  const rest = await world.refundAtProvider(later)
   await world.sandbox().setWebhooks({ held: false })
   await expect.poll(world.undelivered, soon).toBe(0)
   expect(await ledgerOf(named)).toMatchObject([{ state: 'succeeded', tickets: named.ids.slice(1) }])
   expect(await refundedOf(named)).toEqual([null, 2500])
   expect(await ledgerOf(wrong)).toMatchObject([{ state: 'succeeded', tickets: [] }])
-  // All of it is gone or on its way: both tickets are with the larger one, though it does not pay for both.
+  // The whole payment is gone, so the larger refund has both tickets although it doesn't cover both.
   expect((await ledgerOf(later)).map(({ state }) => state).sort()).toEqual(['sent', 'succeeded'])
   expect(await refundedOf(later)).toEqual([2500, 1500])
 
-  // The smaller one fails: it is not the whole of it any more, and nobody knows what the larger one was for.
+  // The smaller one fails, so we no longer know which tickets the larger one was for.
   await world.sandbox().settle(first.id, 'failed')
   await expect.poll(() => refundedOf(later), soon).toEqual([null, null])
   await world.sandbox().settle(rest.id, 'failed')
@@ -165,7 +166,7 @@ test('told three times and the newest first, named or not, it is one record; und
   expect(await world.contradictions()).toEqual([])
 })
 
-test('one that names tickets which ours holds gets them when ours fails; nobody can pay them twice', {
+test('an external refund gets tickets that ours holds when ours fails; none is paid twice', {
   tags: ['M9'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -175,11 +176,11 @@ test('one that names tickets which ours holds gets them when ours fails; nobody 
   await world.sandbox().addFault({ kind: 'pending', match: { payment_intent: payment.paymentId } })
   const ours = await of(first)
   expect(ours).toMatchObject({ status: 200, state: 'sent' })
-  await world.refundThere(payment, 5000, { ticket_ids: `${first},${second}` })
+  await world.refundAtProvider(payment, 5000, { ticket_ids: `${first},${second}` })
   await expect.poll(() => ledgerOf(payment), soon).toHaveLength(2)
   const theirs = async () => (await ledgerOf(payment)).find(({ by }) => by === provider)
   expect(await theirs()).toMatchObject({ state: 'succeeded', tickets: [] })
-  // The other one is free, but paid for.
+  // The second ticket is free, but the external refund names and pays for it.
   expect(await of(second)).toMatchObject({ status: 409, code: 'being-refunded' })
 
   const { providerRefundId } = await recordOf(ours.refundId ?? '')
@@ -193,16 +194,16 @@ test('one that names tickets which ours holds gets them when ours fails; nobody 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('refunded here and there at the same moment: one of them, each known once, nothing lost', {
+test('refunding here and at the provider at once pays once, and each refund is known once', {
   tags: ['M9'],
 }, async () => {
   const payments = await world.sell(10)
   const answers = await Promise.all(
     payments.map(async (payment, index) => {
       const here = world.refund(server.origin, payment)
-      // Every other time when ours is on its way already.
+      // Every other time ours is already reserved.
       if (index % 2) await expect.poll(() => ledgerOf(payment), { ...soon, interval: 1 }).not.toEqual([])
-      const there = await world.refundThere(payment)
+      const there = await world.refundAtProvider(payment)
       return [(await here).status === 200, there.status === 200]
     }),
   )

@@ -57,7 +57,7 @@ beforeAll(async () => {
   )
 })
 
-test('what failed and nobody took up is listed by itself, as many as the shift board counts', {
+test('unresolved failures are listed, as many as the shift board counts', {
   tags: ['M9'],
 }, async () => {
   const { ids, paymentId } = await openRefund('re_to_look_at', 'failed')
@@ -114,7 +114,7 @@ test('refunds are listed newest first, by state, event, organization and purchas
   await expectProblem(await request('/api/v1/admin/refunds?after=x'), 400, 'invalid-request')
 })
 
-test('a record tells each step, who and why, and its tickets with their event', { tags: ['M9'] }, async () => {
+test('a record shows each step, who and why, and its tickets with their event', { tags: ['M9'] }, async () => {
   const { paymentId, ids } = await sell(2500)
   const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500, reason: 'Ill' })
   const record = await recordOf(reply?.refundId ?? '')
@@ -133,7 +133,7 @@ test('a record tells each step, who and why, and its tickets with their event', 
   ])
 })
 
-test('a look-up settles what the provider has settled, names who looked, and sends nothing', {
+test('a look-up settles what the provider has settled, records who looked, and sends nothing', {
   tags: ['M9'],
 }, async () => {
   const { paymentId, ids } = await openRefund('re_found', 'unknown')
@@ -154,12 +154,11 @@ test('a look-up settles what the provider has settled, names who looked, and sen
     },
     { action: 'refund.succeeded', actor_id: 'acc_super' },
   ])
-  // A settled one is asked for too.
   expect(await lookUp('re_found')).toEqual({ state: 'succeeded', answer: 'found' })
   expect(bank.orders.length).toBe(orders)
 })
 
-test('what is not there, or cannot be asked for, stays as it is and is not sent', { tags: ['M9'] }, async () => {
+test('a refund that the provider lacks or can’t be asked about stays as it is', { tags: ['M9'] }, async () => {
   const { paymentId } = await openRefund('re_absent', 'unknown')
   const orders = bank.orders.length
   expect(await lookUp('re_absent')).toEqual({ state: 'unknown', answer: 'absent' })
@@ -178,7 +177,7 @@ test('what is not there, or cannot be asked for, stays as it is and is not sent'
   await expectProblem(await request('/api/v1/admin/refunds/re_none/look-up', await post()), 404, 'not-found')
 })
 
-test('look-ups at once and the recovery loop settle a refund once', { tags: ['M9'] }, async () => {
+test('simultaneous look-ups and the recovery loop settle a refund once', { tags: ['M9'] }, async () => {
   const { paymentId } = await openRefund('re_both', 'sent')
   atBank('re_both', paymentId, 'succeeded')
   await pool.query(`update refunds set lease_until = now() where id = 're_both'`)

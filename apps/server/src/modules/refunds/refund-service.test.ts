@@ -33,7 +33,7 @@ test('the same key with the same body is the same refund, with another body it i
   for (const other of [body, { ...half, amount: 2501 }, { ...half, reason: 'Ill' }]) {
     expect((await refund(other, { key: 'key-1' })).error).toMatchObject({ status: 422, code: 'idempotency-key-reused' })
   }
-  // Another person's key is another key; and a key that came later leads to the same refund.
+  // Keys belong to a person, and a second key leads to the same refund.
   expect((await refund(half, { key: 'key-1', as: people.jonas })).error?.code).toBe('already-refunded')
   expect(await refund(half, { key: 'key-2' })).toEqual(first)
   expect((await refund(body, { key: 'key-2' })).error?.code).toBe('idempotency-key-reused')
@@ -46,14 +46,14 @@ test('a refused request leaves its key free', { tags: ['M9'] }, async () => {
   expect((await refund(body, { key: 'key-3' })).error).toBeNull()
 })
 
-test('a declined refund frees its tickets, and asking anew makes a new one', { tags: ['M9', 'P17'] }, async () => {
+test('a declined refund frees its tickets, and the next request makes a new one', { tags: ['M9', 'P17'] }, async () => {
   const body = await sale(2500)
   bank.answers.push('decline')
   const { error } = await refund(body, { key: 'key-4' })
   expect(error).toMatchObject({
     status: 422,
     code: 'refund-declined',
-    message: 'The purchaser disputes this payment with their bank, so it cannot be refunded.',
+    message: 'The purchaser disputed this payment with their bank, so it can’t be refunded.',
   })
   const declined = await recordOf(error?.refundId ?? '')
   expect(declined).toMatchObject({
@@ -70,12 +70,12 @@ test('a declined refund frees its tickets, and asking anew makes a new one', { t
   expect(anew.reply?.refundId).not.toBe(error?.refundId)
 })
 
-test('without an answer the outcome is unknown, asking again sends nothing, and the loop finds it out', {
+test('without an answer the outcome is unknown; a repeat sends nothing, and the loop resolves it', {
   tags: ['M9', 'P17'],
 }, async () => {
   const body = await sale(2500)
   bank.answers.push('silence', 'silence', 'silence')
-  // Held by somebody from the start, so that the loop does not find it out while we press again.
+  // Leased right away, so that the loop doesn't resolve it before the repeat.
   await pool.query(`
     create function hold_unknown() returns trigger language plpgsql as $$
     begin
@@ -110,7 +110,7 @@ test('without an answer the outcome is unknown, asking again sends nothing, and 
   expect(rows).toEqual([{ actor_id: 'system:refund-recovery' }])
 })
 
-test('what the provider never took is sent again with the same key', { tags: ['M9'] }, async () => {
+test('a refund that the provider never got is sent again with the same key', { tags: ['M9'] }, async () => {
   const body = await sale(2500)
   bank.answers.push(503, 503, 503)
   const { error } = await refund(body)
@@ -121,7 +121,7 @@ test('what the provider never took is sent again with the same key', { tags: ['M
   expect(bank.refundOf(refundId)).toHaveLength(1)
 })
 
-test('a moment’s trouble on the way is not seen by anybody', { tags: ['M9'] }, async () => {
+test('a short failure of the provider goes unnoticed', { tags: ['M9'] }, async () => {
   for (const trouble of [429, 500, 'silence'] as const) {
     bank.answers.push(trouble)
     const { reply } = await refund(await sale(2500))
@@ -130,7 +130,7 @@ test('a moment’s trouble on the way is not seen by anybody', { tags: ['M9'] },
   }
 })
 
-test('a database that fails once the money is on its way: the outcome is unknown, not undone', {
+test('when the database fails after sending, the outcome is unknown, not undone', {
   tags: ['M9'],
 }, async () => {
   const body = await sale(2500)
@@ -146,7 +146,7 @@ test('a database that fails once the money is on its way: the outcome is unknown
   expect(error).toMatchObject({ status: 504, code: 'refund-outcome-unknown' })
   const refundId = error?.refundId ?? ''
   expect(bank.refundOf(refundId)).toHaveLength(1)
-  // Whoever sent it holds it for a while yet; here that while is over at once.
+  // End the sender's lease at once instead of waiting for it.
   const isHeldBriefly = `lease_until < now() + interval '1 minute'`
   const { rows } = await pool.query(`select ${isHeldBriefly} as held from refunds where id = $1`, [refundId])
   expect(rows[0].held).not.toBe(false)
@@ -155,7 +155,7 @@ test('a database that fails once the money is on its way: the outcome is unknown
   expect(bank.ordersOf(refundId)).toBe(1)
 })
 
-test('a key that the provider does not accept is told without naming it', async () => {
+test('a rejected provider key is reported without showing it', async () => {
   bank.answers.push(401)
   const { error } = await refund(await sale(2500))
   expect(error).toMatchObject({ status: 422, code: 'refund-declined' })

@@ -4,9 +4,9 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
 import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
-import { createProviderWatch } from './provider-watch.ts'
+import { createProviderPoll } from './provider-poll.ts'
 
-/** How long ago, in seconds, each list was asked to begin. */
+/** How many seconds back each list was requested. */
 const asked: number[] = []
 let isAway = false
 const refund = { object: 'refund', amount: 1, status: 'succeeded', payment_intent: 'pi_1', created: 1 }
@@ -26,35 +26,35 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve)))
 afterAll(() => void server.close().closeAllConnections())
 
-test('far back first, then only the newest; what could not be read is read the next time', {
+test('the first poll reads far back, later ones the newest; a failed one is repeated', {
   tags: ['M9'],
 }, async () => {
   const seen: (readonly ProviderRefund[])[] = []
   const { port } = server.address() as AddressInfo
-  const look = createProviderWatch({
+  const poll = createProviderPoll({
     provider: createStripeProvider({
-      secretKey: 'sk_test_watch',
+      secretKey: 'sk_test_poll',
       apiBase: `http://127.0.0.1:${port}`,
       webhookSecret: null,
       timeoutMs: 5_000,
     }),
-    takeNewsOf: async (listed) => void seen.push(listed),
+    importChanged: async (listed) => void seen.push(listed),
     log: Fastify({ logger: false }).log,
   })
   const { signal } = new AbortController()
   isAway = true
-  await look(signal)
+  await poll(signal)
   isAway = false
-  await look(signal)
+  await poll(signal)
   expect(seen.map(({ length }) => length)).toEqual([100, 100, 50])
   isAway = true
-  await look(signal)
+  await poll(signal)
   isAway = false
-  await look(signal)
+  await poll(signal)
   const days = (seconds: number) => Math.round(seconds / 86_400)
   expect(asked.slice(0, 2).map(days)).toEqual([90, 90])
   for (const seconds of asked.slice(2)) expect(Math.abs(seconds - 600)).toBeLessThan(60)
   expect(asked).toHaveLength(4)
-  await look(AbortSignal.abort())
+  await poll(AbortSignal.abort())
   expect(seen).toHaveLength(6)
 })

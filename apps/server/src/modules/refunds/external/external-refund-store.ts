@@ -1,29 +1,33 @@
-import { paidFor, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
+import {
+  externalAction,
+  externalStep,
+  paymentProvider,
+  ticketsPaidExactly,
+} from '@ground-control/domain/refunds/external-refunds'
+import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import { cents } from '@ground-control/domain/values/money'
 import { instantOf } from '@ground-control/domain/values/time'
 import { eq, sql } from 'drizzle-orm'
-import { clock, later, lockPayment } from '#modules/refunds/refund-rows.ts'
+import { clock, later, lockPayment, onlyEventOf } from '#modules/refunds/transactions/refund-rows.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { payments, refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
-import { assign, coverRest, freeTicketsOf, onlyEventOf } from './cover-rest.ts'
+import { freeTicketsOf, insertAssignment, reassignTickets } from './reassign-tickets.ts'
 
-/** How soon the recovery loop asks what became of one that is pending. */
-const firstLookMs = 5_000
+const firstLookUpMs = 5_000
 
-/** Refunds that the provider has and this platform did not ask for. */
-export const createElsewhereStore = ({ db, inTransaction }: Database) => ({
-  async isOurs(paymentId: string): Promise<boolean> {
+export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
+  async isOurPayment(paymentId: string): Promise<boolean> {
     return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
   },
 
   /**
-   * Which of ours it is: by the provider's id, else by what it says of itself while we know no other for that one. One of
-   * another amount is not what we ordered.
+   * The id of our refund that this is: by the provider's id, or by the id in its metadata if we know no other provider id
+   * for that one and the amounts agree.
    */
-  async known({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
+  async matchingRefund({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
     const { rows } = await db.execute<{ id: string }>(sql`
       select r.id from refunds r where r.provider_refund_id = ${id}
         or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId}
@@ -32,8 +36,8 @@ export const createElsewhereStore = ({ db, inTransaction }: Database) => ({
     return rows[0]?.id ?? null
   },
 
-  /** Those of our payments that say something else than our books do. */
-  async newsAmong(listed: readonly ProviderRefund[]): Promise<readonly ProviderRefund[]> {
+  /** Those of our payments that differ from what we have recorded. */
+  async changedAmong(listed: readonly ProviderRefund[]): Promise<readonly ProviderRefund[]> {
     const ours = listed.filter(({ paymentId }) => paymentId !== null)
     if (ours.length === 0) return []
     const column = (of: (refund: ProviderRefund) => string | null) => sql`${sql.param(ours.map(of))}::text[]`
@@ -50,30 +54,30 @@ export const createElsewhereStore = ({ db, inTransaction }: Database) => ({
         order by r.provider_refund_id is null limit 1) known on true
       where coalesce(known.state, 'failed') is distinct from
         case s.status when 'pending' then 'sent' else s.status end`)
-    const isNews = new Set(rows.map(({ id }) => id))
-    return ours.filter(({ id }) => isNews.has(id))
+    const changed = new Set(rows.map(({ id }) => id))
+    return ours.filter(({ id }) => changed.has(id))
   },
 
-  /** Its record, with the tickets it is for where that is beyond doubt. null: it is known, not ours, or came to nothing. */
+  /** The new record's id; null when it is recorded already, not for a payment of ours, or failed. */
   record: (found: ProviderRefund, requestId: string | null): Promise<string | null> =>
-    inTransaction((transaction) => record(transaction, found, requestId)),
+    inTransaction((transaction) => recordExternal(transaction, found, requestId)),
 })
 
-export type ElsewhereStore = ReturnType<typeof createElsewhereStore>
+export type ExternalRefundStore = ReturnType<typeof createExternalRefundStore>
 
-async function record(
+async function recordExternal(
   transaction: Transaction,
   found: ProviderRefund,
   requestId: string | null,
 ): Promise<string | null> {
   if (found.status === 'failed' || found.paymentId === null) return null
   const payment = await lockPayment(transaction, found.paymentId)
-  if (!payment || (await isKnown(transaction, found))) return null
+  if (!payment || (await isRecorded(transaction, found))) return null
   const refundId = newId('re_')
-  const state = found.status === 'pending' ? 'sent' : 'succeeded'
+  const state = firstStates[`external-${found.status}`]
   const amount = cents(found.amountCents)
   const free = await freeTicketsOf(transaction, payment.id)
-  const tickets = paidFor(found.ticketIds, { free, amount }) ?? []
+  const tickets = ticketsPaidExactly(found.ticketIds, { free, amount }) ?? []
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
@@ -81,22 +85,22 @@ async function record(
     amountCents: amount,
     providerRefundId: found.id,
     requestedBy: paymentProvider.id,
-    leaseUntil: state === 'sent' ? later(firstLookMs) : null,
+    leaseUntil: state === 'sent' ? later(firstLookUpMs) : null,
     createdAt: instantOf(found.createdAt),
     updatedAt: clock,
     settledAt: state === 'succeeded' ? clock : null,
   })
-  // Kept, since those it names may become free only later.
+  // The named tickets may become free later, so the step keeps their ids.
   const named = found.ticketIds.length > 0 && { ticketIds: found.ticketIds }
   const detail = { by: paymentProvider.id, providerRefundId: found.id, ...named }
-  await transaction.insert(refundSteps).values({ refundId, step: 'made-elsewhere', state, detail })
+  await transaction.insert(refundSteps).values({ refundId, step: externalStep, state, detail })
   const shares = tickets.map((ticket) => ({ ticket, amount: ticket.price }))
-  if (shares.length > 0) await assign(transaction, { refundId, state, shares })
-  const others = await coverRest(transaction, payment, requestId)
+  if (shares.length > 0) await insertAssignment(transaction, { refundId, state, shares })
+  const reassigned = await reassignTickets(transaction, payment, requestId)
   await writeAudit(transaction, [
     {
       actor: paymentProvider,
-      action: 'refund.made-elsewhere',
+      action: externalAction,
       entity: { kind: 'refund', id: refundId },
       orgId: payment.orgId,
       eventId: onlyEventOf(tickets.length > 0 ? tickets : free),
@@ -109,13 +113,13 @@ async function record(
       },
       requestId,
     },
-    ...others,
+    ...reassigned,
   ])
   return refundId
 }
 
-/** Looked at again, now that nobody else can change the payment's refunds. One that we gave up is not this one any more. */
-async function isKnown(
+/** Asked under the payment's lock. A failed refund of ours does not count: the money in this one is gone for real. */
+async function isRecorded(
   transaction: Transaction,
   { id, refundId, paymentId, amountCents }: ProviderRefund,
 ): Promise<boolean> {

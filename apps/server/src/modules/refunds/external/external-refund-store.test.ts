@@ -1,15 +1,15 @@
 import { afterAll, expect, test } from 'vitest'
-import { applyEvent } from '#modules/refunds/apply-event.ts'
 import { createLedgerStore } from '#modules/refunds/reconciliation/ledger-store.ts'
+import { applyEvent } from '#modules/refunds/transactions/apply-event.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
-import { createElsewhereStore } from './elsewhere-store.ts'
+import { createExternalRefundStore } from './external-refund-store.ts'
 
 const { pool, url } = useDatabase()
 const database = connectDatabase(url, { onError: () => undefined })
-const store = createElsewhereStore(database)
+const store = createExternalRefundStore(database)
 const sales = salesOf(pool)
 afterAll(() => database.close())
 
@@ -26,13 +26,13 @@ const seen = (id: string, paymentId: string, rest: Partial<ProviderRefund> = {})
 })
 const soldFor = async (...prices: number[]) => sales.sell(await sales.event(), { prices })
 
-test('however many hear of it at once, it is recorded once', { tags: ['M9'] }, async () => {
+test('an external refund is recorded once, however many processes see it', { tags: ['M9'] }, async () => {
   const { paymentId } = await soldFor(2500)
   const made = await Promise.all(Array.from({ length: 6 }, () => store.record(seen('re_once', paymentId), null)))
   expect(made.filter((id) => id !== null)).toHaveLength(1)
 })
 
-test('one of ours that is on its way is not recorded a second time; one of another payment, or given up, is', {
+test('an open refund of ours is not recorded again; one of another payment or failed is', {
   tags: ['M9'],
 }, async () => {
   const [mine, other] = [await soldFor(2500), await soldFor(2500)]
@@ -42,24 +42,24 @@ test('one of ours that is on its way is not recorded a second time; one of anoth
   )
   const found = seen('re_there', mine.paymentId, { refundId: 're_mine' })
   expect(await store.record(found, null)).toBeNull()
-  expect(await store.known(found)).toBe('re_mine')
-  expect(await store.known({ ...found, paymentId: other.paymentId })).toBeNull()
+  expect(await store.matchingRefund(found)).toBe('re_mine')
+  expect(await store.matchingRefund({ ...found, paymentId: other.paymentId })).toBeNull()
   expect(await store.record({ ...found, id: 're_copied', paymentId: other.paymentId }, null)).not.toBeNull()
   const smaller = seen('re_smaller', mine.paymentId, { refundId: 're_mine', amountCents: 1000 })
-  expect(await store.known(smaller)).toBeNull()
+  expect(await store.matchingRefund(smaller)).toBeNull()
   await pool.query(`update refunds set state = 'failed' where id = 're_mine'`)
-  expect(await store.known(smaller)).toBeNull()
-  expect(await store.newsAmong([smaller])).toEqual([smaller])
+  expect(await store.matchingRefund(smaller)).toBeNull()
+  expect(await store.changedAmong([smaller])).toEqual([smaller])
   const refundId = await store.record(found, null)
-  expect(await store.known(found)).toBe(refundId)
+  expect(await store.matchingRefund(found)).toBe(refundId)
   const kept = await store.record(smaller, null)
   expect(kept).not.toBeNull()
-  expect(await store.known(smaller)).toBe(kept)
+  expect(await store.matchingRefund(smaller)).toBe(kept)
   const { rows } = await pool.query('select amount_cents from refunds where id = $1', [kept])
   expect(rows).toEqual([{ amount_cents: 1000 }])
 })
 
-test('one that got another ticket in place of the one it names gives it back once it can have its own', {
+test('an external refund swaps a substitute ticket for the one it names once that is free', {
   tags: ['M9'],
 }, async () => {
   const { paymentId, tickets } = await soldFor(2500, 2500)
@@ -74,14 +74,13 @@ test('one that got another ticket in place of the one it names gives it back onc
   const refundId = await store.record(seen('re_names', paymentId, { ticketIds: [named ?? ''] }), null)
   const refunded = async () =>
     (await pool.query('select id from tickets where refund_id = $1 order by id', [refundId])).rows.map(({ id }) => id)
-  // All of the payment is gone or on its way.
   expect(await refunded()).toEqual([other])
   const actor = { id: 'system:payment-webhook', name: null }
   await applyEvent(database, 're_first', { event: 'seen-failed', actor, requestId: null }, { leaseMs: 1_000 })
   expect(await refunded()).toEqual([named])
 })
 
-test('news is what our books do not say, and of our own payments only', { tags: ['M9'] }, async () => {
+test('only refunds of our payments that differ from our records count as changed', { tags: ['M9'] }, async () => {
   const { paymentId } = await soldFor(9000)
   const of = (state: string, status: ProviderRefund['status']) => {
     const refund = seen(`re_${state}_${status}`, paymentId, { status })
@@ -102,7 +101,7 @@ test('news is what our books do not say, and of our own payments only', { tags: 
     seen('re_not_ours', 'pi_of_nobody'),
     { ...seen('re_charge', ''), paymentId: null },
   ]
-  const news = await store.newsAmong([...all.map(({ refund }) => refund), ...strangers])
+  const changed = await store.changedAmong([...all.map(({ refund }) => refund), ...strangers])
   const old = [
     're_sent_pending',
     're_succeeded_succeeded',
@@ -110,21 +109,20 @@ test('news is what our books do not say, and of our own payments only', { tags: 
     ...strangers.slice(1).map(({ id }) => id),
   ]
   const expected = [...all.map(({ refund }) => refund.id), 're_new'].filter((id) => !old.includes(id))
-  expect(news.map(({ id }) => id).sort()).toEqual(expected.sort())
+  expect(changed.map(({ id }) => id).sort()).toEqual(expected.sort())
 })
 
-test('what a payment was more than its tickets is for none of them, and all of it counts', {
+test('the part of a payment beyond its tickets is unassigned, and still counts', {
   tags: ['M9'],
 }, async () => {
   const { paymentId, tickets } = await soldFor(2500, 1500)
   await pool.query('update payments set amount_cents = 4500 where id = $1', [paymentId])
   const refundId = await store.record(seen('re_with_fee', paymentId, { amountCents: 4500, status: 'pending' }), null)
-  const ledger = await createLedgerStore(database).named({ refundIds: [refundId ?? ''], providerRefundIds: [] }, null)
+  const ledger = await createLedgerStore(database).byIds({ refundIds: [refundId ?? ''], providerRefundIds: [] }, null)
   expect(ledger).toMatchObject([{ amount: 4500, tickets: 4000, unassigned: 500, state: 'sent' }])
   const { rows } = await pool.query(
     `select t.refunded_at from tickets t join refund_tickets l on l.ticket_id = t.id and l.live where l.refund_id = $1`,
     [refundId],
   )
-  // Held until it is settled there.
   expect(rows).toEqual(tickets.map(() => ({ refunded_at: null })))
 })

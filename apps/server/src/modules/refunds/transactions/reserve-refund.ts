@@ -1,5 +1,6 @@
-import { isMadeElsewhere, shared } from '@ground-control/domain/refunds/external-refunds'
+import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
+import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
 import { and, eq } from 'drizzle-orm'
@@ -11,14 +12,16 @@ import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketi
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import { createSwitches } from '#platform/remote-config/switches.ts'
-import { awaitedTickets, conflictOf, sameRefund, ticketTaken } from './refund-conflicts.ts'
+import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import {
   clock,
   committedCents,
+  hasTicketIdTwice,
   later,
   liveRefundsOf,
   lockPayment,
   lockTicketsOf,
+  onlyEventOf,
   type PaymentTicket,
 } from './refund-rows.ts'
 
@@ -26,7 +29,7 @@ export type RefundRequest = {
   readonly paymentId: string
   /** null: what is left of the payment. */
   readonly ticketIds: readonly string[] | null
-  /** What the person was shown; only compared. */
+  /** What the person was shown. Only compared, never trusted. */
   readonly amount?: Cents | undefined
   readonly reason: string | null
   readonly organizationId: OrgId | null
@@ -39,11 +42,11 @@ type Lease = { readonly leaseMs: number }
 
 export type Reservation = {
   readonly refundId: string
-  /** null: the same was asked for before, and this is what it led to. */
+  /** What to send; null when this refund was requested before. */
   readonly order: { readonly paymentId: string; readonly amountCents: Cents } | null
 }
 
-/** One transaction: either the tickets are held for this refund, and for no other, or nothing was changed. */
+/** Holds the tickets for this refund and no other, or changes nothing. */
 export async function reserveRefund(
   { inTransaction }: Database,
   request: RefundRequest,
@@ -52,61 +55,61 @@ export async function reserveRefund(
   try {
     return await inTransaction((transaction) => reserve(transaction, request, lease))
   } catch (error) {
-    throw ticketTaken(error) ?? error
+    throw ticketTakenRefusal(error) ?? error
   }
 }
 
 async function reserve(transaction: Transaction, request: RefundRequest, lease: Lease): Promise<Reservation> {
   const refundId = newId('re_')
   const wanted = request.ticketIds && [...new Set(request.ticketIds)].sort()
-  const asked = { paymentId: request.paymentId, ticketIds: wanted }
+  const requested = { paymentId: request.paymentId, ticketIds: wanted }
   if (request.idempotencyKey !== null) {
     const { amount, reason, organizationId } = request
-    const fingerprint = fingerprintOf('refund', { ...asked, amount, reason, organizationId })
+    const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
     const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: refundId }
     const earlier = await earlierResult(transaction, key)
     if (earlier) return { refundId: earlier, order: null }
   }
   const payment = await requirePayment(transaction, request)
   const tickets = await lockTicketsOf(transaction, payment.id)
-  if (new Set(tickets.map(({ ticketId }) => ticketId)).size < tickets.length) {
+  if (hasTicketIdTwice(tickets)) {
     throw new Refusal(
       'refund-rejected',
-      'Two tickets of this payment share an id, so it cannot be told which is meant.',
+      'Two tickets in this payment share an ID, so we can’t tell which one you mean.',
     )
   }
   const live = await liveRefundsOf(transaction, payment.id)
-  const waiting = awaitedTickets(tickets, live)
-  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? leftOf(tickets, { live, waiting }), tickets }
+  const others = { live, awaited: awaitedByExternal(tickets, live) }
+  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? unrefundedIdsOf(tickets, others), tickets }
   const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
 
-  const fingerprint = fingerprintOf('refund', asked)
+  const fingerprint = fingerprintOf('refund', requested)
   const same = sameRefund(live, { chosen, fingerprint, personId: request.actor.id })
   if (same) {
-    await keepKey(transaction, request, same.id)
+    await pointKeyAt(transaction, request, same.id)
     return { refundId: same.id, order: null }
   }
-  // Only now: what was refunded while it was on is still told.
+  // Checked this late so that whoever repeats an earlier refund still gets its outcome.
   await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
-  const conflict = conflictOf(chosen, { live, waiting })
+  const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
-  // Some of it may have been paid back at the provider itself: whoever asks for the rest gets what is left of the money.
+  // External refunds may have taken part of the money; a request for the rest gets what is left.
   const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
   if (amountCents > leftCents) {
-    const elsewhere = addCents(live.filter((refund) => isMadeElsewhere(refund.requestedBy)).map(({ amount }) => amount))
+    const external = addCents(live.filter((refund) => isExternalRefund(refund.requestedBy)).map(({ amount }) => amount))
     const why =
-      elsewhere > 0
-        ? ` ${formatUsd(elsewhere)} was refunded at the payment provider itself, and so can the rest be.`
+      external > 0
+        ? ` ${formatUsd(external)} was refunded at the payment provider; you can refund the rest there too.`
         : ''
-    throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} of this payment is left to refund.${why}`)
+    throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} is left to refund from this payment.${why}`)
   }
 
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
-    state: 'reserved',
+    state: firstStates.requested,
     amountCents,
     reason: request.reason,
     requestedBy: request.actor.id,
@@ -116,7 +119,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     updatedAt: clock,
   })
   await transaction.insert(refundTickets).values(
-    shared(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
+    shareAmount(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
       refundId,
       eventId,
       ticketId,
@@ -125,16 +128,15 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   )
   await transaction
     .insert(refundSteps)
-    .values({ refundId, step: 'reserved', state: 'reserved', detail: { by: request.actor.id } })
-  const [event, ...others] = new Set(chosen.map(({ eventId }) => eventId))
+    .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })
   await writeAudit(transaction, {
     actor: request.actor,
     action: 'refund.reserved',
     entity: { kind: 'refund', id: refundId },
     orgId: payment.orgId,
-    eventId: others.length === 0 ? (event ?? null) : null,
+    eventId: onlyEventOf(chosen),
     after: {
-      state: 'reserved',
+      state: firstStates.requested,
       paymentId: payment.id,
       amountCents,
       ticketIds: chosen.map(({ ticketId }) => ticketId),
@@ -147,16 +149,16 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
 
 async function requirePayment(transaction: Transaction, { paymentId, organizationId }: RefundRequest) {
   const payment = await lockPayment(transaction, paymentId)
-  if (!payment) throw new Refusal('not-found', 'There is no such payment.')
+  if (!payment) throw new Refusal('not-found', 'No payment with this ID.')
   if (organizationId !== null && payment.orgId !== organizationId) {
-    throw new Refusal('wrong-organization', 'The payment belongs to another organization than the call acts for.')
+    throw new Refusal('wrong-organization', 'This payment belongs to another organization.')
   }
   return payment
 }
 
-/** Nothing left: all of them, so that the answer tells who refunded them. */
-function leftOf(tickets: readonly PaymentTicket[], { live, waiting }: Parameters<typeof conflictOf>[1]) {
-  const held = new Set([...waiting.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
+/** All tickets when none is left, so that the refusal says who refunded them. */
+function unrefundedIdsOf(tickets: readonly PaymentTicket[], { live, awaited }: Parameters<typeof conflictOf>[1]) {
+  const held = new Set([...awaited.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
   const left = tickets.filter(({ ticketId, refundId }) => refundId === null && !held.has(ticketId))
   return (left.length > 0 ? left : tickets).map(({ ticketId }) => ticketId)
 }
@@ -166,13 +168,13 @@ function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
   if (problem) throw new Refusal('refund-rejected', refundMessages[problem])
   const total = refundTotal(draft)
   if (draft.amount !== undefined && draft.amount !== total) {
-    const asked = formatUsd(cents(draft.amount))
-    throw new Refusal('amount-mismatch', `The selected tickets cost ${formatUsd(total)}, not ${asked}.`)
+    const shown = formatUsd(cents(draft.amount))
+    throw new Refusal('amount-mismatch', `The selected tickets cost ${formatUsd(total)}, not ${shown}.`)
   }
   return total
 }
 
-async function keepKey(transaction: Transaction, { actor, idempotencyKey }: RefundRequest, refundId: string) {
+async function pointKeyAt(transaction: Transaction, { actor, idempotencyKey }: RefundRequest, refundId: string) {
   if (idempotencyKey === null) return
   await transaction
     .update(idempotentRequests)
