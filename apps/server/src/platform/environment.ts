@@ -35,9 +35,9 @@ const hostAndPort = z
   .string()
   .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9099')
 
-const numberFrom = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+const numberFrom = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
 }
 
 const Environment = z.object({

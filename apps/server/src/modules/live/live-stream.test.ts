@@ -239,7 +239,7 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
 
 test('a person opens so many and no more; one that is closed makes room', async () => {
   const streams = []
-  for (let number = 0; number < usualLiveLimits.mostPerPerson; number++) streams.push(await open())
+  for (let number = 0; number < usualLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
   const problem = await expectProblem(await request(path), 429, 'too-many-requests')
   expect(problem.detail).toBe('You have 12 live views open already. Close one of them to open another.')
@@ -249,7 +249,7 @@ test('a person opens so many and no more; one that is closed makes room', async 
 })
 
 test('a process holds so many and no more', async () => {
-  const { base: at } = await startAnother({ liveLimits: { ...liveLimits, mostAtOnce: 1 } })
+  const { base: at } = await startAnother({ liveLimits: { ...liveLimits, maxAtOnce: 1 } })
   await open({ at })
   const { reply } = await open({ at, person: people.jonas })
   await expectProblem(reply, 503, 'live-unavailable')

@@ -7,7 +7,7 @@ import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail
 
 type Purchases = ReplyOf<typeof listAccountPurchases>
 
-const mostPurchases = 200
+const maxPurchases = 200
 
 export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
   /** Newest first. Null: there is no such account, whatever is paid for under its id. */
@@ -19,7 +19,7 @@ export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
                    'paymentIntentId', p.id, 'orgId', p.org_id, 'paidAt', ${asInstant(sql`p.paid_at`)},
                    'amount', p.amount_cents, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
           from (
-            select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${mostPurchases + 1}
+            select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${maxPurchases + 1}
           ) p
           cross join lateral (
             select coalesce(sum(t.refunded_cents), 0) as refunded,
@@ -31,9 +31,9 @@ export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
       from accounts a where a.id = ${uid}`)
     const found = rows[0]?.found
     if (!found) return null
-    const purchases = found.slice(0, mostPurchases)
+    const purchases = found.slice(0, maxPurchases)
     const eventIds = new Set(purchases.flatMap(({ tickets }) => tickets.flatMap(({ eventId }) => eventId ?? [])))
-    return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > mostPurchases }
+    return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > maxPurchases }
   },
 })
 

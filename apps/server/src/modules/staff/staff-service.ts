@@ -14,7 +14,7 @@ type Needs = SignInRules & {
   readonly claimsProvider?: ClaimsProvider | undefined
 }
 
-const mostChanges = 200
+const maxChanges = 200
 
 /** Who is staff, and how they came to be. Claims themselves are changed by the claims module, under its own rules. */
 export const createStaffService = ({ store, staffDomain, identity, claimsProvider }: Needs) => {
@@ -47,7 +47,7 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
       if (!person) throw new Refusal('not-found', 'There is no such person.')
       const [[member], changes, hasOther, held] = await Promise.all([
         membersOf([person]),
-        store.changesOf(id, mostChanges),
+        store.changesOf(id, maxChanges),
         store.hasSuperAdminBeside(id),
         claimsProvider?.read(id),
       ])
@@ -56,7 +56,7 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
         // As the claims call tells them: the console compares the two before it saves.
         claims: claimsInForce(person.claims, held ?? null) ?? {},
         isLastSuperAdmin: person.isSuperAdmin && !hasOther,
-        history: changes.flatMap(changedClaims).slice(0, mostChanges),
+        history: changes.flatMap(changedClaims).slice(0, maxChanges),
       }
     },
   }

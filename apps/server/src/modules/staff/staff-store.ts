@@ -64,8 +64,8 @@ export const createStaffStore = ({ db }: Database) => {
     },
 
     /** Newest first. */
-    async changesOf(id: AccountId, most: number): Promise<ClaimsEntry[]> {
-      const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, most))
+    async changesOf(id: AccountId, max: number): Promise<ClaimsEntry[]> {
+      const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, max))
       return rows
     },
 
@@ -95,12 +95,12 @@ const holdsClaim = sql`c.claims -> 'superadmin' = 'true'::jsonb`
 
 const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`
 
-const claimsEntries = (id: SQL, condition: SQL, most: number): SQL => sql`
+const claimsEntries = (id: SQL, condition: SQL, max: number): SQL => sql`
   select entity_id as "accountId", ${asInstant(sql`at`)} as at, actor_id as "byId", actor_name as "byName",
          before, after, reason
   from audit_entries
   where entity_kind = 'account' and entity_id = ${id} and action = 'claims.changed' and ${condition}
-  order by number desc limit ${most}`
+  order by number desc limit ${max}`
 
 /** Nothing in it stands for something else. */
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

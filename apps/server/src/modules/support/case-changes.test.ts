@@ -4,10 +4,10 @@ import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { AccountId, CaseId, EventId, TicketId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { beforeAll, expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { salesOf } from '#testing/sales.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool, setClaims } = useApi()
 const { event, sell, refund, redeem, comp } = salesOf(pool)

@@ -4,10 +4,10 @@ import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { casePriorities } from '@ground-control/domain/support/cases'
 import type { AccountId, CaseId, OrgId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool, request } = useApi()
 const { insert, receive } = casesOf(pool)

@@ -2,9 +2,9 @@ import type { CallOptions } from '@ground-control/contract/client'
 import { addCaseMessage, changeCase, getCase } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool } = useApi()
 const { insert, receive } = casesOf(pool)

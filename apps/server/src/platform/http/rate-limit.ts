@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
 type RateLimit = { take(caller: string): void }
 
 /** People known at once; the one unseen the longest is forgotten, and starts with a full allowance. */
-const mostCallers = 10_000
+const maxCallers = 10_000
 
 /**
  * An allowance per person that fills up steadily: a burst may use what a minute allows, and after that calls come at
@@ -14,7 +14,7 @@ const mostCallers = 10_000
 export function createRateLimit({ perMinute, now = Date.now }: { perMinute: number; now?: () => number }): RateLimit {
   const allowances = createLruCache<string, { readonly left: number; readonly at: number }>({
     lifetimeMs: 60_000,
-    maxEntries: mostCallers,
+    maxEntries: maxCallers,
     now,
   })
   const perMs = perMinute / 60_000

@@ -43,7 +43,7 @@ type Mounting = {
 const streamPatienceMs = 5_000
 
 /** A caller who is wrong in more places than this is helped by none of them. */
-const mostErrors = 50
+const maxErrors = 50
 
 /** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(
@@ -138,7 +138,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
     if (!schema) return undefined
     const parsed = schema.safeParse(value)
     const found = parsed.success ? fieldsNotKept(parsed.data) : parsed.error.issues.flatMap(fieldErrors)
-    errors.push(...found.slice(0, mostErrors))
+    errors.push(...found.slice(0, maxErrors))
     return parsed.data
   }
   const input = {
@@ -157,7 +157,7 @@ function refuseExtraInput({ extraInput = [] }: Endpoint, { body }: FastifyReques
 
 function invalid(errors: readonly FieldError[]): Refusal {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-  return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, mostErrors) })
+  return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, maxErrors) })
 }
 
 /**

@@ -101,7 +101,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a real project’s key',
     { GOOGLE_APPLICATION_CREDENTIALS: '/run/key.json' },
-    `${refused} together with GOOGLE_APPLICATION_CREDENTIALS`,
+    `${refused} with GOOGLE_APPLICATION_CREDENTIALS`,
   ],
   ['real money', { STRIPE_SECRET_KEY: 'sk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],
   ['real money, restricted', { STRIPE_SECRET_KEY: 'rk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],

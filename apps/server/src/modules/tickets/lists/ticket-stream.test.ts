@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createListTags } from '#modules/tickets/list-tags.ts'
+import { mountTickets } from '#modules/tickets/mount.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
@@ -12,12 +12,9 @@ import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
-import { ticketListRoutes } from './ticket-list-routes.ts'
-import { createTicketListService } from './ticket-list-service.ts'
-import { createTicketListStore } from './ticket-list-store.ts'
 
 const patience = { timeout: 20_000, interval: 20 }
-const patient: StreamLimits = { mostAtOnce: 4, mostPerPerson: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
+const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
 
 const anybody = { email: null, name: null, superadmin: true }
 
@@ -66,10 +63,7 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  ticketListRoutes(
-    serve,
-    createTicketListService({ store: createTicketListStore(database), tags: createListTags('1') }),
-  )
+  mountTickets(app, serve, { database, version: '1', timeZone: 'UTC' })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -172,7 +166,7 @@ test('while the caller reads nothing, the server reads and holds next to nothing
 })
 
 test('a caller that goes away ends the query and gives the connection back', { tags: ['P25'] }, async () => {
-  const server = await start({ mostAtOnce: 1 })
+  const server = await start({ maxAtOnce: 1 })
   for (let round = 0; round < 3; round++) {
     const reader = server.slowReader()
     await settled(server.sentBytes)
@@ -227,7 +221,7 @@ test('a list that fails half way is broken off, never ended as if it were whole'
 test('lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', {
   tags: ['P25'],
 }, async () => {
-  const server = await start({ mostAtOnce: 2, waitMs: 1_100 })
+  const server = await start({ maxAtOnce: 2, waitMs: 1_100 })
   const [first, second] = [server.slowReader(), server.slowReader()]
   await expect.poll(readers, patience).toHaveLength(2)
   const refused = await server.list()
@@ -241,7 +235,7 @@ test('lists leave connections to the other calls: one too many waits for its tur
 })
 
 test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, async () => {
-  const server = await start({ mostAtOnce: 4, mostPerPerson: 1, waitMs: 300 })
+  const server = await start({ maxAtOnce: 4, maxPerPerson: 1, waitMs: 300 })
   server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
   await expectProblem(await server.list(), 503, 'too-slow')

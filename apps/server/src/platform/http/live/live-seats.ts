@@ -5,23 +5,23 @@ export type LiveSeats = {
   take(person: string): () => void
 }
 
-type Limits = { readonly mostAtOnce: number; readonly mostPerPerson: number }
+type Limits = { readonly maxAtOnce: number; readonly maxPerPerson: number }
 
 /** Nobody waits for a seat: a stream ends when its reader leaves, which may be never. */
-export function createLiveSeats({ mostAtOnce, mostPerPerson }: Limits): LiveSeats {
+export function createLiveSeats({ maxAtOnce, maxPerPerson }: Limits): LiveSeats {
   let taken = 0
   const ofPerson = new Map<string, number>()
   return {
     take(person) {
       const own = ofPerson.get(person) ?? 0
-      if (own >= mostPerPerson) {
+      if (own >= maxPerPerson) {
         throw new Refusal(
           'too-many-requests',
-          `You have ${mostPerPerson} live views open already. Close one of them to open another.`,
+          `You have ${maxPerPerson} live views open already. Close one of them to open another.`,
           { retryAfterSeconds },
         )
       }
-      if (taken >= mostAtOnce) {
+      if (taken >= maxAtOnce) {
         throw new Refusal('live-unavailable', 'Too many live views are open right now. Try again in a moment.', {
           retryAfterSeconds,
         })

@@ -3,7 +3,7 @@ import { followLive } from '@ground-control/contract/live'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'
-import { letGoWhenClosing } from '#platform/http/let-go.ts'
+import { closeConnections } from '#platform/http/http-app.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -25,7 +25,7 @@ async function serveLive(open: LiveReply['open'], limits: Partial<LiveLimits> = 
   const app = Fastify()
   started.push(app)
   app.decorateRequest('principal', null)
-  letGoWhenClosing(app)
+  closeConnections(app)
   installProblemHandler(app)
   const serve = serverOf(app, {
     access: { check: async () => null, confirm: async () => {} },
@@ -50,7 +50,7 @@ function gated() {
 
 test('whoever goes away while their stream is being opened makes room at once', async () => {
   const { open, letIn, stopped } = gated()
-  const { base } = await serveLive(open, { mostAtOnce: 1 })
+  const { base } = await serveLive(open, { maxAtOnce: 1 })
   const leaving = new AbortController()
   const ask = (signal?: AbortSignal) => fetch(base + followLive.path, { signal: signal ?? null }).catch(() => null)
   const first = ask(leaving.signal)
@@ -114,9 +114,9 @@ test('never more than so much is kept for a reader, however many hints there are
 test('a reader who does not read is cut off, one who does stays', async () => {
   const pieceBytes = 256 * 1024
   const { app, base, hint } = await told({
-    mostUnreadBytes: 2 * pieceBytes,
+    maxUnreadBytes: 2 * pieceBytes,
     unreadPatienceMs: 50,
-    mostKeptBytes: Number.POSITIVE_INFINITY,
+    maxKeptBytes: Number.POSITIVE_INFINITY,
   })
   const { hostname, port } = new URL(base)
   const ask = `GET ${followLive.path} HTTP/1.1\r\nhost: x\r\n\r\n`
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
 })
 
 test('whoever has every live view open, and asks at every hint, has calls left to work with', () => {
-  const { hintEveryMs, mostPerPerson } = usualLiveLimits
-  const callsPerMinute = mostPerPerson * (60_000 / hintEveryMs)
+  const { hintEveryMs, maxPerPerson } = usualLiveLimits
+  const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)
 })

@@ -6,32 +6,32 @@ import type { LiveReply, LiveSink } from './live-reply.ts'
 import { createLiveSeats } from './live-seats.ts'
 
 export type LiveLimits = {
-  readonly mostAtOnce: number
-  readonly mostPerPerson: number
+  readonly maxAtOnce: number
+  readonly maxPerPerson: number
   /** How often a sign of life is given, and whether the reader may still read is looked up. */
   readonly beatMs: number
   /** Whoever could not be looked up by then is not let on either. */
   readonly confirmWithinMs: number
   readonly hintEveryMs: number
   /** A reader who leaves this much unread, and still does after a while, is cut off. */
-  readonly mostUnreadBytes: number
+  readonly maxUnreadBytes: number
   readonly unreadPatienceMs: number
   /** Whoever leaves as much as this is cut off at once. */
-  readonly mostKeptBytes: number
+  readonly maxKeptBytes: number
 }
 
 export const usualLiveLimits: LiveLimits = {
-  mostAtOnce: 500,
+  maxAtOnce: 500,
   // Every open console holds one: ten tabs, and a few whose end was not noticed yet.
-  mostPerPerson: 12,
+  maxPerPerson: 12,
   // With a look-up that hangs, a claim that was taken away counts after nine seconds; otherwise after less than five.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
   // Each makes every open list ask what changed, and all of a person's lists share their calls per minute.
   hintEveryMs: 700,
-  mostUnreadBytes: 64 * 1024,
+  maxUnreadBytes: 64 * 1024,
   unreadPatienceMs: 5_000,
-  mostKeptBytes: 1024 * 1024,
+  maxKeptBytes: 1024 * 1024,
 }
 
 /** How long a stream that was ended may take to get its last bytes out. */
@@ -159,13 +159,13 @@ export function createLiveStreams(limits: LiveLimits) {
   function send(raw: ServerResponse, text: string) {
     if (raw.destroyed || raw.writableEnded) return
     raw.write(text)
-    if (raw.writableLength > limits.mostKeptBytes) return void raw.destroy()
-    if (raw.writableLength <= limits.mostUnreadBytes || overLimit.has(raw)) return
+    if (raw.writableLength > limits.maxKeptBytes) return void raw.destroy()
+    if (raw.writableLength <= limits.maxUnreadBytes || overLimit.has(raw)) return
     // Much at once is not yet unread: also to a reader who reads it has to travel.
     overLimit.add(raw)
     setTimeout(() => {
       overLimit.delete(raw)
-      if (raw.writableLength > limits.mostUnreadBytes) raw.destroy()
+      if (raw.writableLength > limits.maxUnreadBytes) raw.destroy()
     }, limits.unreadPatienceMs).unref()
   }
 }

@@ -6,7 +6,7 @@ export type Slots = {
 }
 
 /** So many at once and no more, in the order of asking; whoever has waited too long is told when to come back. */
-export function createSlots({ most, waitMs }: { most: number; waitMs: number }): Slots {
+export function createSlots({ max, waitMs }: { max: number; waitMs: number }): Slots {
   let taken = 0
   const waiting: (() => void)[] = []
 
@@ -24,7 +24,7 @@ export function createSlots({ most, waitMs }: { most: number; waitMs: number }):
   return {
     async enter(signal) {
       signal.throwIfAborted()
-      if (taken < most) {
+      if (taken < max) {
         taken += 1
         return leaveOnce()
       }

@@ -22,8 +22,8 @@ export class StreamedReply {
 
 export type StreamLimits = {
   /** Each holds a database connection: fewer than the pool has, so that all other calls go on. */
-  readonly mostAtOnce: number
-  readonly mostPerPerson: number
+  readonly maxAtOnce: number
+  readonly maxPerPerson: number
   readonly waitMs: number
   /** A caller who takes nothing for so long is cut off, or for twice as long if something was on its way. */
   readonly stallMs: number
@@ -32,8 +32,8 @@ export type StreamLimits = {
 }
 
 export const usualStreamLimits: StreamLimits = {
-  mostAtOnce: 6,
-  mostPerPerson: 2,
+  maxAtOnce: 6,
+  maxPerPerson: 2,
   waitMs: 5_000,
   stallMs: 30_000,
   longestMs: 15 * 60_000,
@@ -43,7 +43,7 @@ export const usualStreamLimits: StreamLimits = {
 const gzip = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
 export function createStreams(limits: StreamLimits) {
-  const slots = createSlots({ most: limits.mostAtOnce, waitMs: limits.waitMs })
+  const slots = createSlots({ max: limits.maxAtOnce, waitMs: limits.waitMs })
   const ofPerson = new Map<string, { readonly slots: Slots; users: number }>()
   const underWay = new Set<ServerResponse>()
 
@@ -57,7 +57,7 @@ export function createStreams(limits: StreamLimits) {
   /** First among one's own, then among all: nobody's many tabs keep the others from their lists. */
   async function enter(person: string, signal: AbortSignal): Promise<() => void> {
     const own = ofPerson.get(person) ?? {
-      slots: createSlots({ most: limits.mostPerPerson, waitMs: limits.waitMs }),
+      slots: createSlots({ max: limits.maxPerPerson, waitMs: limits.waitMs }),
       users: 0,
     }
     ofPerson.set(person, own)
