@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { ConsoleConfig } from '#platform/http/console-files.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import { switchDefaults } from '#platform/remote-config/switches.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
 
 /** What the console may offer beyond the specified calls. */
@@ -46,7 +47,7 @@ export function mountSettings(serve: Serve, { database, log }: Needs) {
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch(() => ({ values: {} }))
-      return { extras: false, remoteConfigValues: values }
+      return { extras: false, remoteConfigValues: { ...switchDefaults, ...values } }
     },
   }
 }
