@@ -68,8 +68,6 @@ export const createDocumentService = ({ store }: { readonly store: DocumentStore
     }),
 })
 
-export type DocumentService = ReturnType<typeof createDocumentService>
-
 function notFound(what: string): never {
   throw new Refusal('not-found', `There is no such ${what}.`)
 }

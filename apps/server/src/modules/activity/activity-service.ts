@@ -35,8 +35,6 @@ export const createActivityService = ({ entries, sales }: Needs) => ({
   },
 })
 
-export type ActivityService = ReturnType<typeof createActivityService>
-
 /** Merges two lists that are each newest first, keeping the order of each. */
 function newestOf(audit: readonly PlacedRecord[], sold: readonly PlacedSale[], limit: number) {
   const page: (PlacedRecord | PlacedSale)[] = []

@@ -138,7 +138,7 @@ test('what is no place in a list is refused in words', { tags: ['P27'] }, async 
     Buffer.from('9e9 1').toString('base64url'),
   ]) {
     const problem = await expectProblem(await request(`/api/v1/admin/audit?after=${after}`), 400, 'invalid-request')
-    expect(problem.errors).toEqual([{ field: 'after', message: 'must be the next of an earlier answer' }])
+    expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
   }
   await expectProblem(
     await request('/api/v1/admin/audit?startDate=2026-06-02&endDate=2026-06-01'),

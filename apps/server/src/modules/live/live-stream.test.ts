@@ -4,14 +4,14 @@ import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
-import { usualLiveLimits } from '#platform/http/live/live-streams.ts'
+import { defaultLiveLimits } from '#platform/http/live/live-streams.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { openLive } from '#testing/live-stream.ts'
 import { salesOf } from '#testing/sales.ts'
 import { type Person, people, type TokenChanges } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const liveLimits = { ...usualLiveLimits, beatMs: 250, hintEveryMs: 50 }
+const liveLimits = { ...defaultLiveLimits, beatMs: 250, hintEveryMs: 50 }
 const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
 const { event, organization, sell, redeem } = salesOf(pool)
 
@@ -152,7 +152,7 @@ test('many changes in a row are one hint, and of another event it is told at onc
 
 test('a change that follows another one closely is told of too', async () => {
   const eventId = await event()
-  const { app, base: at } = await startAnother({ liveLimits: usualLiveLimits })
+  const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ eventId, at })
   await sell(eventId)
   await expect.poll(stream.hints, waitFor).toEqual([eventId])
@@ -174,7 +174,7 @@ test('every process hears what any of them did', async () => {
 })
 
 test('a server that closes ends its streams at once, also one that nobody reads', async () => {
-  const { app, base: at } = await startAnother({ liveLimits: usualLiveLimits })
+  const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ at })
   const { hostname, port } = new URL(at)
   const unread = connect({ host: hostname, port: Number(port) })
@@ -239,7 +239,7 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
 
 test('a person opens so many and no more; one that is closed makes room', async () => {
   const streams = []
-  for (let number = 0; number < usualLiveLimits.maxPerPerson; number++) streams.push(await open())
+  for (let number = 0; number < defaultLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
   const problem = await expectProblem(await request(path), 429, 'too-many-requests')
   expect(problem.detail).toBe('You have 12 live views open already. Close one of them to open another.')
@@ -262,7 +262,7 @@ test('where the database cannot be listened to, it is said at once', async () =>
   for (const _ of [1, 2]) {
     const { reply } = await open({ at })
     const problem = await expectProblem(reply, 503, 'live-unavailable')
-    expect(problem.detail).toBe('Changes cannot be followed right now. Try again in a moment.')
+    expect(problem.detail).toBe('Live updates are not available right now. Try again in a moment.')
     expect(reply.headers.get('retry-after')).toBe('1')
   }
   await app.close()

@@ -10,7 +10,6 @@ type By = { readonly actor: Principal; readonly requestId: string }
 type WatchChange = By & { readonly list: WatchList; readonly orgId: OrgId }
 type Adoption = By & { readonly orgIds: readonly OrgId[] }
 
-/** W3, on the server: a person reaches their own list and the team's, and nobody else's. */
 export const createWatchedService = ({ store }: { readonly store: WatchedStore }) => {
   const change = async (by: By, work: (rows: WatchedRows) => Promise<void>): Promise<WatchedReply> => {
     await store.inTransaction(work)
@@ -36,14 +35,14 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
 
     unwatch: (given: WatchChange): Promise<WatchedReply> =>
       change(given, async (rows) => {
-        const orgId = given.orgId.trim() as OrgId
+        const orgId = trimmedId(given.orgId)
         const owner = { list: given.list, personId: given.actor.uid }
         await rows.lock(owner)
         if (!(await rows.remove(owner, orgId))) return
         await rows.audit([entryOf(given, given.list, orgId, false)])
       }),
 
-    /** What is not there any more is left out. One that holds nothing is no list yet: another browser may have one. */
+    /** Skips organizations that no longer exist. An empty list starts none, because another browser may have one. */
     adopt: (given: Adoption): Promise<WatchedReply> =>
       change(given, async (rows) => {
         const owner = { list: 'own', personId: given.actor.uid } as const
@@ -56,7 +55,11 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
   }
 }
 
-export type WatchedService = ReturnType<typeof createWatchedService>
+/** An id that can't be watched is not on the list, so removing needs no check. */
+function trimmedId(given: OrgId): OrgId {
+  const id = watchedId(given)
+  return 'orgId' in id ? id.orgId : given
+}
 
 function watchableId(given: OrgId): OrgId {
   const id = watchedId(given)
@@ -65,15 +68,15 @@ function watchableId(given: OrgId): OrgId {
 }
 
 const idProblems: Readonly<Record<WatchedIdProblem, string>> = {
-  blank: 'An id of blanks alone cannot be watched.',
-  placeholder: 'default-org-id stands for no organization and cannot be watched.',
-  'too-long': 'An id this long cannot be watched.',
+  blank: 'Enter an organization ID.',
+  placeholder: 'default-org-id is a placeholder, not an organization.',
+  'too-long': 'This organization ID is too long.',
 }
 
 const listFull = () =>
   new Refusal(
     'list-full',
-    `The list is full: it holds ${mostWatchedOrganizations} organizations. Remove one before you add another.`,
+    `This list is full (${mostWatchedOrganizations} organizations). Remove one before you add another.`,
   )
 
 const entryOf = ({ actor, requestId }: By, list: WatchList, orgId: OrgId, isWatched: boolean): AuditEntry => ({

@@ -2,19 +2,17 @@ import type { WatchedOrganization, WatchedReply, WatchList } from '@ground-contr
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
-import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 
-/** A person's own list, or the one of all staff. */
 type ListOwner = { readonly list: WatchList; readonly personId: string }
 
 export const createWatchedStore = ({ db, inTransaction }: Database) => ({
-  /** Both lists by one statement, and so from one moment. */
   async of(personId: string): Promise<WatchedReply> {
     const { rows } = await db.execute<WatchedReply>(sql`
       select case when exists (select from watch_lists where ${isOf({ list: 'own', personId })})
                   then ${entriesOf({ list: 'own', personId })} end as own,
              ${entriesOf({ list: 'team', personId })} as team`)
-    return rows[0] as WatchedReply
+    return requireRow(rows[0])
   },
 
   inTransaction: <T>(work: (rows: WatchedRows) => Promise<T>): Promise<T> =>
@@ -25,7 +23,7 @@ export type WatchedStore = ReturnType<typeof createWatchedStore>
 export type WatchedRows = ReturnType<typeof rowsIn>
 
 const rowsIn = (transaction: Transaction) => ({
-  /** Says whether it was begun by this. Whoever begins the same one at once waits, and then did not begin it. */
+  /** Returns whether this call started the list. Of two at once, one waits and gets false. */
   async begin(owner: ListOwner): Promise<boolean> {
     const { rows } = await transaction.execute(sql`
       insert into watch_lists (list, person_id, kept_since) values (${ownerValues(owner)}, clock_timestamp())
@@ -33,7 +31,7 @@ const rowsIn = (transaction: Transaction) => ({
     return rows.length > 0
   },
 
-  /** Changes of one list wait for each other here. A list that was never kept cannot be locked, and is empty. */
+  /** Serializes the changes of a list. A list that was never started can't be locked, and is empty. */
   async lock(owner: ListOwner): Promise<void> {
     await transaction.execute(sql`select from watch_lists where ${isOf(owner)} for update`)
   },
@@ -52,7 +50,7 @@ const rowsIn = (transaction: Transaction) => ({
     return rows.length > 0
   },
 
-  /** In the order given; those that are not there are left out. */
+  /** The existing ones, in the given order. */
   async organizations(ids: readonly OrgId[]): Promise<OrgId[]> {
     const { rows } = await transaction.execute<{ id: OrgId }>(
       sql`select id from organizations where id = any(${sql.param(ids)})`,
@@ -68,7 +66,7 @@ const rowsIn = (transaction: Transaction) => ({
       from unnest(${sql.param(orgIds)}::text[]) with ordinality as given (id, at)`)
   },
 
-  /** Says whether it was there. */
+  /** Returns whether it was there. */
   async remove(owner: ListOwner, orgId: OrgId): Promise<boolean> {
     const { rows } = await transaction.execute(
       sql`delete from watched_organizations where ${isOf(owner)} and org_id = ${orgId} returning 1`,

@@ -10,7 +10,7 @@ type Purchases = ReplyOf<typeof listAccountPurchases>
 const maxPurchases = 200
 
 export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** Newest first. Null: there is no such account, whatever is paid for under its id. */
+  /** Newest first. Null: no such account, even if payments name it. */
   async ofAccount(uid: AccountId): Promise<Purchases | null> {
     const { rows } = await db.execute<{ found: Purchase[] }>(sql`
       select (
@@ -36,8 +36,6 @@ export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
     return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > maxPurchases }
   },
 })
-
-export type PurchaseStore = ReturnType<typeof createPurchaseStore>
 
 async function eventsOf(db: Database['db'], ids: readonly EventId[]): Promise<Purchases['events']> {
   const { rows } = await db.execute<Purchases['events'][number]>(sql`

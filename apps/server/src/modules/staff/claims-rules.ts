@@ -16,22 +16,22 @@ export type ClaimsChange = {
   readonly requestId: string
 }
 
-/** The claims so far, if the change may be made. null: there are none; undefined: our database knows nobody of this id. */
+/** The current claims, if the change is allowed. null: none yet; undefined: no such person in our database. */
 export async function allowedBefore(
   rows: ClaimRows,
   { uid, claims, actor, staffDomain }: ClaimsChange,
 ): Promise<Fields | null | undefined> {
-  // Asked again now that nobody else can change claims: of two who revoke each other at once, one is too late.
+  // Checked again under the lock: if two people revoke each other at once, the second is too late.
   if (!(await rows.isSuperadmin(actor.uid))) {
-    throw new Refusal('no-superadmin-claim', 'The super-admin claim is needed.')
+    throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
   }
   const person = await rows.person(uid)
   if (withdraws(person?.claims ?? null, claims) && !(await rows.hasSuperadminBeside(uid))) {
-    throw new Refusal('last-superadmin', 'This is the last super-admin. Somebody else must become one first.')
+    throw new Refusal('last-superadmin', 'This is the last super-admin. Make somebody else a super-admin first.')
   }
-  if (uid === actor.uid) throw new Refusal('own-claims', 'Nobody changes their own claims. Ask another super-admin.')
+  if (uid === actor.uid) throw new Refusal('own-claims', 'You cannot change your own claims. Ask another super-admin.')
   if (grants(person?.claims ?? null, claims) && isKnownOutsider(person?.email ?? null, staffDomain)) {
-    const message = `Only somebody with an e-mail address of ${staffDomain} can be a super-admin.`
+    const message = `Only somebody with a ${staffDomain} email can be a super-admin.`
     throw new Refusal('claims-rejected', message, { errors: [{ field: 'claims.superadmin', message }] })
   }
   return person?.claims
@@ -42,7 +42,6 @@ export const withdraws = (before: Fields | null, after: Fields): boolean =>
 
 const grants = (before: Fields | null, after: Fields): boolean => withdraws(after, before ?? {})
 
-/** What is already so is not written again. */
 export async function saveAudited(rows: ClaimRows, change: ClaimsChange, before: Fields | null): Promise<void> {
   const { uid, claims, actor, reason, requestId } = change
   if (isDeepStrictEqual(before ?? {}, claims)) return

@@ -11,7 +11,6 @@ type Needs = {
   readonly claimsProvider?: ClaimsProvider | undefined
 }
 
-/** P21, P22: who may do everything here is decided by these claims, so changing them has rules of its own. */
 export const createClaimsService = ({ store, staffDomain, claimsProvider }: Needs) => ({
   async of(uid: AccountId): Promise<Fields> {
     const [person, held] = await Promise.all([store.person(uid), claimsProvider?.read(uid)])
@@ -30,5 +29,3 @@ export const createClaimsService = ({ store, staffDomain, claimsProvider }: Need
     })
   },
 })
-
-export type ClaimsService = ReturnType<typeof createClaimsService>

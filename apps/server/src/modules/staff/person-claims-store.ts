@@ -6,16 +6,16 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { accountClaims } from '#platform/db/schema/people.ts'
 
 export type PersonClaims = {
-  /** null: the person has an account, and never had claims. */
+  /** null: the person has an account but never had claims. */
   readonly claims: Fields | null
-  /** null: not known here. */
+  /** null: unknown here. */
   readonly email: string | null
 }
 
 export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) => ({
   person: (uid: AccountId) => personIn(db, uid),
 
-  /** One change of a person after another, by whichever server, however long the identity provider takes over each. */
+  /** Serializes the changes of one person over all servers, however long the identity provider takes. */
   async oneByOne<T>(uid: AccountId, work: () => Promise<T>): Promise<T> {
     const client = await pool.connect()
     const lock = `hashtextextended('claims of ' || $1, 0)`
@@ -23,7 +23,7 @@ export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) =
       await client.query(`select pg_advisory_lock(${lock})`, [uid])
       return await work()
     } finally {
-      // A connection that cannot let go of it is thrown away, and the lock with it.
+      // Discarding the connection releases the lock too.
       await client.query(`select pg_advisory_unlock(${lock})`, [uid]).then(
         () => client.release(),
         (failure: Error) => client.release(failure),
@@ -31,7 +31,7 @@ export const createPersonClaimsStore = ({ db, pool, inTransaction }: Database) =
     }
   },
 
-  /** Nobody else, by whatever way, writes claims meanwhile; reading them goes on. */
+  /** Blocks all other writes of claims, but no reads. */
   alone: <T>(work: (rows: ReturnType<typeof rowsIn>) => Promise<T>): Promise<T> =>
     inTransaction(async (transaction) => {
       await transaction.execute(sql`lock table ${accountClaims} in share row exclusive mode`)
@@ -70,7 +70,7 @@ const rowsIn = (transaction: Transaction) => ({
       .onConflictDoUpdate({ target: accountClaims.accountId, set: changed })
   },
 
-  /** What is known of somebody stays as it is. */
+  /** Leaves an existing account as it is. */
   async ensureAccount({ uid, name, email }: Newcomer): Promise<void> {
     await transaction.execute(sql`insert into accounts (id, full_name) values (${uid}, ${name}) on conflict do nothing`)
     await transaction.execute(

@@ -8,14 +8,13 @@ import type { PersonClaimsStore } from './person-claims-store.ts'
 type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider }
 
 /**
- * Taken away here first, given here last, and the provider in between. Whoever may call needs the super-admin claim on
- * both sides, so wherever this breaks off a withdrawal counts already and a grant does not count yet; saving again
- * finishes it. No table is locked while the provider is asked, but nobody else changes this person.
+ * Withdraws here first and grants here last, with the provider in between. A caller needs the claim on both sides, so if
+ * this stops halfway, a withdrawal already counts and a grant doesn't yet. Saving again finishes it.
  */
 export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise<Fields> {
   const { store, provider } = needs
   provider.check(change.claims)
-  // Before waiting for anybody else's change of this person, and again when it is done.
+  // A withdrawal doesn't wait for another change of this person. It is repeated once that is done.
   let isWithdrawn = await withdraw(change, store)
   try {
     return await store.oneByOne(change.uid, async () => {
@@ -24,7 +23,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
       try {
         await store.alone(async (rows) => {
           const before = (await allowedBefore(rows, change)) ?? null
-          // A withdrawal does not wait: what it took away meanwhile must not be given back.
+          // Must not give back what a withdrawal took away in the meantime.
           if (!isDeepStrictEqual(before, kept)) throw changedMeanwhile()
           await saveAudited(rows, change, before)
         })
@@ -39,7 +38,7 @@ export async function setAtProvider(change: ClaimsChange, needs: Needs): Promise
   }
 }
 
-/** Of all claims only the super-admin's opens anything; the others are changed when the provider has them. */
+/** Only the super-admin claim opens anything, so the others wait for the provider. */
 const withdraw = (change: ClaimsChange, store: PersonClaimsStore): Promise<boolean> =>
   store.alone(async (rows) => {
     const before = (await allowedBefore(rows, change)) ?? null
@@ -54,11 +53,11 @@ function withSuperadminOf(after: Fields, before: Fields | null): Fields {
 }
 
 type Told = {
-  /** The claims in our database while the provider was told. */
+  /** The claims in our database before the provider was told. */
   readonly kept: Fields | null
-  /** What the provider holds from now on; null: it knows nobody of this id. */
+  /** The claims at the provider now. null: it has no such person. */
   readonly held: Fields | null
-  /** Puts there again what stood there. */
+  /** Restores the claims at the provider. */
   takeBack(): Promise<void>
 }
 
@@ -66,7 +65,7 @@ async function tell({ uid, claims }: ClaimsChange, { store, provider }: Needs): 
   const [person, held] = await Promise.all([store.person(uid), provider.read(uid)])
   const kept = person?.claims ?? null
   if (!held) {
-    // Gone there, and so without tokens: what is left here may still be taken away, and nothing given.
+    // Deleted at the provider: claims left here may be withdrawn, but none granted.
     if (!kept || claims.superadmin === true) noSuchPerson()
     return { kept, held, takeBack: async () => {} }
   }
@@ -76,13 +75,13 @@ async function tell({ uid, claims }: ClaimsChange, { store, provider }: Needs): 
 }
 
 const changedMeanwhile = () =>
-  new Refusal('changed-meanwhile', 'Somebody else changed these claims meanwhile. Look at them again before you save.')
+  new Refusal('changed-meanwhile', 'Somebody else just changed these claims. Review them before you save.')
 
 function stillToTell(failure: unknown): unknown {
   if (failure instanceof Refusal && failure.status < 500) return failure
   return new Refusal(
     'identity-unavailable',
-    'The super-admin claim is withdrawn and counts no more, but the identity provider could not be told. Save again to finish.',
+    'The super-admin claim is withdrawn here, but the identity provider could not be updated. Save again to finish.',
     { cause: failure },
   )
 }

@@ -6,14 +6,13 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { startOf, today } from '#platform/db/fragments/platform-day.ts'
 
-/** A person with what accounts, claims and trail say about them. */
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
   readonly claims: Fields
   readonly isSuperAdmin: boolean
   readonly hasAccount: boolean
 }
 
-/** A change of somebody's claims, as the trail has it. */
+/** A change of claims from the audit trail. */
 export type ClaimsEntry = {
   readonly accountId: string
   readonly at: Instant
@@ -43,7 +42,7 @@ export const createStaffStore = ({ db }: Database) => {
   }
 
   return {
-    /** Everybody with claims, and those whose e-mail ends like the staff's: who of them is staff is decided above. */
+    /** Everybody with claims or an email that ends like the staff domain. The service decides who is staff. */
     candidates: (staffDomain: string): Promise<KnownPerson[]> =>
       peopleOf(sql`
         select account_id as id from account_claims
@@ -69,7 +68,7 @@ export const createStaffStore = ({ db }: Database) => {
       return rows
     },
 
-    /** The newest grant of the super-admin claim to each of them, where the trail has one. */
+    /** The newest grant of the super-admin claim to each person. */
     async grants(ids: readonly string[]): Promise<ClaimsEntry[]> {
       const { rows } = await db.execute<ClaimsEntry>(sql`
         select entry.* from unnest(${sql.param(ids)}::text[]) as given (id)
@@ -81,10 +80,7 @@ export const createStaffStore = ({ db }: Database) => {
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
-/**
- * By the order of the index on people: asked for the newest of one person, the planner hopes to meet them soon among the
- * newest of all, and reads the whole trail for somebody who did nothing lately.
- */
+/** Follows the index on actors. For a plain "newest of one person" the planner may read the whole trail. */
 const newestEntry = (id: SQL): SQL => sql`
   select nearest.* from (
     select actor_id, actor_name, at from audit_entries
@@ -102,5 +98,4 @@ const claimsEntries = (id: SQL, condition: SQL, max: number): SQL => sql`
   where entity_kind = 'account' and entity_id = ${id} and action = 'claims.changed' and ${condition}
   order by number desc limit ${max}`
 
-/** Nothing in it stands for something else. */
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

@@ -69,7 +69,7 @@ test.each([
   Buffer.from('[0,"1","2","a\\u0000"]').toString('base64url'),
 ])('a cursor that is none is 400: %s', async (after) => {
   const problem = await expectProblem(await request(`/api/v1/admin/cases?after=${after}`), 400, 'invalid-request')
-  expect(problem.errors).toEqual([{ field: 'after', message: 'must be the next of an earlier answer' }])
+  expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
 })
 
 test('one whose time has come is open in every answer, and nothing else of it changed', async () => {

@@ -61,7 +61,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({
     status: 409,
     code: 'changed-meanwhile',
-    message: expect.stringContaining(`${did} meanwhile. Look at it first`),
+    message: expect.stringMatching(`${did} .*Review it, then try again\\.$`),
     conflict: { changedBy: did === 'wrote again' ? null : 'Jonas Lindqvist', version: before.case.version },
   })
   expect(await read(caseId)).toEqual(before)

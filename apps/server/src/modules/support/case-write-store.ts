@@ -93,7 +93,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     return rows[0] ?? null
   },
 
-  /** Of the newest messages the newest that is somebody else's, where one is. Each of them moved the version by one. */
+  /** The newest change by somebody else, if any. Each change raised the version by one. */
   async changedSince(
     transaction: Transaction,
     { caseId, versions, personId }: { caseId: string; versions: number; personId: string },

@@ -202,7 +202,7 @@ test('more than is left is refused with the numbers, all or nothing; a refunded 
   await issue({ quantities: { [typeIds.balcony]: 1 } })
   const refusal = await refusalOf(issue({ quantities: { [typeIds.floor]: 1, [typeIds.balcony]: 2 } }))
   expect(refusal).toMatchObject({ status: 409, code: 'over-capacity' })
-  expect(refusal.message).toBe('Balcony: 2 asked for, but 4 of 5 places are taken, so only 1 is left.')
+  expect(refusal.message).toBe('Balcony: you asked for 2, but only 1 is left (4 of 5 taken).')
   expect(await tickets()).toHaveLength(4)
   await refund(sale.tickets.slice(0, 1))
   expect((await issue({ quantities: { [typeIds.balcony]: 2 } })).tickets).toHaveLength(2)

@@ -234,7 +234,7 @@ test('whoever acts for another organization is refused, by query and by header',
   const wrong = { 'x-organization-id': other, 'if-none-match': tag }
   await expectProblem(await withHeaders(pathOf(eventId), wrong), 403, 'wrong-organization')
   await expect(call(listTicketDetails, { params: { eventId }, query: { orgId: 'org_x' as OrgId } })).rejects.toThrow(
-    'another organization',
+    'a different organization',
   )
 })
 

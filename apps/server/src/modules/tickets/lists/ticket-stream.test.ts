@@ -14,7 +14,7 @@ import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
 
 const patience = { timeout: 20_000, interval: 20 }
-const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
+const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, maxMs: 60_000 }
 
 const anybody = { email: null, name: null, superadmin: true }
 
@@ -191,7 +191,7 @@ test('a caller that takes nothing for too long is cut off, and its connection is
 })
 
 test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] }, async () => {
-  const server = await start({ longestMs: 500 })
+  const server = await start({ maxMs: 500 })
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))
   expect(read.isWhole).toBe(false)
   await expect.poll(readers, patience).toHaveLength(0)

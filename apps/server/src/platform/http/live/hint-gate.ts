@@ -3,10 +3,7 @@ export type HintGate = {
   close(): void
 }
 
-/**
- * At most one of a key in a while: the first at once, of those that follow the last, at the end of the while. None is
- * lost: whatever happened is followed by a hint that was sent after it.
- */
+/** Throttles per key: the first is sent at once, the last of those that follow at the end of the interval. */
 export function createHintGate({ everyMs }: { everyMs: number }): HintGate {
   const closed = new Map<string, { timer: NodeJS.Timeout; held: (() => void) | null }>()
 

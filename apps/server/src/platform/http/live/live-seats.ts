@@ -1,13 +1,13 @@
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type LiveSeats = {
-  /** What it answers gives the seat back. */
+  /** Returns a function that frees the seat. */
   take(person: string): () => void
 }
 
 type Limits = { readonly maxAtOnce: number; readonly maxPerPerson: number }
 
-/** Nobody waits for a seat: a stream ends when its reader leaves, which may be never. */
+/** Refuses instead of queueing, because a reader may never leave. */
 export function createLiveSeats({ maxAtOnce, maxPerPerson }: Limits): LiveSeats {
   let taken = 0
   const ofPerson = new Map<string, number>()
@@ -17,7 +17,7 @@ export function createLiveSeats({ maxAtOnce, maxPerPerson }: Limits): LiveSeats 
       if (own >= maxPerPerson) {
         throw new Refusal(
           'too-many-requests',
-          `You have ${maxPerPerson} live views open already. Close one of them to open another.`,
+          `You already have ${maxPerPerson} live views open. Close one to open another.`,
           { retryAfterSeconds },
         )
       }

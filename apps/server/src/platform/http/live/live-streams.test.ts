@@ -9,7 +9,7 @@ import { serverOf } from '#platform/http/serve.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { openLive } from '#testing/live-stream.ts'
 import { LiveReply, type LiveSink } from './live-reply.ts'
-import { type LiveLimits, usualLiveLimits } from './live-streams.ts'
+import { defaultLiveLimits, type LiveLimits } from './live-streams.ts'
 
 const waitFor = { timeout: 10_000, interval: 10 }
 
@@ -30,7 +30,7 @@ async function serveLive(open: LiveReply['open'], limits: Partial<LiveLimits> = 
   const serve = serverOf(app, {
     access: { check: async () => null, confirm: async () => {} },
     organizationHeader: 'x-organization-id',
-    liveLimits: { ...usualLiveLimits, ...limits },
+    liveLimits: { ...defaultLiveLimits, ...limits },
   })
   serve(followLive, async () => new LiveReply(open))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
 })
 
 test('whoever has every live view open, and asks at every hint, has calls left to work with', () => {
-  const { hintEveryMs, maxPerPerson } = usualLiveLimits
+  const { hintEveryMs, maxPerPerson } = defaultLiveLimits
   const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)
 })
