@@ -30,13 +30,11 @@ import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 export type Outside = HttpSettings & {
   readonly database: Database
   readonly verify: TokenVerifier
-  /** Where claims are kept besides our database, if anywhere. */
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   readonly version: string
   readonly isReady: () => Promise<string | null>
-  /** How many calls one person may make a minute, per process. */
   readonly callsPerMinute: number
   /** False: only what the specification describes. */
   readonly extras?: boolean

@@ -102,7 +102,7 @@ test('an issuer that cannot set the claim by its name says it among its roles', 
   )
 })
 
-test('with Firebase the console is told its project, and the emulator’s tokens pass on purpose only', {
+test('with Firebase the console gets its project, and emulator tokens pass only on purpose', {
   tags: ['A2', 'A10'],
 }, async () => {
   const variables = {

@@ -14,10 +14,8 @@ import { createStripeProvider, type StripeSettings } from './platform/payments/s
 
 export type Start = {
   readonly environment: Environment
-  /** The one address people use, with the final port. */
   readonly origin: string
   readonly databaseUrl: string
-  /** How many migrations this program has: readiness checks that all have run. */
   readonly migrationCount: number
   readonly identity: IdentitySettings
   /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */

@@ -68,7 +68,7 @@ test('an account that is not there is 404', async () => {
   await expect(patch({ city: 'Paris' }, { uid: 'acc_nobody' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what is named is set, null takes away, the rest stays to the letter; columns and JSON agree', {
+test('named fields are set, null removes one, and the rest stays unchanged to the letter', {
   tags: ['X3'],
 }, async () => {
   const changed = await patch({

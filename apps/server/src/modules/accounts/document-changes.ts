@@ -3,10 +3,8 @@ import { asKept, documentLimits, type Fields, jsonBytes } from '@ground-control/
 import { maskedField } from '#platform/audit/masked.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** Only the fields that change. `null` means the field was not there before, or is removed. */
 export type Changes = { readonly before: Fields; readonly after: Fields }
 
-/** null: nothing would change. */
 export function changesOf(kept: Fields, given: Fields): Changes | null {
   const keptValue = (name: string): unknown => (Object.hasOwn(kept, name) ? (kept[name] ?? null) : null)
   const after = Object.entries(asKept(given)).filter(([name, value]) => !isDeepStrictEqual(keptValue(name), value))

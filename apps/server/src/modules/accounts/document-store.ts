@@ -12,7 +12,6 @@ import { type Changes, removedIn, setIn } from './document-changes.ts'
 
 export type KeptDocument = { readonly id: AccountId; readonly updatedAt: Instant; readonly fields: Fields }
 
-/** Usernames are unique here, but imported accounts may share one. */
 const maxNamesakes = 20
 
 export const createDocumentStore = ({ db, inTransaction }: Database) => ({
@@ -90,7 +89,6 @@ const rowsIn = (transaction: Transaction) => ({
     return toPrivateDocument(requireRow(row))
   },
 
-  /** null: the last change was not made here. */
   async changedBy(action: string, { id, updatedAt }: KeptDocument): Promise<string | null> {
     const [entry] = await transaction
       .select({ by: sql<string>`coalesce(${auditEntries.actorName}, ${auditEntries.actorId})` })

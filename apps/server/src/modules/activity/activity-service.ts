@@ -13,7 +13,6 @@ type Needs = {
 
 type Asked = ActivityFilter & { readonly limit: number; readonly after?: string | undefined }
 
-/** How far each of the two lists was read. null: not at all. */
 type Place = { readonly number: number | null; readonly sale: SalePlace | null }
 
 export const createActivityService = ({ entries, sales }: Needs) => ({
@@ -35,7 +34,6 @@ export const createActivityService = ({ entries, sales }: Needs) => ({
   },
 })
 
-/** Merges two lists that are each newest first, keeping the order of each. */
 function newestOf(audit: readonly PlacedRecord[], sold: readonly PlacedSale[], limit: number) {
   const page: (PlacedRecord | PlacedSale)[] = []
   for (let a = 0, s = 0; page.length < limit; ) {

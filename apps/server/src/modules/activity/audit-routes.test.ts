@@ -73,7 +73,7 @@ beforeAll(async () => {
 type Query = Partial<QueryOf<typeof listAudit>>
 const numbers = async (query: Query) => (await call(listAudit, { query })).entries.map(({ number }) => number)
 
-test('entries are told newest first, with the name of their event, and a contact in them is masked', {
+test('entries come newest first with the name of their event, and contacts are masked', {
   tags: ['P27'],
 }, async () => {
   const { entries, next } = await call(listAudit, { query: {} })

@@ -15,7 +15,6 @@ export type ActivityFilter = {
   readonly accountId?: string | undefined
 }
 
-/** Where a page ended. Microseconds, as exact as the database. */
 type AuditPlace = { readonly atMicros: number; readonly number: number }
 
 export type PlacedRecord = { readonly record: AuditRecord; readonly place: AuditPlace }
@@ -53,7 +52,6 @@ export const createAuditStore = ({ db }: Database) => {
   }
 
   return {
-    /** Newest first. */
     async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listAudit>> {
       const found = await find(filter, after === undefined ? null : toPlace(after), limit + 1)
       const page = found.slice(0, limit)
@@ -109,7 +107,6 @@ export type AuditRow = {
   readonly requestId: string | null
 }
 
-/** For queries that name `audit_entries e` and join its event. */
 export const auditColumns = sql`
   e.number::float8 as number, ${asInstant(sql`e.at`)} as at, ${microsOf(sql`e.at`)} as "atMicros",
   e.actor_id as "actorId", e.actor_name as "actorName", e.action, e.entity_kind as "entityKind",

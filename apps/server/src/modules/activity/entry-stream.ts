@@ -12,7 +12,6 @@ import {
 /** Some shops put every ticket under the account 'unknown', so only the newest count. */
 const maxOfAccount = 500
 
-/** Audit entries before a number, newest first. */
 export async function newestEntries(
   { db }: Database,
   filter: ActivityFilter,
@@ -30,7 +29,6 @@ export async function newestEntries(
   return rows.map(toPlacedRecord)
 }
 
-/** An account's entries: its own, and those of its payments, tickets and support cases. */
 function sourceOf({ accountId }: ActivityFilter, conditions: readonly SQL[], limit: number): SQL {
   if (accountId === undefined) return sql`audit_entries e`
   return sql`(

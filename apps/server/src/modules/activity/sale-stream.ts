@@ -13,7 +13,6 @@ const fewTickets = 10_000
 
 const ticketsOfPayment = 8
 
-/** Payments before a place, newest first. */
 export async function newestSales(
   database: Database,
   filter: ActivityFilter,

@@ -8,7 +8,6 @@ export type AuditVerification = {
 
 const maxBroken = 100
 
-/** Recomputes the hash chain of the whole audit trail inside the database, in one snapshot. */
 export async function verifyAudit(pool: pg.Pool): Promise<AuditVerification> {
   const client = await pool.connect()
   try {

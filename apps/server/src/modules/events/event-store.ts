@@ -27,7 +27,6 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
-  /** Newest first; those without a date come last. */
   async ofOrganization(orgId: OrgId): Promise<Event[]> {
     const { rows } = await db.execute<Event>(
       sql`select ${eventFields([])} from events e where e.org_id = ${orgId} order by e.start_at desc nulls last, e.id`,
@@ -67,7 +66,6 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
-  /** From the rollups, without reading tickets. */
   async figures(ids: readonly EventId[]): Promise<Figures[]> {
     const { rows } = await db.execute<Figures>(sql`
       select e.id, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,

@@ -28,7 +28,6 @@ const maxNames = 50
 const otherNames = 'Other tickets'
 const nameless = 'Ticket'
 
-/** The rollup columns of a row under the contract's names. */
 const keptFigures = (row: SQL) => sql`
   'sold', coalesce(${row}.sold, 0), 'comps', coalesce(${row}.comps, 0), 'refunded', coalesce(${row}.refunded, 0),
   'redeemed', coalesce(${row}.redeemed, 0), 'gross', coalesce(${row}.gross_cents, 0),

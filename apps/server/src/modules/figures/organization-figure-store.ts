@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 
-/** The newest, if an organization has more. */
 const maxEvents = 500
 
 export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => ({

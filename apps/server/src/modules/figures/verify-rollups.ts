@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { requireRow } from '#platform/db/database.ts'
 
 export type RollupDifference = {
-  /** Rows, per day and in total, that differ from the recount. */
   readonly rows: number
   readonly tickets: number
   readonly cents: number

@@ -19,7 +19,6 @@ function toHint(payload: string) {
   return { kind, ...(kind === 'refund' && { refundId: id }), ...(kind === 'case' && { caseId: id }) }
 }
 
-/** Hints with the same key are merged. */
 export function keyOf(hint: LiveHint): string {
   switch (hint.kind) {
     case 'tickets':

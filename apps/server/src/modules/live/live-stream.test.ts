@@ -53,7 +53,7 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-test('a change is told of when it is committed, by whomever and of its own event only; one that is undone never', async () => {
+test('a committed change is announced to its own event only, and a rolled-back one never', async () => {
   const [mine, other] = [await event(), await event()]
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
   const [one, all] = [await open({ eventId: mine }), await open()]
@@ -81,7 +81,7 @@ test('a change is told of when it is committed, by whomever and of its own event
   expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('whoever follows everything hears of refunds, cases, the trail and the configuration too; an event’s list of none', async () => {
+test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
   const eventId = await event()
   const { paymentId } = await sell(eventId)
   const [one, all] = [await open({ eventId }), await open()]
@@ -208,7 +208,7 @@ test('a server that closes while a stream is being opened refuses it, and is not
   await here.close()
 })
 
-test('a connection that is lost is made again, and whoever listens is told that something may have happened', async () => {
+test('a lost connection is opened again, and followers start over', async () => {
   const eventId = await event()
   const [one, all] = [await open({ eventId }), await open()]
   await pool.query(`select pg_terminate_backend(pid) ${liveConnections}`)

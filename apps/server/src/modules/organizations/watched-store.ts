@@ -50,7 +50,6 @@ const rowsIn = (transaction: Transaction) => ({
     return rows.length > 0
   },
 
-  /** The existing ones, in the given order. */
   async organizations(ids: readonly OrgId[]): Promise<OrgId[]> {
     const { rows } = await transaction.execute<{ id: OrgId }>(
       sql`select id from organizations where id = any(${sql.param(ids)})`,
@@ -66,7 +65,6 @@ const rowsIn = (transaction: Transaction) => ({
       from unnest(${sql.param(orgIds)}::text[]) with ordinality as given (id, at)`)
   },
 
-  /** Returns whether it was there. */
   async remove(owner: ListOwner, orgId: OrgId): Promise<boolean> {
     const { rows } = await transaction.execute(
       sql`delete from watched_organizations where ${isOf(owner)} and org_id = ${orgId} returning 1`,
@@ -81,7 +79,6 @@ const ownerOf = ({ list, personId }: ListOwner): string => (list === 'own' ? per
 const isOf = (owner: ListOwner): SQL => sql`list = ${owner.list} and person_id = ${ownerOf(owner)}`
 const ownerValues = (owner: ListOwner): SQL => sql`${owner.list}::text, ${ownerOf(owner)}::text`
 
-/** Oldest first. */
 const entriesOf = (owner: ListOwner): SQL<WatchedOrganization[]> => sql`
   (select coalesce(json_agg(json_build_object('orgId', org_id, 'addedAt', ${asInstant(sql`added_at`)},
                                               'addedBy', added_by_name) order by added_at, org_id), '[]')

@@ -14,7 +14,6 @@ export const createSearchService = ({ store }: { readonly store: SearchStore }) 
     return toSearch(bare, await store.fold(bare, signal))
   }
 
-  /** Asks for one more than it lists, to know whether there are more. */
   async function list<Kind extends SearchKind>(
     kind: Kind,
     search: Search | null,
@@ -27,7 +26,6 @@ export const createSearchService = ({ store }: { readonly store: SearchStore }) 
   }
 
   return {
-    /** Takes the query as one text, however it looks. */
     accounts: async (text: string, limit: number, signal: AbortSignal) =>
       list('accounts', await searchOfText(withoutUnseen(text), signal), limit, signal),
 

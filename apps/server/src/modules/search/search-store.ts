@@ -12,12 +12,10 @@ import type { Search, SearchTerms } from './search-terms.ts'
 /** As in the contract, but `piece` is the index of the looked-up piece. */
 export type Found<Kind extends SearchKind> = Omit<SearchReply[Kind][number], 'piece'> & {
   readonly piece: number
-  /** Identifies it across queries. */
   readonly key: string
 }
 
 type Matches = {
-  /** Exact matches and beginnings. These usually fill the list. */
   first(search: Search, max: number): SQL
   /** Other matches, the better ones first. null: the text can't be found this way. */
   readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]

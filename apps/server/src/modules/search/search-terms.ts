@@ -5,7 +5,6 @@ import { type SearchWord, searchWords } from '@ground-control/domain/search/sear
 /** `terms` match beginnings and parts of a text, `lookups` match exactly. */
 export type Search = { readonly lookups: readonly Lookup[]; readonly terms: SearchTerms | null }
 
-/** A text that may be an id, an email or a phone number. */
 export type Lookup = {
   readonly id: string | null
   readonly accountId: string | null
@@ -16,7 +15,6 @@ export type Lookup = {
 export type SearchTerms = {
   /** As typed, because ids are case-sensitive after their prefix. */
   readonly text: string
-  /** Lower case, without accents, with single spaces. */
   readonly phrase: string
   readonly words: readonly SearchWord[]
   readonly phone: PhoneNeedle | null
@@ -99,7 +97,6 @@ export function otherCapitals({ text }: SearchTerms): readonly string[] {
   return beginnings
 }
 
-/** Each letter doubles the beginnings. */
 const maxLettersTried = 4
 
 /** Shorter texts are only the prefix of an id. */

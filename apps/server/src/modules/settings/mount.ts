@@ -6,7 +6,6 @@ import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { switchDefaults } from '#platform/remote-config/switches.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
 
-/** What the console may offer beyond the specified calls. */
 const capabilities = [
   'account-profiles',
   'activity',

@@ -24,12 +24,10 @@ type By = {
 }
 
 type Needs = Database & {
-  /** Called for each row with an unknown key or an invalid value. */
   readonly onCorrupt: (key: string) => void
 }
 
 export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs) => ({
-  /** Only valid values that were set. Defaults apply to the rest. */
   async read(): Promise<Reply> {
     const rows = await db
       .select({
@@ -50,7 +48,6 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
     }
   },
 
-  /** null removes a value, so that its default applies again. */
   set: (values: NewValues, by: By): Promise<void> =>
     inTransaction(async (transaction) => {
       // Keeps `before` true while a colleague changes the same value.
@@ -84,7 +81,6 @@ const Values = z.object(remoteConfigValues).partial()
 /** Raw SQL: as a drizzle column, a JSON string such as "true" would be parsed a second time. */
 const storedValue = sql<unknown>`${remoteConfig.value}`
 
-/** null: not set or invalid, which counts as not set. */
 const usable = (key: string, value: unknown): unknown =>
   isKey(key) && remoteConfigValues[key].safeParse(value).success ? value : null
 

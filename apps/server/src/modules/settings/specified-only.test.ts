@@ -63,7 +63,7 @@ test('without extras the description names the specified calls and no other', as
   expect(page).not.toContain('/api/v1/admin/live')
 })
 
-test('without extras a guest list is one compact array of the specified fields, with no tag to ask by', {
+test('without extras a guest list is a compact array of the specified fields without a tag', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()

@@ -59,7 +59,7 @@ test('claims are Firebase’s, but our database has the last word on the super-a
   expect(await call(getClaims, of(mara.uid))).toEqual({ claims: { superadmin: true } })
 })
 
-test('whom Firebase does not know is 404; what is left of them here can be taken away, and nothing given', {
+test('somebody unknown to Firebase is 404, and claims left here can only be withdrawn', {
   tags: ['P21', 'P22'],
 }, async () => {
   await pool.query(`insert into accounts (id) values ('uid_gone')`)

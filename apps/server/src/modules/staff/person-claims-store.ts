@@ -8,7 +8,6 @@ import { accountClaims } from '#platform/db/schema/people.ts'
 export type PersonClaims = {
   /** null: the person has an account but never had claims. */
   readonly claims: Fields | null
-  /** null: unknown here. */
   readonly email: string | null
 }
 
@@ -70,7 +69,6 @@ const rowsIn = (transaction: Transaction) => ({
       .onConflictDoUpdate({ target: accountClaims.accountId, set: changed })
   },
 
-  /** Leaves an existing account as it is. */
   async ensureAccount({ uid, name, email }: Newcomer): Promise<void> {
     await transaction.execute(sql`insert into accounts (id, full_name) values (${uid}, ${name}) on conflict do nothing`)
     await transaction.execute(

@@ -53,11 +53,8 @@ function withSuperadminOf(after: Fields, before: Fields | null): Fields {
 }
 
 type Told = {
-  /** The claims in our database before the provider was told. */
   readonly kept: Fields | null
-  /** The claims at the provider now. null: it has no such person. */
   readonly held: Fields | null
-  /** Restores the claims at the provider. */
   takeBack(): Promise<void>
 }
 

@@ -72,7 +72,6 @@ function changedClaims({ before, after, at, byId, byName, reason }: ClaimsEntry)
 const own = (claims: Readonly<Record<string, unknown>>, claim: string): unknown =>
   Object.hasOwn(claims, claim) ? claims[claim] : undefined
 
-/** Super-admins first, then by name, with missing names last. */
 function byClaimAndName(a: StaffMember, b: StaffMember): number {
   if (a.isSuperAdmin !== b.isSuperAdmin) return a.isSuperAdmin ? -1 : 1
   if ((a.name === null) !== (b.name === null)) return a.name === null ? 1 : -1

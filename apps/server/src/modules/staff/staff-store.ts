@@ -12,7 +12,6 @@ export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'la
   readonly hasAccount: boolean
 }
 
-/** A change of claims from the audit trail. */
 export type ClaimsEntry = {
   readonly accountId: string
   readonly at: Instant
@@ -48,7 +47,6 @@ export const createStaffStore = ({ db }: Database) => {
         select account_id as id from account_claims
         union select account_id from account_private where fold(email) like fold(${`%@${likePattern(staffDomain)}`})`),
 
-    /** null: neither an account nor claims. */
     async person(id: AccountId): Promise<KnownPerson | null> {
       const [person] = await peopleOf(sql`
         select id from accounts where id = ${id} union select account_id from account_claims where account_id = ${id}`)
@@ -62,13 +60,11 @@ export const createStaffStore = ({ db }: Database) => {
       return rows.length > 0
     },
 
-    /** Newest first. */
     async changesOf(id: AccountId, max: number): Promise<ClaimsEntry[]> {
       const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, max))
       return rows
     },
 
-    /** The newest grant of the super-admin claim to each person. */
     async grants(ids: readonly string[]): Promise<ClaimsEntry[]> {
       const { rows } = await db.execute<ClaimsEntry>(sql`
         select entry.* from unnest(${sql.param(ids)}::text[]) as given (id)

@@ -17,7 +17,6 @@ import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { changedMeanwhile, impossible, rejected } from './case-refusals.ts'
 import type { LockedCase } from './case-write-store.ts'
 
-/** Runs in the transaction that locked the case. */
 export async function makeChange(
   transaction: Transaction,
   { store, references, timeZone, signInRules }: CaseNeeds,
@@ -62,7 +61,6 @@ export async function makeChange(
   })
 }
 
-/** Only the fields that the change names. */
 const fieldsOf = (state: Fields, change: CaseChange): Fields =>
   Object.fromEntries(Object.entries(state).filter(([field]) => Object.hasOwn(change, field)))
 

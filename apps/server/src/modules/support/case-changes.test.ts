@@ -52,7 +52,7 @@ const trail = async (caseId: string) =>
   ).rows
 const lastWords = async (caseId: CaseId) => (await read(caseId)).messages.at(-1)?.text
 
-test('a case is opened for somebody, with its event’s organization and a time to answer; the same key again opens one', async () => {
+test('a case is opened with the event’s organization and a due time, once per key', async () => {
   const body: BodyOf<typeof openCase> = {
     subject: 'Refund did not arrive',
     category: 'refund',
@@ -220,7 +220,7 @@ test('a solved case is not snoozed', async () => {
   })
 })
 
-test('what was done is linked once, in words; a ticket that is redeemed, taken back and redeemed again each time', async () => {
+test('an action is linked once, and a redemption again each time it changes', async () => {
   const caseId = await aCase()
   const link = (kind: 'refund' | 'transfer' | 'redemption' | 'comps', id: string) =>
     call(linkToCase, { params: { caseId }, body: { link: { kind, id } } })

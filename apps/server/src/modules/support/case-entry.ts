@@ -9,7 +9,6 @@ export type CaseNeeds = {
   readonly store: CaseWriteStore
   readonly references: CaseReferences
   readonly timeZone: string
-  /** Decides who may own a case. */
   readonly signInRules: SignInRules
 }
 
@@ -17,7 +16,6 @@ export type Asked<Body> = Body & { readonly actor: Actor; readonly requestId: st
 
 export const nameOf = ({ id, name }: Actor): string => name ?? id
 
-/** Common to all audit entries of a case. Messages and contact details stay out of the trail. */
 export const entryOf = (
   { caseId, eventId, orgId }: Pick<LockedCase, 'caseId' | 'eventId' | 'orgId'>,
   actor: Actor,

@@ -27,7 +27,7 @@ const write = (
   by = call,
 ) => by(addCaseMessage, { params: { caseId }, body: { kind, text, seenMessageId } }, options)
 
-test('a reply answers the person, a note does not; the trail keeps that they were written, not what', async () => {
+test('a reply answers the person and a note does not, and the trail has neither text', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const noted = await write(caseId, { kind: 'note', text: 'Card 4242', seenMessageId })
@@ -116,7 +116,7 @@ test('the same key again, one after another or at once, is one message', async (
   await expect(send('Something else')).rejects.toMatchObject({ status: 422, code: 'idempotency-key-reused' })
 })
 
-test('a solved case takes notes, and no reply before it is opened again; a snoozed one stays snoozed', async () => {
+test('a solved case takes notes but no reply, and a snoozed one stays snoozed', async () => {
   const caseId = await aCase()
   const set = async (change: object) => {
     const { version } = (await read(caseId)).case

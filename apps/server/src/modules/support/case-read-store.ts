@@ -43,7 +43,6 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
     return requireRow(rows[0])
   },
 
-  /** null: there is no such case. */
   async detail(caseId: string): Promise<CaseDetail | null> {
     const { rows } = await db.execute<CaseDetail>(sql`
       select ${caseWithContact} as "case",
@@ -98,7 +97,6 @@ const sameRequester = (caseId: string) => sql`
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
-/** The contract's CaseMessage, for a query that calls the message `n`. */
 const message = sql`json_build_object(
   'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text,
   'author', case when num_nonnulls(n.author_id, n.author_name) > 0

@@ -5,7 +5,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 
-/** What a case may refer to: people, events, organizations, and actions by staff. */
 export const caseReferences = {
   async account(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
     const { rows } = await transaction.execute<{ name: string | null }>(
@@ -42,11 +41,9 @@ export const caseReferences = {
     return person && canSignIn({ ...person, isSuperAdmin: true }, rules) ? { name: person.name } : null
   },
 
-  /** null: there is no such thing. */
   done: (transaction: Transaction, link: CaseLink): Promise<DoneForCase | null> =>
     lookups[link.kind](transaction, link),
 
-  /** null: not known to be done by staff. */
   async doneBy(transaction: Transaction, { kind, id }: CaseLink): Promise<Doer | null> {
     const { rows } = await transaction.execute<Doer>(sql`
       select d.by as id, coalesce(nullif(trim(a.full_name), ''), a.username, d.by) as name

@@ -38,7 +38,6 @@ const summaryFields = sql`
   'preview', coalesce(left(regexp_replace(m.text, '\\s+', ' ', 'g'), ${previewLength}::int), ''),
   'awaitsReply', coalesce(m.kind = 'received', false) and c.state <> 'solved'`
 
-/** The contract's CaseSummary. */
 export const caseSummary = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id))`
 

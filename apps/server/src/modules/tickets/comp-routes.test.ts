@@ -180,7 +180,7 @@ test('an event that is not there, is cancelled or over gives none', { tags: ['P9
   expect((await issue({ quantities: { [typeIds.floor]: 1 } })).tickets).toHaveLength(1)
 })
 
-test('a type of another event, a deleted one and one that is none are named, and nothing is given', {
+test('types that are deleted, unknown or of another event are named, and nothing is issued', {
   tags: ['P9'],
 }, async () => {
   const foreign = await aType({ of: await event() })
@@ -194,7 +194,7 @@ test('a type of another event, a deleted one and one that is none are named, and
   expect(await tickets()).toEqual([])
 })
 
-test('more than is left is refused with the numbers, all or nothing; a refunded ticket gives its place back', {
+test('more than is left is refused with the numbers, and a refunded ticket frees its place', {
   tags: ['P9', 'C1'],
 }, async () => {
   const sale = await sell(eventId, { prices: [100, 100, 100] })
@@ -240,7 +240,7 @@ test('switched off, none are given', { tags: ['P9', 'M10', 'G2'] }, async () => 
   })
 })
 
-test('the same submit again is the same batch, by key and at once, and with another body it is refused', {
+test('the same submit is one batch, also at once, and its key with another body is refused', {
   tags: ['P9', 'C1'],
 }, async () => {
   const options = { idempotencyKey: randomUUID() }

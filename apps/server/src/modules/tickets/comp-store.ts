@@ -24,7 +24,6 @@ type CompBatch = {
   readonly issuedBy: string
 }
 
-/** One per ticket to issue. */
 type CompTicket = { readonly ticketTypeId: string; readonly name: string }
 
 export const createCompStore = ({ inTransaction }: Database) => ({

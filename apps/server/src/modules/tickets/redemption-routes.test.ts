@@ -93,7 +93,7 @@ test('a change somebody else made meanwhile is not overwritten: who and when are
   expect(await set(ticket, false, 2)).toMatchObject({ redeemed: false, version: 3 })
 })
 
-test('a ticket lets in once: whoever comes too late is told who redeemed it and when, and takes nothing back', {
+test('a ticket admits once: a late scan is told who redeemed it and when, and undoes nothing', {
   tags: ['P10', 'C3', 'M4'],
 }, async () => {
   const ticket = await aTicket()

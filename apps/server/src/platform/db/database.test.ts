@@ -54,7 +54,7 @@ test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, asy
   expect((await request(stats)).status).toBe(200)
 })
 
-test('a connection that is cut between two queries of a transaction ends the transaction, not the process', async () => {
+test('a connection cut between two queries ends the transaction, not the process', async () => {
   const client = await pool.connect()
   const cut = new Promise((resolve) => client.once('end', resolve))
   await client.query('begin')

@@ -82,12 +82,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
   }
 }
 
-/** For statements that always return a row. */
 export function requireRow<Row>(row: Row | undefined): Row {
   if (row === undefined) throw new Error('The database returned no row.')
   return row
 }
 
-/** A moment as the contract writes it. */
 export const asInstant = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -17,7 +17,6 @@ export async function migrateDatabase(url: string, { folder, timeZone }: { folde
   }
 }
 
-/** For the readiness check: `known` is how many migrations this program has. */
 export async function migrationProblem(pool: pg.Pool, known: number): Promise<string | null> {
   const { rows } = await pool.query<{ applied: number }>(
     'select count(*)::int as applied from drizzle.__drizzle_migrations',

@@ -93,7 +93,7 @@ function listening({ times = defaultNoticeTimes, ...given }: Given = {}) {
   return { notices, heard, warnings, gaps: () => gaps, follow: () => notices.follow(listener) }
 }
 
-test('what is said from then on is heard, on each channel and no other, and no more once one has left', async () => {
+test('a follower hears its channels from then on, no others, and nothing after leaving', async () => {
   const { follow, heard } = listening()
   await pool.query(`notify news, 'early'`)
   const leave = await follow()

@@ -3,12 +3,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from './database.ts'
 
-/** Sends a notice from another session than the one that listens. */
 type Say = (channel: string, text: string) => Promise<unknown>
 
 export type NoticeListener = {
   onNotice(channel: string, payload: string): void
-  /** The connection was lost and is back. Notices in between are lost. */
   onGap(): void
 }
 

@@ -1,7 +1,6 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { StreamedReply } from './streaming/streamed-reply.ts'
 
-/** The reply with only the specified fields. */
 export function bareAnswer({ extraFields = [] }: Endpoint, answer: unknown): string {
   return extraFields === 'all' ? '{}' : JSON.stringify(answer, without(extraFields))
 }

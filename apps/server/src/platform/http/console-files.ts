@@ -15,16 +15,13 @@ export type ConsoleConfig = {
   readonly timeZone: string
   readonly development: boolean
   readonly calendarApiBase: string
-  /** False: the console makes only the specified calls. */
   readonly extras?: boolean
-  /** Replaces the remote configuration that the console would fetch. */
   readonly remoteConfigValues?: Readonly<Record<string, unknown>>
 }
 
 type ConsoleFiles = {
   readonly folder: string | null
   readonly config: ConsoleConfig
-  /** Settings that are looked up for each request. */
   readonly more?: () => Promise<Partial<ConsoleConfig>>
 }
 

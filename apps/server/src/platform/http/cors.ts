@@ -1,13 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Settings = {
-  /** Pages that may call from a browser. Empty: only this server's own. */
   readonly origins: readonly string[]
   readonly organizationHeader: string
 }
 
 export type Cors = {
-  /** For replies that skip the hooks. */
   allow(request: FastifyRequest, reply: FastifyReply): void
 }
 

@@ -1,6 +1,5 @@
 import { Refusal } from './refusal.ts'
 
-/** A row's place in a list, opaque to callers. */
 export const toCursor = (place: string): string => Buffer.from(place).toString('base64url')
 
 /** The groups of `shape` in a cursor that this program wrote. Anything else is a 400. */

@@ -6,7 +6,6 @@ import { z } from 'zod'
 
 type Description = { readonly version: string; readonly extras?: boolean }
 
-/** The contract as served here, for programs and for people. */
 export function descriptionRoutes(app: FastifyInstance, { version, extras = true }: Description) {
   const endpoints = extras ? allEndpoints : allEndpoints.filter(isSpecified)
   const document = JSON.stringify(openApiDocument(endpoints, { version }))
@@ -15,7 +14,6 @@ export function descriptionRoutes(app: FastifyInstance, { version, extras = true
   app.get('/docs', async (_, reply) => reply.type('text/html; charset=utf-8').send(page))
 }
 
-/** Plain HTML without scripts. */
 export function docsPage(endpoints: readonly Endpoint[], { version }: { version: string }): string {
   const links = endpoints.map(({ name, method, path }) => `<li><a href="#${name}">${method} ${asText(path)}</a></li>`)
   return `<!doctype html>

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** For load balancers and metric scrapers. */
 export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }) {
   app.get('/healthz', async () => ({ status: 'up' }))
 

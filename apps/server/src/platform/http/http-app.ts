@@ -6,15 +6,12 @@ import { logOptions } from './log-options.ts'
 import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
 
 export type HttpSettings = {
-  /** Where and how much is logged. `logOptions` decides what must never be. */
   readonly logger:
     | Pick<Exclude<FastifyServerOptions['logger'], boolean | undefined>, 'level' | 'stream' | 'file'>
     | false
   /** The one address people use: sign-in is bound to it. */
   readonly origin: string
-  /** Consoles at other addresses that may call from a browser. */
   readonly corsOrigins?: readonly string[]
-  /** Other listeners on the same address: the embedded identity, the demo's pictures. */
   readonly peers: readonly Peer[]
 }
 

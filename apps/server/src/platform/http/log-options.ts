@@ -1,6 +1,5 @@
 const secrets = ['authorization', 'token', 'email', 'phone', 'password', 'secret', 'apiKey', 'cookie']
 
-/** Keeps secrets and personal data out of every log line. */
 export const logOptions = {
   redact: {
     paths: ['req.headers', 'headers', ...secrets, ...secrets.map((name) => `*.${name}`)],

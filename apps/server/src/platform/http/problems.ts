@@ -24,7 +24,6 @@ const titles: Readonly<Record<number, string>> = {
   504: 'Timed out',
 }
 
-/** Turns whatever is thrown into problem details. */
 export function installProblemHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {

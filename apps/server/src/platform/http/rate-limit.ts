@@ -31,7 +31,6 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
   }
 }
 
-/** Counts only permitted calls. Public ones count per address. */
 export const limitedAccess = (access: Access, limit: RateLimit): Access => ({
   ...access,
   async check(endpoint, request) {

@@ -31,7 +31,6 @@ export function securityHeaders(app: FastifyInstance, settings: Settings) {
   })
 }
 
-/** The origins that the console uses besides this server. */
 type OutsideOrigins = {
   readonly scripts: readonly string[]
   readonly frames: readonly string[]
@@ -49,7 +48,6 @@ function ofOpenId({ provider, issuer, scope }: OpenIdIdentity, calendar: string)
   return { scripts: [], frames: [], calls: [...new Set(calls)], images: [] }
 }
 
-/** Sign-in with Firebase always asks for the calendar. */
 function ofFirebase(
   { options, emulators, documents, remoteConfig }: FirebaseIdentity,
   calendar: string,

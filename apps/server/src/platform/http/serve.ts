@@ -15,13 +15,10 @@ export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** null on public calls only. */
   readonly principal: Principal | null
   readonly requestId: string
-  /** The organization that the caller acts for. */
   readonly organizationId: OrgId | null
   readonly idempotencyKey: string | null
-  /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
 }
 
@@ -33,7 +30,6 @@ export type Serve = <E extends Endpoint>(
 type Mounting = {
   readonly access: Access
   readonly organizationHeader: string
-  /** False: only the specified calls and fields. */
   readonly extras?: boolean
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
@@ -44,7 +40,6 @@ const streamPatienceMs = 5_000
 
 const maxErrors = 50
 
-/** Mounts endpoints. Permission, input and output all follow the contract. */
 export function serverOf(
   app: FastifyInstance,
   {
@@ -94,7 +89,6 @@ export function serverOf(
   return Object.assign(serve, { served })
 }
 
-/** The caller of a non-public endpoint. */
 export function staffOf({ principal }: { readonly principal: Principal | null }): Principal {
   if (!principal) throw new Error('A public call has no principal.')
   return principal

@@ -1,6 +1,5 @@
 import { includesCalendar } from '@ground-control/domain/events/calendar/calendar-scope'
 
-/** The part of the environment that these rules read. */
 type Settings = {
   readonly IDENTITY: 'embedded' | 'oidc' | 'firebase'
   readonly NODE_ENV: string
@@ -94,7 +93,6 @@ const emulatorIsMeant: Rule = (settings) => {
   return loopback.test(HOST) ? null : `${refused} where HOST is not a loopback address (it is '${HOST}')`
 }
 
-/** Without the port and the brackets of an IPv6 address. */
 const hostOf = (hostAndPort: string): string => hostAndPort.replace(/:\d+$/, '').replace(/^\[|\]$/g, '')
 
 const rulesOf: Readonly<Record<Settings['IDENTITY'], readonly Rule[]>> = {

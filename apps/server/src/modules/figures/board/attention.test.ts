@@ -85,7 +85,7 @@ test('a refund that failed needs nobody once others have taken up each of its ti
   expect((await attention()).refunds.failed).toBe(2)
 })
 
-test('cases that are nobody’s or overdue; one that was put off until a time that has come is open again', async () => {
+test('unassigned and overdue cases are counted, and a snoozed one whose time has come is open', async () => {
   const cases: readonly (readonly [
     id: string,
     state: string,
@@ -166,7 +166,7 @@ const oversold = async () => {
   return oversoldTypes.first.map(({ ticketTypeId, capacity, taken }) => [ticketTypeId, capacity, taken])
 }
 
-test('types of which more are taken than there are places, by sales and comps, as they come and go', async () => {
+test('ticket types sold beyond capacity are listed, by sales and comps, as they change', async () => {
   const eventId = await event({ name: 'Arena', startAt: inMinutes(60), endAt: inMinutes(120) })
   const [two, none, unlimited] = [await type(eventId, 2), await type(eventId, 0), await type(eventId, null)]
   const { tickets } = await sell(eventId, { prices: [100, 100, 100, 100] })
@@ -219,7 +219,7 @@ test('types of events that are over or cancelled need nobody; of one without a d
   ])
 })
 
-test('a hundred types are named and all of them counted; many who ask at once get the same answer', async () => {
+test('a hundred types are named and all counted, and simultaneous calls get the same answer', async () => {
   const eventId = await event({ startAt: inMinutes(60), endAt: null })
   await pool.query(
     `with types as (

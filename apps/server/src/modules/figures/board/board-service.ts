@@ -7,7 +7,6 @@ import { createBoardStore } from './board-store.ts'
 import { createOversoldTypes } from './oversold-types.ts'
 import { createSalesPulseStore } from './sales-pulse-store.ts'
 
-/** Lists name this many; the rest is only counted. */
 const maxNamed = 100
 
 export function createBoardService(database: Pick<Database, 'db'>) {

@@ -66,7 +66,6 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-/** The start of today in the platform's time zone, or of a later day. */
 const startOfDay = (now: Instant, days: number) => sql`(
   select ((${moment(now)} at time zone p.time_zone)::date + ${days}::int)::timestamp at time zone p.time_zone
   from platform_settings p)`

@@ -74,7 +74,6 @@ function otherWays(terms: SearchTerms): Way[] {
   const { phrase, phone: needle } = terms
   const ways: Way[] = []
   if (needle) {
-    // The start of a number, or a part of it.
     const how = 'starts' in needle ? rank.phone : rank.within
     ways.push({ ...privateRecord, matched: 'phone', rank: how, where: isPhone(phoneDigits, needle) })
   }

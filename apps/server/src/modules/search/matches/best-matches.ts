@@ -14,7 +14,6 @@ export const rank = {
   byOrganization: 7,
 } as const
 
-/** Which reason is named if several match equally well. */
 const fields: readonly Matched[] = [
   'name',
   'id',
@@ -27,7 +26,6 @@ const fields: readonly Matched[] = [
   'ticket',
 ]
 
-/** How the query names a thing, and how equally good matches are ordered. */
 type Subject = {
   readonly id: SQL
   readonly from: SQL
@@ -36,7 +34,6 @@ type Subject = {
   /** What is over comes last, then the nearest first. `away` is in seconds. */
   readonly time?: { readonly isOver: SQL; readonly away: SQL }
   readonly text?: SQL
-  /** The newest first. */
   readonly at?: SQL
 }
 

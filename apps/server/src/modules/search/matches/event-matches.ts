@@ -22,7 +22,6 @@ export const eventMatches = {
 }
 
 const [id, name] = [sql`e.id`, sql`e.name`]
-/** The domain's rule in SQL. */
 const isOver = sql`(e.status = 'ended'
   or coalesce(coalesce(e.end_at, e.start_at + ${openEndMs} * interval '1 millisecond') < now(), false))`
 const time = { isOver, away: sql`abs(extract(epoch from e.start_at - now()))` }

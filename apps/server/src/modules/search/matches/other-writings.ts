@@ -4,7 +4,6 @@ import { rank, type Way } from './best-matches.ts'
 import { begins, idBegins } from './search-conditions.ts'
 
 type Subject = Pick<Way, 'id' | 'from' | 'eventId' | 'at'> & {
-  /** The indexed form of the name. */
   readonly name: SQL
 }
 

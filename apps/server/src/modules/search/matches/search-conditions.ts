@@ -19,12 +19,10 @@ export const addressBegins = (column: SQL, text: string) => begins(column, text.
 
 export const holds = (column: SQL, text: string) => sql`${column} like ${`%${plain(text)}%`}`
 
-/** Ids ignore capitals only. */
 export const idBegins = (id: SQL, text: string) => sql`lower(${id}) like lower(${`${plain(text)}%`})`
 
 export const idHolds = (id: SQL, text: string) => sql`lower(${id}) like lower(${`%${plain(text)}%`})`
 
-/** Every word, in any order. */
 export const holdsWords = (column: SQL, words: readonly SearchWord[]) =>
   sql.join(
     words.map((word) => holdsWord(column, word)),

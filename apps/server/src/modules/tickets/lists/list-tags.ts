@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { eventStats, platformSettings } from '#platform/db/schema/rollups.ts'
 
-/** A version of an event's guest list in one database. */
 export type ListState = {
   readonly instance: string
   /** Counts changes. -1: the event never had a ticket. */
@@ -20,7 +19,6 @@ export function createListTags(version: string) {
   const of = ({ instance, revision }: ListState) => `W/"${instance}.${revision < 0 ? 'none' : revision}-${version}"`
   return {
     of,
-    /** Null: not a tag of this program. */
     read(tag: string): ListState | null {
       const [, instance, revision] = shape.exec(tag) ?? []
       if (instance === undefined || revision === undefined) return null

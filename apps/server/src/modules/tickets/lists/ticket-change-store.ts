@@ -7,7 +7,6 @@ import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail
 import { type ListState, listState } from './list-tags.ts'
 
 type TicketChanges = {
-  /** The state of the list after these changes. */
   readonly state: ListState
   /** Null: too many changed, or the records are gone. The list has to be read again. */
   readonly tickets: TicketDetail[] | null
@@ -71,7 +70,6 @@ export const createTicketChangeStore = ({ db }: Pick<Database, 'db'>) => ({
 
 export type TicketChangeStore = ReturnType<typeof createTicketChangeStore>
 
-/** Runs in the background while the server is up. */
 export function clearOldChanges(app: FastifyInstance, store: TicketChangeStore) {
   let isStopped = false
   let running = Promise.resolve()

@@ -2,13 +2,11 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
-/** One query's rows from one database snapshot, read in pieces. */
 export type Snapshot = {
   readonly db: NodePgDatabase
   declare(rows: SQL): Promise<void>
   /** Rows of one text column each. */
   fetch(): Promise<readonly string[]>
-  /** May be called more than once, and during a fetch. */
   close(): Promise<void>
 }
 

@@ -153,7 +153,7 @@ test('a compressed list is the plain one, much smaller', { tags: ['P25'] }, asyn
   expect(compressed.length).toBeLessThan(plain.length / 5)
 })
 
-test('the tag stays while nothing changes, and moves with every change of a ticket or of a type’s name', {
+test('the tag changes with every change of a ticket or of a type’s name, and only then', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()

@@ -147,7 +147,7 @@ async function heldBytes(): Promise<number> {
 
 const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && pool.waitingCount === 0
 
-test('while the caller reads nothing, the server reads and holds next to nothing; then all 100,000 rows arrive', {
+test('while the caller reads nothing the server holds little, and then all 100,000 rows arrive', {
   tags: ['P25'],
 }, async () => {
   const server = await start()
@@ -218,7 +218,7 @@ test('a list that fails half way is broken off, never ended as if it were whole'
   expect(await (await server.list()).json()).toHaveLength(long.rows)
 })
 
-test('lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', {
+test('lists leave connections to other calls: one too many waits, then is told to come back', {
   tags: ['P25'],
 }, async () => {
   const server = await start({ maxAtOnce: 2, waitMs: 1_100 })

@@ -7,7 +7,6 @@ import { readCursor, toCursor } from '#platform/http/cursor.ts'
 type Asked = QueryOf<typeof listTransfers>
 
 export const createTransferListStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** Newest first. Names are looked up for the rows of the page only. */
   async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listTransfers>> {
     const { rows } = await db.execute<Transfer & { place: string }>(sql`
       with page as materialized (

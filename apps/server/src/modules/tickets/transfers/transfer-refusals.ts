@@ -42,7 +42,6 @@ const states: Readonly<Record<TransferProblem, string>> = {
 
 const maxNamed = 10
 
-/** 'a', 'a and b', 'a, b and c'. Past the limit only the first are named. */
 function named(ids: readonly string[]): string {
   const shown = ids.length > maxNamed ? [...ids.slice(0, maxNamed), `${ids.length - maxNamed} more`] : ids
   return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`

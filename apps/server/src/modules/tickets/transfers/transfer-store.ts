@@ -15,7 +15,6 @@ type Transfer = { readonly batchId: string; readonly to: Recipient; readonly by:
 export const createTransferStore = ({ inTransaction }: Database) => ({
   inTransaction,
 
-  /** A request that changed nothing made no batch. */
   async hasBatch(transaction: Transaction, batchId: string): Promise<boolean> {
     const { rows } = await transaction.execute(sql`select 1 from transfers where batch_id = ${batchId} limit 1`)
     return rows.length > 0

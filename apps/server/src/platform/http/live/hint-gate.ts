@@ -3,7 +3,6 @@ export type HintGate = {
   close(): void
 }
 
-/** Throttles per key: the first is sent at once, the last of those that follow at the end of the interval. */
 export function createHintGate({ everyMs }: { everyMs: number }): HintGate {
   const closed = new Map<string, { timer: NodeJS.Timeout; held: (() => void) | null }>()
 

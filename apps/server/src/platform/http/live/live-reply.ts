@@ -1,11 +1,9 @@
 export type LiveSink = {
   /** Nothing is missed from here on, but earlier changes may be. Throttled. */
   ready(): void
-  /** Something changed. Throttled per key. */
   hint(key: string, data: unknown): void
 }
 
-/** A handler's reply as server-sent events, for as long as somebody listens. */
 export class LiveReply {
   /** Resolves with a stop function once nothing is missed. A failure before that is sent as a problem. */
   readonly open: (sink: LiveSink) => Promise<() => void>

@@ -1,7 +1,6 @@
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type LiveSeats = {
-  /** Returns a function that frees the seat. */
   take(person: string): () => void
 }
 

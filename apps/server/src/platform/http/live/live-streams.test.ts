@@ -65,7 +65,7 @@ test('whoever goes away while their stream is being opened makes room at once', 
   await expect.poll(stopped, waitFor).toBe(1)
 })
 
-test('a server that closes refuses the streams that are being opened, and stops those that open all the same', async () => {
+test('a closing server refuses streams that are being opened, and stops late ones', async () => {
   const { open, letIn, stopped } = gated()
   const { app, base } = await serveLive(open)
   const asking = fetch(base + followLive.path)

@@ -34,13 +34,11 @@ export const defaultLiveLimits: LiveLimits = {
   maxKeptBytes: 1024 * 1024,
 }
 
-/** How long an ended stream may take to send its last bytes. */
 const farewellMs = 500
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Keeps proxies from buffering.
   'x-accel-buffering': 'no',
 }
 
@@ -60,7 +58,6 @@ export function createLiveStreams(limits: LiveLimits) {
     },
   }
 
-  /** `confirm` fails once the reader may no longer read. */
   async function sendLive(
     answer: LiveReply,
     request: FastifyRequest,

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** Rows of one database snapshot, read in pieces. The opener closes them. */
 export type OpenRows = {
-  /** The ETag of the snapshot. */
   readonly tag: string | null
   readonly total: number | null
   /** The next rows, each as JSON text on one line. Empty at the end. */
@@ -12,7 +10,6 @@ export type OpenRows = {
 
 const readAheadBytes = 1024 * 1024
 
-/** The text around the rows. Each row has a line of its own unless `lines` is false. */
 export type Frame = { readonly before: string; readonly after: string; readonly lines?: boolean }
 
 /** Reads a little ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end. */

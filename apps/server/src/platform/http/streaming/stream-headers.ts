@@ -1,4 +1,3 @@
-/** Named or covered by `*`, with a weight above 0. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((each) => {

@@ -1,7 +1,6 @@
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type Slots = {
-  /** Waits for a free slot and returns a function that frees it. */
   enter(signal: AbortSignal): Promise<() => void>
 }
 

@@ -8,7 +8,6 @@ import { createSlots, type Slots } from './stream-slots.ts'
 
 /** A handler's reply with too many rows to hold in memory: they are sent as they are read. */
 export class StreamedReply {
-  /** Null: the reply has no ETag. */
   readonly tag: string | null
   readonly frame: Frame
   readonly open: () => Promise<OpenRows>
