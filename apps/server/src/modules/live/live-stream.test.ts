@@ -242,7 +242,7 @@ test('a person opens so many and no more; one that is closed makes room', async 
   for (let number = 0; number < defaultLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
   const problem = await expectProblem(await request(path), 429, 'too-many-requests')
-  expect(problem.detail).toBe('You have 12 live views open already. Close one of them to open another.')
+  expect(problem.detail).toBe('You already have 12 live views open. Close one to open another.')
   expect((await open({ person: people.jonas })).ready()).toBe(1)
   streams[0]?.close()
   await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)

@@ -82,6 +82,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 test('exact matches come first, then beginnings, then the rest, at most 50', {
   tags: ['P18'],
+  timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(query, async (searched) => {

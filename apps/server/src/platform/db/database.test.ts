@@ -116,7 +116,7 @@ test('a database that takes no more connections, or was taken away, is 503', { t
   const ready = await request('/readyz')
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'not ready', problem: 'The database cannot be reached.' },
+    { status: 'not ready', problem: 'The database is unavailable.' },
   ])
   expect((await request('/healthz')).status).toBe(200)
   await asAdmin(`alter database ${databaseName} with allow_connections true`)

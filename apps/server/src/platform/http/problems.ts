@@ -44,7 +44,7 @@ export function installProblemHandler(app: FastifyInstance) {
       return sendProblem(request, reply, { status: 400, code: 'invalid-request', detail: 'The request was aborted.' })
     }
     if (isDatabaseGone(error)) {
-      request.log.error({ err: error }, 'the database cannot be reached')
+      request.log.error({ err: error }, 'the database is unavailable')
       reply.header('retry-after', '1')
       return sendProblem(request, reply, {
         status: 503,

@@ -104,14 +104,16 @@ function callOf<E extends Endpoint>(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  return {
+  const call = {
     ...inputOf(endpoint, request),
     principal: request.principal,
     requestId: request.id,
-    organizationId: headerText(request, organizationHeader) as OrgId | null,
+    organizationId: headerText(request, organizationHeader),
     idempotencyKey: headerText(request, 'idempotency-key'),
     signal: gone.signal,
-  } as Call<E>
+  }
+  // `inputOf` parsed it with the schemas of this very endpoint, which the compiler can't follow.
+  return call as Call<E>
 }
 
 const plainHeader = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/

@@ -149,6 +149,7 @@ const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && p
 
 test('while the caller reads nothing the server holds little, and then all 100,000 rows arrive', {
   tags: ['P25'],
+  timeout: 120_000,
 }, async () => {
   const server = await start()
   // Once before: the first list brings everything into memory that is then kept for all.
@@ -198,7 +199,7 @@ test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] 
 })
 
 test('a slow download is not cut by the limit on statements', { tags: ['P25'] }, async () => {
-  const limitMs = 600
+  const limitMs = 3_000
   const server = await start({}, `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${limitMs}`)
   const reader = server.slowReader()
   await settled(server.sentBytes)

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import { createHintGate } from './hint-gate.ts'
@@ -87,8 +87,8 @@ export function createLiveStreams(limits: LiveLimits) {
     const { raw } = reply.headers(headers).hijack()
     const gate = createHintGate({ everyMs: limits.hintEveryMs })
     underWay.add(raw)
-    // A closing server would wait for a connection that is kept alive.
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
+    // A closing server would wait for a connection that is kept alive. Fastify's header type is wider than Node's.
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), connection: 'close' })
     const stopBeating = beat(raw, request, confirm)
     raw.once('close', () => {
       underWay.delete(raw)

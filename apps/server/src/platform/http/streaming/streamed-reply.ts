@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -133,7 +133,8 @@ export function createStreams(limits: StreamLimits) {
     const { raw } = reply.hijack()
     underWay.add(raw)
     raw.once('close', () => underWay.delete(raw))
-    raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    // Fastify's header type allows more than Node's, but these headers are all ours.
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     raw.setTimeout(limits.stallMs, () => raw.destroy())
     const deadline = setTimeout(() => raw.destroy(), limits.maxMs)
     source.once('close', () => {
