@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { mountTickets } from '#modules/tickets/mount.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
@@ -12,6 +12,9 @@ import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
+
+// Megabytes go through sockets here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 20_000, interval: 20 }
 const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, maxMs: 60_000 }
@@ -149,7 +152,6 @@ const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && p
 
 test('while the caller reads nothing the server holds little, and then all 100,000 rows arrive', {
   tags: ['P25'],
-  timeout: 120_000,
 }, async () => {
   const server = await start()
   // Once before: the first list brings everything into memory that is then kept for all.
