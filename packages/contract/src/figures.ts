@@ -1,3 +1,4 @@
+import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
 import { mostBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
@@ -51,9 +52,7 @@ export const listEventStats = endpoint({
     .strictObject({
       ...range,
       limit: limitUpTo(1000).default(constants.recentStatsDefaultLimit),
-      sortBy: z
-        .enum(['eventName', 'orgName', 'ticketsSold', 'totalRevenue', 'startDate', 'endDate', 'lastUpdated'])
-        .default('lastUpdated'),
+      sortBy: z.enum(eventStatsColumns).default('lastUpdated'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
     })
     .refine(inOrder, outOfOrder),

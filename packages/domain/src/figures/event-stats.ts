@@ -15,14 +15,16 @@ export type EventStatsRow = {
   readonly lastUpdated?: Instant | null | undefined
 }
 
-export type EventStatsColumn =
-  | 'eventName'
-  | 'orgName'
-  | 'ticketsSold'
-  | 'totalRevenue'
-  | 'startDate'
-  | 'endDate'
-  | 'lastUpdated'
+export const eventStatsColumns = [
+  'eventName',
+  'orgName',
+  'ticketsSold',
+  'totalRevenue',
+  'startDate',
+  'endDate',
+  'lastUpdated',
+] as const
+export type EventStatsColumn = (typeof eventStatsColumns)[number]
 
 export type EventStatsSort = { readonly column: EventStatsColumn; readonly descending: boolean }
 

@@ -1,3 +1,4 @@
+import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -125,7 +126,7 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    state: text({ enum: ['reserved', 'sent', 'succeeded', 'failed', 'unknown'] }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text(),
     providerRefundId: text('provider_refund_id'),
