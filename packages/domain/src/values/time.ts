@@ -29,6 +29,10 @@ export const addDays = (day: Day, days: number): Day =>
 
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
+/** Calendar days from today: 0 for today, 1 for tomorrow. Counting hours would be wrong when the clocks change. */
+export const daysUntil = (instant: Instant, now: Date, timeZone: string): number =>
+  daysBetween(todayIn(timeZone, now), dayOf(instant, timeZone))
+
 const dayMs = 86_400_000
 
 const dayParts = zonedParts({ year: 'numeric', month: '2-digit', day: '2-digit' })
