@@ -1,6 +1,6 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { isPossibleId } from './primitives.ts'
-import { Problem, problemMediaType } from './problem.ts'
+import { type Problem, problemMediaType, readProblem } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
 
@@ -48,6 +48,8 @@ export type Answer = {
   readonly isProblem: boolean
 }
 
+type ErrorRest = { readonly problem?: Partial<Problem>; readonly cause?: unknown; readonly isWordless?: boolean }
+
 /** Status 0: no answer at all. */
 export class ApiError extends Error {
   readonly status: number
@@ -56,8 +58,10 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   readonly conflict: Problem['conflict']
   readonly refundId: string | null
+  /** The platform gave no reason: `message` only says that the request failed. */
+  readonly isWordless: boolean
 
-  constructor(status: number, code: string, message: string, rest: { problem?: Problem; cause?: unknown } = {}) {
+  constructor(status: number, code: string, message: string, rest: ErrorRest = {}) {
     super(message, { cause: rest.cause })
     this.name = 'ApiError'
     this.status = status
@@ -66,6 +70,7 @@ export class ApiError extends Error {
     this.errors = rest.problem?.errors ?? []
     this.conflict = rest.problem?.conflict
     this.refundId = rest.problem?.refundId ?? null
+    this.isWordless = rest.isWordless ?? false
   }
 }
 
@@ -123,14 +128,13 @@ type LooseInput = {
 
 type SendOptions = NonNullable<Parameters<StreamClient>[2]>
 
-/** A9 */
 async function sendWithRetry(
   options: ClientOptions,
   endpoint: Endpoint,
   input: LooseInput,
   sendOptions: SendOptions,
 ): Promise<Response> {
-  // An id out of a broken link: nobody has to be asked what is there.
+  // Broken links carry such ids. Asking for them is pointless.
   if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
     throw new ApiError(404, 'not-found', 'There is nothing by this ID.')
   }
@@ -190,7 +194,7 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
   })
 }
 
-/** Nothing where it is not JSON. */
+/** Undefined when it is not JSON. */
 const bodyOf = (reply: Response): Promise<unknown> =>
   reply.json().catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -198,7 +202,7 @@ const bodyOf = (reply: Response): Promise<unknown> =>
   })
 
 function refusal(status: number, body: unknown): ApiError {
-  const { data: problem } = Problem.safeParse(body)
-  if (problem) return new ApiError(status, problem.code, problem.detail ?? problem.title, { problem })
-  return new ApiError(status, `http-${status}`, `The server answered with status ${status}.`)
+  const { words, code = `http-${status}`, ...problem } = readProblem(body)
+  if (words !== null) return new ApiError(status, code, words, { problem })
+  return new ApiError(status, code, `The request failed with status ${status}.`, { problem, isWordless: true })
 }

@@ -114,7 +114,8 @@ export const listTicketedEvents = endpoint({
   name: 'listTicketedEvents',
   method: 'GET',
   path: '/public/v1/events/organization/{orgId}/ticketed',
-  summary: 'Ticketed events of an organization that start in a window, earliest first; count is of the whole window',
+  summary:
+    'Ticketed events of an organization that start in a window, earliest first; count is of the whole window. Without startTime it begins now, without endTime it covers 7 days',
   permission: 'public',
   params: z.object({ orgId: OrgId }),
   query: z

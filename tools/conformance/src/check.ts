@@ -1,6 +1,6 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
-import { Problem } from '@ground-control/contract/problem'
+import { readProblem } from '@ground-control/contract/problem'
 import { type Answer, accepted, jsonOf } from './asking/answer.ts'
 import type { Ask, AskOptions } from './asking/ask.ts'
 import type { Preflight } from './asking/preflight.ts'
@@ -84,14 +84,14 @@ function doorProblem(answer: Answer): string | null {
   return `the status is ${status}${redirected}, not 401. The console fetches a fresh token only after a 401: an expired one would end in an error.`
 }
 
-/** Informational: refusals are understood by their status; with problem details the console can also show their words. */
+/** Refusals are understood by their status. Words and a request ID are welcome, and nothing more. */
 export function noteErrorShape(findings: Findings, answer: Answer): void {
   if (answer.kind === 'none' || answer.status < 400) return
-  findings.general(
-    Problem.safeParse(jsonOf(answer)).success
-      ? 'Refusals carry problem details (RFC 9457): the console shows their words and request ID.'
-      : 'Refusals carry no problem details (RFC 9457) with code and requestId: the console shows words of its own, with the status.',
-  )
+  const { words, requestId } = readProblem(jsonOf(answer))
+  if (words === null) findings.general('Some refusals give no reason: the console shows words of its own.')
+  else if (requestId === undefined)
+    findings.general('Refusals give their reason, which the console shows, but no requestId.')
+  else findings.general('Refusals give their reason and requestId (RFC 9457), which the console shows.')
 }
 
 /** An id that is nowhere. A list of it may be empty instead; `needs-404`: the specification itself says so. */

@@ -138,7 +138,7 @@ test('what the console reads in other forms too fits as well, and odd but harmle
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(textOf(report, 'P14')).toContain("The content type is 'text/plain'")
   expect(textOf(report, 'P25')).toContain('There is no ETag')
-  expect(report.notes.join()).toContain('Refusals carry no problem details')
+  expect(report.notes.join()).toContain('Some refusals give no reason')
 })
 
 test('a long guest list is read as it arrives, and one without an end is left', async () => {
