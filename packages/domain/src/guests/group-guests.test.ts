@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Ticket } from '#tickets/ticket.ts'
 import { guestIdOf, registeredAccount, toGuest } from './group-guests.ts'
-import type { GuestTicket } from './guest.ts'
 import { aTicket, heldBy } from './testing/a-ticket.ts'
 
-const guestOfOne = (ticket: GuestTicket) => toGuest(guestIdOf(ticket), [ticket])
-const contactOf = (...tickets: GuestTicket[]) => {
-  const { name, email, phone } = toGuest(guestIdOf(tickets[0] as GuestTicket), tickets)
+const guestOfOne = (ticket: Ticket) => toGuest(guestIdOf(ticket), [ticket])
+const contactOf = (...tickets: Ticket[]) => {
+  const { name, email, phone } = toGuest(guestIdOf(tickets[0] as Ticket), tickets)
   return { name, email, phone }
 }
 

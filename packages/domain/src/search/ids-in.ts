@@ -1,4 +1,4 @@
-import type { Found } from './pick-needles.ts'
+import type { Found } from './search-text.ts'
 
 /** Accounts, events, organizations, tickets and payments, as the platform and its payment provider write them. */
 const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+/gi

@@ -1,6 +1,7 @@
 import { emailsIn } from './emails-in.ts'
 import { idsIn, isId } from './ids-in.ts'
 import { phonesIn } from './phones-in.ts'
+import type { Found } from './search-text.ts'
 
 /** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
@@ -34,9 +35,6 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Marks of writing direction and the like: they come along with what is copied and cannot be seen. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-
-/** Where in a line a needle stands. */
-export type Found = { readonly at: number; readonly text: string }
 
 type Spot = { readonly needle: Needle; readonly isRecipient: boolean }
 

@@ -35,3 +35,6 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 const lettersOfTheirOwn = /[ßøłđæœıς‘’‐–−]/g
+
+/** A piece of a line and where it begins. */
+export type Found = { readonly at: number; readonly text: string }

@@ -1,11 +1,11 @@
-import type { GuestTicket } from '#guests/guest.ts'
+import type { Ticket } from './ticket.ts'
 
 /** M3: what a ticket is called. */
-export const ticketTitle = (ticket: Pick<GuestTicket, 'ticketName' | 'ticketType'>): string =>
+export const ticketTitle = (ticket: Pick<Ticket, 'ticketName' | 'ticketType'>): string =>
   filled(ticket.ticketName) ?? filled(ticket.ticketType) ?? 'Ticket'
 
 /** M3 G12: who holds it, as far as the ticket itself says. */
-export const ownerName = (ticket: Pick<GuestTicket, 'ticketId' | 'owner'>): string =>
+export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
 /** M1: exact words for a contact that is not known. */

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { transferTickets } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import type { TransferRequest } from './transfer-draft.ts'
@@ -36,7 +36,7 @@ export const nextTransfer = (
   key: last && isSameTransfer(last.request, next.request) ? last.key : newKey(),
 })
 
-export const versionsOf = (tickets: readonly GuestTicket[]): TicketVersions =>
+export const versionsOf = (tickets: readonly Ticket[]): TicketVersions =>
   Object.fromEntries(tickets.flatMap(({ ticketId, version }) => (version == null ? [] : [[ticketId, version]])))
 
 /** Both are made by the same function, so their fields come in the same order. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { nextTransfer, versionsOf } from './send-transfer.ts'
@@ -29,7 +29,7 @@ test('what is wrong is said for each field, and first of all that nothing is cho
 test('the same request keeps its key, another one gets its own', { tags: ['C2'] }, () => {
   const next = (name: string, version: number | null) => ({
     request: toTransferRequest(ids, { ...draft, name }),
-    versions: versionsOf([{ ticketId: ids[0], version } as GuestTicket]),
+    versions: versionsOf([{ ticketId: ids[0], version } as Ticket]),
   })
   const first = nextTransfer(undefined, next('Ada', 1), () => 'key_1')
   expect(first).toMatchObject({ key: 'key_1', versions: { tkt_1: 1 } })
