@@ -1,5 +1,6 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import { readProblem } from '@ground-control/contract/problem'
 import { type Answer, accepted, jsonOf } from './asking/answer.ts'
 import type { Ask, AskOptions } from './asking/ask.ts'
@@ -8,7 +9,7 @@ import type { Pulse } from './asking/pulse.ts'
 import { judgeReply, statusWords } from './judging/judge-reply.ts'
 import { otherMeanings } from './meanings.ts'
 import type { EventOrganizations } from './organization-of.ts'
-import type { CallNumber, Findings } from './report.ts'
+import type { Findings } from './report.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What every check stands on. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Given } from '#testing/small-answers.ts'
 import { CannotRun } from './cannot-run.ts'
 import { callNumbers, type Report } from './report.ts'
 import { reportText } from './report-text.ts'
 import { type Conformance, runConformance } from './run-conformance.ts'
 import { type Planted, plants } from './testing/plants.ts'
-import { type Given, type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
+import { type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
 
 /** All that --write may touch. */
 const named = {

@@ -18,7 +18,7 @@ import { checkOrganizations } from './calls/organization-calls.ts'
 import { checkPeople } from './calls/people-calls.ts'
 import { checkStats } from './calls/stats-calls.ts'
 import { checkTickets } from './calls/ticket-calls.ts'
-import { CannotRun } from './cannot-run.ts'
+import { CannotRun, mustBeUsable } from './cannot-run.ts'
 import type { Allowed, Changing } from './changes/changing.ts'
 import { checkClaimChanges } from './changes/claim-changes.ts'
 import { checkRefunds } from './changes/refund-changes.ts'
@@ -26,7 +26,6 @@ import { checkTicketChanges } from './changes/ticket-changes.ts'
 import type { Check } from './check.ts'
 import { createFindings, type Report } from './report.ts'
 import { factsOf, type TokenFacts } from './subjects.ts'
-import { mustBeUsable } from './usable.ts'
 
 export type Conformance = {
   /** Of the platform's API, without a slash at the end. */

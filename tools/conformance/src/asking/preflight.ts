@@ -1,6 +1,7 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import type { CallNumber, Findings } from '#report.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import type { Findings } from '#report.ts'
 import { type Asking, requestOf } from './ask.ts'
 import { reach } from './reach.ts'
 

@@ -1,3 +1,4 @@
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import {
   listAccountTickets,
   listPaymentTickets,
@@ -6,7 +7,6 @@ import {
 } from '@ground-control/contract/tickets'
 import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { type Check, probe, probeAbsent } from '#check.ts'
-import type { CallNumber } from '#report.ts'
 import { absentLike } from '#subjects.ts'
 import { checkGuestList } from './guest-list-call.ts'
 

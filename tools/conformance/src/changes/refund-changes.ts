@@ -1,10 +1,10 @@
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import { listPaymentTickets, type TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { accepted, jsonOf } from '#asking/answer.ts'
 import { readGuestList } from '#calls/guest-list-call.ts'
-import type { CallNumber } from '#report.ts'
 import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
 /** P17 P16: one ticket by the guest list's own call, then what is left by the other. Real money, so last. */
