@@ -196,7 +196,7 @@ test('a known tag is asked with, and that it still counts is an answer', async (
   expect(seen[1]?.headers['if-none-match']).toBeUndefined()
 })
 
-test('a refusal of a stream is reported and thrown with its request id; one that is left stays an abort', async () => {
+test('a refused stream is reported with its request id; an aborted one stays an abort', async () => {
   const problem = { type: 'about:blank', title: 'No such event', status: 404, code: 'not-found', requestId: 'r-1' }
   const { base } = await answering({ status: 404, body: problem })
   const failures: string[] = []

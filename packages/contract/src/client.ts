@@ -6,9 +6,9 @@ export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & Quer
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Refunds and comps say which organization they act for (A9). */
+  /** Refunds and comps say which organization they act for. */
   readonly organizationId?: string
-  /** One per submit, kept over its retries: the change is made once however often it is sent (M9). */
+  /** One per submit, kept over its retries: the change is made once however often it is sent. */
   readonly idempotencyKey?: string
 }
 
@@ -103,7 +103,7 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
 const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
   extraFields === 'all' && status >= 200 && status < 300
 
-/** A9: an account or private record that is not there is no failure. */
+/** An account or private record that is not there is no failure. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply
@@ -188,6 +188,7 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
   const body = await bodyOf(reply)
   if (!reply.ok) throw refusal(reply.status, body)
   const parsed = endpoint.reply.safeParse(body)
+  // Zod cannot connect the schema with E here.
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new ApiError(reply.status, 'unexpected-reply', 'The server answered in a form this console does not know.', {
     cause: parsed.error,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, OrgId } from './primitives.ts'
 
-/** Every name and contact may be missing; the console shows the fallbacks (N2). */
+/** Every name and contact may be missing; the console shows the fallbacks. */
 export const Organization = z.object({
   id: OrgId,
   name: z.string().nullish(),
@@ -25,7 +25,7 @@ export const getOrganization = endpoint({
   refusals: { 404: 'There is no such organization' },
 })
 
-/** Platforms answer in three shapes (N7); ours is the first. */
+/** Platforms answer in three shapes; ours is the first. */
 export const listOrganizations = endpoint({
   name: 'listOrganizations',
   method: 'GET',

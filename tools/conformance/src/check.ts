@@ -49,7 +49,7 @@ export async function probe<E extends Endpoint>(
   return reply
 }
 
-/** A9 A10: without a token, and with one that nobody issued, the answer is 401; once a call. */
+/** Without a token, and with one that nobody issued, the answer is 401; once a call. */
 export async function checkDoors<E extends Endpoint>(
   { ask, findings, preflight, doorsTried, pulse }: Check,
   number: CallNumber,

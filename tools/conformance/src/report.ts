@@ -38,6 +38,7 @@ export type Findings = {
   report(base: string): Report
 }
 
+// Object.keys() forgets the names, which are all there.
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {

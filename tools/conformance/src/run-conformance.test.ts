@@ -130,7 +130,7 @@ const otherWays: Readonly<Record<string, (right: Given) => Given>> = {
   }),
 }
 
-test('what the console reads in other forms too fits as well, and odd but harmless things are notes', async () => {
+test('other forms that the console reads fit too, and odd but harmless things are notes', async () => {
   const { report } = await run(({ number }, right) =>
     right.status < 300
       ? (otherWays[number]?.(right) ?? right)
@@ -190,7 +190,7 @@ test('from another origin, what a browser would refuse is found', async () => {
   expect(textOf(opened.report, 'P17')).toContain('does not allow idempotency-key')
 })
 
-test('an event, and a payment, are asked for on behalf of their own organization, whichever was found first', async () => {
+test('events and payments are asked for on behalf of their own organization', async () => {
   const river = { eventId: 'evt_river', ticketTypeId: 'typ_floor', email: named.email }
   const warnings: string[] = []
   const warn = (text: string) => void warnings.push(text)
@@ -207,7 +207,7 @@ test('an event, and a payment, are asked for on behalf of their own organization
   ])
 })
 
-test('tickets of a payment that name no event are looked for in the guest list; what is refused is not announced as done', async () => {
+test('tickets without an event are looked up in the guest list, and a refusal is not success', async () => {
   const warnings: string[] = []
   const plant: Plant = ({ number }, right) => {
     if (number !== 'P11' || right.status !== 200) return right

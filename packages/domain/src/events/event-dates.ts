@@ -7,7 +7,7 @@ export function formatDay(when: Day | Instant, timeZone: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** O3: 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
+/** 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
 export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: string): string {
   if (!start || !end) {
     const only = start || end

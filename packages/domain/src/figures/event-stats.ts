@@ -30,7 +30,7 @@ export type EventStatsSort = { readonly column: EventStatsColumn; readonly desce
 
 export const defaultSort: EventStatsSort = { column: 'lastUpdated', descending: true }
 
-/** O6: the same header turns around; a new one starts with the largest amount, or with A. */
+/** The same header turns around; a new one starts with the largest amount, or with A. */
 export const nextSort = (sort: EventStatsSort, column: EventStatsColumn): EventStatsSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: isAmount(column) }
 

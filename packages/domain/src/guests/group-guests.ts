@@ -7,7 +7,7 @@ import type { Instant } from '#values/time.ts'
 import type { Guest } from './guest.ts'
 import { contactOf, holderIdOf } from './guest-contact.ts'
 
-/** G12: the account that holds the ticket, else the e-mail of whoever paid, else the ticket by itself. */
+/** The account that holds the ticket, else the email of whoever paid, else the ticket by itself. */
 export function guestIdOf(ticket: Ticket): string {
   const holder = holderIdOf(ticket)
   if (holder !== null) return holder.includes('@') ? emailKey(holder) : holder
@@ -15,9 +15,10 @@ export function guestIdOf(ticket: Ticket): string {
   return purchaser === null ? ticket.ticketId : emailKey(purchaser)
 }
 
-/** G11: an account with a profile. An e-mail or a phone number stands for somebody without one. */
+/** An account with a profile. An email or a phone number stands for somebody without one. */
 export function registeredAccount(accountId: string | null | undefined): AccountId | null {
   const id = filled(accountId)
+  // Anything else in this field is an account's id.
   return id === null || id === 'unknown' || /[@+]/.test(id) ? null : (id as AccountId)
 }
 

@@ -8,7 +8,7 @@ type Contact = { readonly name: string | null; readonly email: string | null; re
 
 type Party = Ticket['purchaser']
 
-/** G12: whom the platform says that a ticket belongs to. */
+/** Whom the platform says that a ticket belongs to. */
 export function holderIdOf({ owner }: Ticket): string | null {
   const id = filled(owner?.accountId)
   return id === 'unknown' ? null : id
@@ -54,7 +54,7 @@ const isKnownByPurchaser = (ticket: Ticket): boolean =>
 
 const knownParty = (ticket: Ticket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
 
-/** Guests without an account are known by their e-mail or phone in place of its id. */
+/** Guests without an account are known by their email or phone in place of its id. */
 function partyOfId(ticket: Ticket): Party {
   const id = holderIdOf(ticket)
   if (id === null) return null

@@ -43,7 +43,7 @@ export function createFigureCounter() {
   }
 }
 
-/** G3: as a share of one; none of nothing. */
+/** As a share of one; none of nothing. */
 export const redeemedShare = ({ redeemed, tickets }: Pick<TypeFigures, 'redeemed' | 'tickets'>): number =>
   tickets === 0 ? 0 : redeemed / tickets
 

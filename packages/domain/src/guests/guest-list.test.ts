@@ -101,7 +101,7 @@ test('the name that a guest is sorted by before the rest is worked out is the on
   )
 })
 
-test('changing tickets gives the list that loading it again would give, and leaves the old one as it was', {
+test('changing tickets gives the same list as loading again, and the old list stays', {
   tags: ['M4'],
 }, () => {
   fc.assert(

@@ -19,7 +19,7 @@ export type GuestEntry = SortableName & {
 }
 
 type SearchedTexts = {
-  /** Name and e-mail, folded. */
+  /** Name and email, folded. */
   readonly text: string
   readonly phoneDigits: string
 }
@@ -151,7 +151,7 @@ export function guestOf(list: GuestList, guestId: string): Guest | null {
   return entry ? guestFrom(entry) : null
 }
 
-/** G7: by name. */
+/** By name. */
 export const guestsIn = (list: GuestList): readonly Guest[] => list.entries.map(guestFrom)
 
 export function guestFrom(entry: GuestEntry): Guest {

@@ -3,10 +3,10 @@ import type { AccountId } from '#values/ids.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
 
-/** G12: everybody who holds tickets, or whoever paid for them where nobody is known to hold them. */
+/** Everybody who holds tickets, or whoever paid for them where nobody is known to hold them. */
 export type Guest = {
   readonly guestId: string
-  /** G11: the registered account, whose profile can be opened. */
+  /** The registered account, whose profile can be opened. */
   readonly accountId: AccountId | null
   readonly name: string
   readonly email: string | null
@@ -23,7 +23,7 @@ export type Guest = {
 export const guestStatuses = ['unredeemed', 'redeemed', 'partial'] as const
 export type GuestStatus = (typeof guestStatuses)[number]
 
-/** G7: exact words. */
+/** The specification's exact words. */
 export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
   unredeemed: 'Unredeemed',
   redeemed: 'Redeemed',
@@ -75,6 +75,6 @@ export type GuestFigures = {
   readonly refunded: number
   readonly gross: Cents
   readonly refundedAmount: Cents
-  /** G4: by count, descending. */
+  /** By count, descending. */
   readonly types: readonly TypeFigures[]
 }

@@ -32,7 +32,7 @@ export type GuestDetails = {
   readonly purchases: readonly Purchase[]
 }
 
-/** M2: a guest with everything bought, or null when nobody of that id is (still) in the list. */
+/** A guest with everything bought, or null when nobody of that id is (still) in the list. */
 export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
   const guest = guestOf(list, guestId)
   if (guest === null) return null
@@ -61,6 +61,7 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
   return groups
 }
 
+/** Trimming leaves a payment's id what it is. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
 const paidFor = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))

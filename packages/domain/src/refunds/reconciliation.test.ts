@@ -96,7 +96,7 @@ test('a second refund of the same one is one too many; one that failed before it
   expect(twice.differing).toMatchObject([{ refundId: null, providerRefundId: 'p_2' }])
 })
 
-test('what is assigned to no ticket is told by itself, and what tickets owe besides is still a difference', {
+test('amounts without a ticket are told apart, and what tickets lack is still a difference', {
   tags: ['M9'],
 }, () => {
   const result = compare(

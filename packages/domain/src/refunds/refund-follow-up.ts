@@ -23,7 +23,7 @@ const byCode = new Map<string, RefundFollowUp>([
   ['provider-unavailable', 'refused'],
 ])
 
-/** M8 M9: whatever leaves open whether money moved is looked up, never taken for a failure. */
+/** Whatever leaves open whether money moved is looked up, never taken for a failure. */
 export function refundFollowUp({ timedOut, status, code }: SubmitFailure): RefundFollowUp {
   if (timedOut || status === 0) return 'look-up'
   // A platform may answer a refund in any form: that it was accepted is all that counts.
@@ -33,7 +33,7 @@ export function refundFollowUp({ timedOut, status, code }: SubmitFailure): Refun
 
 type SubmittedDraft = { readonly ticketIds: readonly string[]; readonly amount: number; readonly reason: string }
 
-/** M9: a submit of the same as before, whose outcome nobody knows, is the same submit and must carry the same key. */
+/** A submit of the same as before, whose outcome nobody knows, is the same submit and must carry the same key. */
 export const isSameSubmit = (a: SubmittedDraft, b: SubmittedDraft): boolean =>
   a.amount === b.amount && a.reason.trim() === b.reason.trim() && isSameTickets(a.ticketIds, b.ticketIds)
 

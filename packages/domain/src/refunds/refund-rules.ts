@@ -13,7 +13,7 @@ export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
 
 export type RefundProblem = 'invalid-payment' | 'no-ticket' | 'no-amount' | 'foreign-ticket'
 
-/** M7: exact words. */
+/** The specification's exact words. */
 export const refundMessages: Readonly<Record<RefundProblem, string>> = {
   'invalid-payment': 'Invalid payment information',
   'no-ticket': 'Please select at least one ticket to refund',
@@ -21,7 +21,7 @@ export const refundMessages: Readonly<Record<RefundProblem, string>> = {
   'foreign-ticket': 'Some selected tickets are invalid',
 }
 
-/** M7: the first thing that is wrong, in the order in which staff should hear of it. */
+/** The first thing that is wrong, in the order in which staff should hear of it. */
 export function refundProblem(draft: RefundDraft): RefundProblem | null {
   if (draft.paymentIntentId.trim() === '') return 'invalid-payment'
   if (draft.ticketIds.length === 0) return 'no-ticket'

@@ -37,7 +37,7 @@ test('the total follows what is ticked, and is said in one breath with the count
   expect(selectionAnnouncement(selection)).toBe('3 of 4 selected, $135.00')
 })
 
-test('a ticket that a colleague refunds, or that a refund on its way holds, leaves the selection by itself', {
+test('a ticket refunded by a colleague, or held by a refund under way, leaves the selection', {
   tags: ['M5', 'M9'],
 }, () => {
   const since = tickets.map((ticket) => (ticket.ticketId === 'a' ? { ...ticket, refundId: 're_2' } : ticket))
@@ -46,7 +46,7 @@ test('a ticket that a colleague refunds, or that a refund on its way holds, leav
   expect(selection.total).toBe(10_000)
 })
 
-test('where less is left than all of them cost, none is chosen at first, and too many cannot be refunded', {
+test('when less is left than all tickets cost, none is preselected and the sum is limited', {
   tags: ['M5'],
 }, () => {
   const chosen = (left: number, isPreset: boolean, selected: ReadonlySet<string> = every) =>

@@ -77,9 +77,9 @@ export const selectionLabel = ({ chosen, selectable }: Counted): string =>
 export const selectionAnnouncement = ({ chosen, selectable, total }: Counted): string =>
   `${formatCount(chosen.length)} of ${formatCount(selectable.length)} selected, ${formatUsd(total)}`
 
-/** M6: how many it is about; null while none of them was redeemed. */
+/** How many it is about; null while none of them was redeemed. */
 export const redeemedWarning = ({ redeemed }: Counted): string | null =>
   redeemed === 0 ? null : `${formatCount(redeemed)} of the selected tickets ${plural(redeemed, 'was', 'were')} redeemed`
 
-/** M6: exact words. */
+/** The specification's exact words. */
 export const redeemedConsequence = 'Refunding these tickets may cause issues with event access'

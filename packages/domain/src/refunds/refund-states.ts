@@ -44,7 +44,7 @@ const unseen = {
   'seen-failed': to('failed', 'release'),
 } as const
 
-/** M9: every state with everything that can happen in it; a missing cell does not compile. */
+/** Every state with everything that can happen in it; a missing cell does not compile. */
 export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEvent, RefundCell>>>> = {
   reserved: {
     ...unseen,

@@ -23,5 +23,5 @@ export function idsIn(line: string): Found[] {
 /** What follows the id of a payment in its client secret is not part of the id. */
 const secret = /_secret_.*$/i
 
-/** Of a word in another script, or of an e-mail address. */
+/** Of a word in another script, or of an email address. */
 const partOfWord = /[\p{L}\p{M}\p{N}@]/u

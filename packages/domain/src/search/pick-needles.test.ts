@@ -125,7 +125,7 @@ const scrap = fc.oneof(
 )
 const text = fc.array(scrap, { maxLength: 40 }).map((scraps) => scraps.join(''))
 
-test('whatever the text: what is picked is picked again from what was picked, and each is a text of its own', () => {
+test('picking again from the picked pieces gives the same pieces', () => {
   fc.assert(
     fc.property(text, (query) => {
       const needles = pickNeedles(query)

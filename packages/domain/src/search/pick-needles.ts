@@ -7,7 +7,7 @@ import type { Found } from './search-text.ts'
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
 /**
- * What a search is for: a text as people type it, or the ids, e-mail addresses and phone numbers that were picked from
+ * What a search is for: a text as people type it, or the ids, email addresses and phone numbers that were picked from
  * a longer one, such as a whole mail. None picked: nothing is looked for, as the words of a mail are nobody's name.
  */
 export type Needles =

@@ -15,7 +15,7 @@ test('nothing asked or nothing found is an empty list', { tags: ['P1', 'P8'] }, 
   expect(inAskedOrder<{ id: string }>(['a'], [])).toEqual([])
 })
 
-test('whatever is asked: each found one that was asked for is there once, in the order of its first asking', {
+test('every id that was asked for and found comes once, in the order of asking', {
   tags: ['P1', 'P8'],
 }, () => {
   fc.assert(

@@ -1,4 +1,4 @@
-/** K1: the business constants and limits of the product, each once. The end of a name says its unit. */
+/** The business constants and limits of the product, each once. The end of a name says its unit. */
 export const constants = {
   revenueThousandsFromCents: 100_000,
   revenueMillionsFromCents: 100_000_000,

@@ -7,6 +7,7 @@ export type Instant = Brand<string, 'Instant'>
 /** A calendar day of the platform's time zone: 2025-06-01. Days compare as text. */
 export type Day = Brand<string, 'Day'>
 
+/** The one place where a moment gets its brand. */
 export const instantOf = (date: Date): Instant => date.toISOString() as Instant
 
 /** A day that exists: no February 30, and no year 0, which neither people nor the database have. */
@@ -37,7 +38,8 @@ const dayMs = 86_400_000
 
 const dayParts = zonedParts({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
-function toDay(text: string): Day {
+/** Throws on a day that does not exist. */
+export function toDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`${text} is not a calendar day between the years 1 and 9999.`)
   return text
 }

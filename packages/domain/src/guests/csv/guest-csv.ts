@@ -5,7 +5,7 @@ import { constants } from '#values/constants.ts'
 import { csvRow, isE164 } from '#values/csv-cell.ts'
 import { dayOf, instantOf } from '#values/time.ts'
 
-/** G13: the first line. The mark in front tells spreadsheets that names are in UTF-8. */
+/** The first line. The mark in front tells spreadsheets that names are in UTF-8. */
 export const guestCsvHead = (): string => `\uFEFF${csvRow(constants.csvColumns)}`
 
 export function guestCsvLine(guest: Guest, timeZone: string): string {
