@@ -58,7 +58,7 @@ const WatchedReply = z.object({
 })
 export type WatchedReply = z.output<typeof WatchedReply>
 
-export const mostWatchedOrganizations = 200
+export const maxWatchedOrganizations = 200
 
 const ofList = z.object({ list: WatchList, orgId: OrgId })
 
@@ -82,7 +82,7 @@ export const watchOrganization = endpoint({
   reply: WatchedReply,
   refusals: {
     404: 'There is no such organization',
-    409: `The list is full: ${mostWatchedOrganizations} organizations`,
+    409: `The list is full: ${maxWatchedOrganizations} organizations`,
     422: 'It is not an id that can be watched',
   },
 })
@@ -105,6 +105,6 @@ export const adoptWatchedOrganizations = endpoint({
   path: '/api/v1/admin/watched-organizations/own',
   summary: 'Take over the list of a browser, once: only where the person has kept none yet',
   permission: 'staff',
-  body: z.strictObject({ orgIds: z.array(OrgId).max(mostWatchedOrganizations) }),
+  body: z.strictObject({ orgIds: z.array(OrgId).max(maxWatchedOrganizations) }),
   reply: WatchedReply,
 })

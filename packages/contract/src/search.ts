@@ -1,4 +1,4 @@
-import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -81,7 +81,7 @@ export const searchPlatform = endpoint({
   summary: 'Search accounts, organizations, events, tickets and payments at once, at most 50 of each',
   permission: 'staff',
   body: z.strictObject({
-    query: z.string().max(mostSearchCharacters),
+    query: z.string().max(maxSearchCharacters),
     kinds: z.array(SearchKind).optional(),
     /** Of each kind; 50 unless told. */
     limit: z.int().min(1).max(50).optional(),

@@ -23,7 +23,7 @@ export type Check = {
   /** The calls that strangers have tried already. */
   readonly doorsTried: Set<CallNumber>
   readonly now: Date
-  readonly mostListBytes: number
+  readonly maxListBytes: number
 }
 
 type Wanted = AskOptions & {

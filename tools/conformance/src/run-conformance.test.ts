@@ -162,7 +162,7 @@ test('a long guest list is read as it arrives, and one without an end is left', 
         more()
       }
     },
-    { mostListBytes: 3_000_000 },
+    { maxListBytes: 3_000_000 },
   )
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were looked at/)

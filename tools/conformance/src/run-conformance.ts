@@ -49,16 +49,16 @@ export type Conformance = {
   readonly patienceMs?: number
   readonly longestMs?: number
   /** How much of a guest list is read. */
-  readonly mostListBytes?: number
+  readonly maxListBytes?: number
   readonly now?: Date
   readonly fetch?: typeof globalThis.fetch
 }
 
 const patienceMs = 15_000
 const longestMs = 60_000
-const mostBytes = 32_000_000
+const maxBytes = 32_000_000
 /** A hundred times a large event: past that nothing new is learnt. */
-const mostListBytes = 256_000_000
+const maxListBytes = 256_000_000
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22'] as const
 
 /** Goes through the specified calls of a platform and says of each whether the console can work with it. */
@@ -75,7 +75,7 @@ export async function runConformance(wanted: Conformance): Promise<Report> {
     fetch: wanted.fetch ?? fetch,
     patienceMs: wanted.patienceMs ?? patienceMs,
     longestMs: wanted.longestMs ?? longestMs,
-    mostBytes,
+    maxBytes,
     progress: wanted.progress ?? (() => {}),
     pulse,
   }
@@ -88,7 +88,7 @@ export async function runConformance(wanted: Conformance): Promise<Report> {
     organizations: { known: new Map(), named: named.orgId },
     doorsTried: new Set(),
     now: wanted.now ?? new Date(),
-    mostListBytes: wanted.mostListBytes ?? mostListBytes,
+    maxListBytes: wanted.maxListBytes ?? maxListBytes,
     subjects: {
       eventId: named.eventId,
       orgId: named.orgId,

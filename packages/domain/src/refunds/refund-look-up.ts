@@ -54,12 +54,12 @@ export function outcomeOfMarks(
 
 /** A submit that was given up on may still be on its way: nothing is called absent at the first look. */
 const absentAfterMs = 4_000
-const mostMs = 20_000
+const maxMs = 20_000
 
 /** How long to go on looking: until it is settled, or people have waited long enough. */
 export function isWorthLookingAgain(outcome: LookOutcome, elapsedMs: number): boolean {
   if (outcome === 'absent') return elapsedMs < absentAfterMs
-  return (outcome === 'open' || outcome === 'unreadable') && elapsedMs < mostMs
+  return (outcome === 'open' || outcome === 'unreadable') && elapsedMs < maxMs
 }
 
 /** Whether refunding again can be offered. Of a submit that may still arrive, or might have, it must not be. */

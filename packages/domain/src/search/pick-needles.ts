@@ -15,7 +15,7 @@ export type Needles =
   | { readonly kind: 'pieces'; readonly pieces: readonly Needle[] }
 
 /** Who and what a mail is about are few; more of them are a list of recipients. */
-export const mostNeedles = 12
+export const maxNeedles = 12
 
 /** Longer than any name, address or id: what is longer was pasted. */
 const longestTyped = 200
@@ -68,7 +68,7 @@ function chosen(spots: readonly Spot[]): Needle[] {
   }
   const needles = [...once.values()]
   const kept = new Set(
-    needles.toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id')).slice(0, mostNeedles),
+    needles.toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id')).slice(0, maxNeedles),
   )
   return needles.filter((needle) => kept.has(needle))
 }

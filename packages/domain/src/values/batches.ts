@@ -1,5 +1,5 @@
 /** More than this in one call is refused, so that one caller cannot ask for the whole platform. */
-export const mostBatchIds = 500
+export const maxBatchIds = 500
 
 /** What was found, in the order asked, each once; ids that nothing was found for are left out. */
 export function inAskedOrder<Item extends { readonly id: string }>(

@@ -39,4 +39,4 @@ export const constants = {
 } as const
 
 /** Ours: the longest text the search box takes, a whole mail with the ones it answers. */
-export const mostSearchCharacters = 20_000
+export const maxSearchCharacters = 20_000
