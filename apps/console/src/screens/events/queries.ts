@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { listTicketedEvents } from '@ground-control/contract/events'
 import { listEventFigures } from '@ground-control/contract/figures'
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { instantOf } from '@ground-control/domain/values/time'
@@ -39,8 +39,8 @@ export const upcomingQueries = {
     queryOptions({
       queryKey: ['upcoming', 'figures', eventIds],
       async queryFn({ signal }): Promise<ReadonlyMap<EventId, EventFigures>> {
-        const pieces = Array.from({ length: Math.ceil(eventIds.length / mostBatchIds) }, (_, index) =>
-          eventIds.slice(index * mostBatchIds, (index + 1) * mostBatchIds),
+        const pieces = Array.from({ length: Math.ceil(eventIds.length / maxBatchIds) }, (_, index) =>
+          eventIds.slice(index * maxBatchIds, (index + 1) * maxBatchIds),
         )
         const replies = await Promise.all(
           pieces.map((piece) => api(listEventFigures, { body: { eventIds: [...piece] } }, { signal })),

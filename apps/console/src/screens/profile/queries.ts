@@ -3,7 +3,7 @@ import { orNull } from '@ground-control/contract/client'
 import type { Event } from '@ground-control/contract/events'
 import { listAccountPurchases } from '@ground-control/contract/purchases'
 import { listAccountTickets } from '@ground-control/contract/tickets'
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { queryOptions } from '@tanstack/react-query'
@@ -77,8 +77,8 @@ async function readAccount(uid: AccountId, hasProfiles: boolean, signal: AbortSi
 /** One call takes only so many. */
 async function eventsById(ids: readonly EventId[], signal: AbortSignal): Promise<ReadonlyMap<EventId, Event>> {
   const found = new Map<EventId, Event>()
-  for (let at = 0; at < ids.length; at += mostBatchIds) {
-    const eventIds = ids.slice(at, at + mostBatchIds)
+  for (let at = 0; at < ids.length; at += maxBatchIds) {
+    const eventIds = ids.slice(at, at + maxBatchIds)
     for (const event of await readEvents(eventIds, ['organization'], signal)) found.set(event.id, event)
   }
   return found

@@ -1,6 +1,7 @@
-import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { PaymentId, RefundId } from '@ground-control/domain/values/ids'
@@ -108,7 +109,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
 
 const underWay = 'A refund of these tickets is under way.'
 
-type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly GuestTicket[] }
+type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly Ticket[] }
 
 /** Of a single ticket its own button does as much. */
 function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {

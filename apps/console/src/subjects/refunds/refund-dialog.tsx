@@ -1,4 +1,4 @@
-import type { Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import {

@@ -1,7 +1,7 @@
 import {
   adoptWatchedOrganizations,
   listWatchedOrganizations,
-  mostWatchedOrganizations,
+  maxWatchedOrganizations,
   unwatchOrganization,
   type WatchedReply,
   type WatchList,
@@ -199,13 +199,13 @@ test('nothing is lost when two people and several tabs change the lists at once'
   expect(await trail()).toHaveLength(36)
 })
 
-test(`a list holds ${mostWatchedOrganizations} and not one more, also when several are added at once`, async () => {
-  await fill('team', '', mostWatchedOrganizations - 1)
+test(`a list holds ${maxWatchedOrganizations} and not one more, also when several are added at once`, async () => {
+  await fill('team', '', maxWatchedOrganizations - 1)
   const adding = Array.from({ length: 5 }, (_, at) => watch(`org_${201 + at}`, 'team', at % 2 ? mara : jonas))
   const refused = (await Promise.allSettled(adding)).filter((outcome) => outcome.status === 'rejected')
   expect(refused.map(({ reason }) => [reason.status, reason.code])).toEqual(Array(4).fill([409, 'list-full']))
   expect(refused[0]?.reason.message).toContain('200 organizations')
-  expect((await lists()).team).toHaveLength(mostWatchedOrganizations)
+  expect((await lists()).team).toHaveLength(maxWatchedOrganizations)
   // What is there already is no more, and of one's own there is room.
   await expect(watch('org_1', 'team')).resolves.toBeDefined()
   await expect(watch('org_210')).resolves.toBeDefined()

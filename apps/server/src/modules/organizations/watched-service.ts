@@ -1,4 +1,4 @@
-import { mostWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
 import { type WatchedIdProblem, watchedId, watchedIdsOf } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { type AuditEntry, actorOf } from '#platform/audit/write-audit.ts'
@@ -28,7 +28,7 @@ export const createWatchedService = ({ store }: { readonly store: WatchedStore }
         if (await rows.has(owner, orgId)) return
         const there = await rows.organizations([orgId])
         if (there.length === 0) throw new Refusal('not-found', 'There is no such organization.')
-        if ((await rows.count(owner)) >= mostWatchedOrganizations) throw listFull()
+        if ((await rows.count(owner)) >= maxWatchedOrganizations) throw listFull()
         await rows.add(owner, there, actorOf(given.actor))
         await rows.audit([entryOf(given, given.list, orgId, true)])
       }),
@@ -76,7 +76,7 @@ const idProblems: Readonly<Record<WatchedIdProblem, string>> = {
 const listFull = () =>
   new Refusal(
     'list-full',
-    `This list is full (${mostWatchedOrganizations} organizations). Remove one before you add another.`,
+    `This list is full (${maxWatchedOrganizations} organizations). Remove one before you add another.`,
   )
 
 const entryOf = ({ actor, requestId }: By, list: WatchList, orgId: OrgId, isWatched: boolean): AuditEntry => ({

@@ -1,5 +1,5 @@
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { relativeStart } from '@ground-control/domain/events/relative-start'
+import { relativeStart } from '@ground-control/domain/events/start-words'
 import type { Instant } from '@ground-control/domain/values/time'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'

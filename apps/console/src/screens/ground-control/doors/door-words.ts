@@ -1,5 +1,5 @@
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { relativeStart } from '@ground-control/domain/events/relative-start'
+import { relativeStart, relativeStartWords } from '@ground-control/domain/events/start-words'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import type { Door, DoorFigures } from './door.ts'
@@ -8,8 +8,8 @@ export const doorPlace = ({ locationName, orgName }: Door): string => locationNa
 
 /** 'Doors 6:15 PM'; of another day than today with its date. */
 export function doorTime(start: Instant, now: Date, timeZone: string): string {
-  const { label, time, isToday } = relativeStart(start, now, timeZone)
-  return `Doors ${isToday && time ? time : time ? `${label}, ${time}` : label}`
+  const { time, isToday } = relativeStart(start, now, timeZone)
+  return `Doors ${isToday ? time : relativeStartWords(start, now, timeZone)}`
 }
 
 /** '509 of 1,284 · 39.6%'. Before anybody is in: how many were sold. */

@@ -1,4 +1,4 @@
-import type { Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { transferProblem } from '@ground-control/domain/tickets/transfer-rules'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'

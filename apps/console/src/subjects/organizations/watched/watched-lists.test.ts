@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { mostWatchedOrganizations, type WatchedReply } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply } from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
@@ -98,7 +98,7 @@ test.each([
 })
 
 test('a full list and a list that does not exist are refused in words', { tags: ['W3'] }, async () => {
-  const many = Array.from({ length: mostWatchedOrganizations }, (_, index) => `org_${index}`)
+  const many = Array.from({ length: maxWatchedOrganizations }, (_, index) => `org_${index}`)
   const { lists } = openLists(many)
   await lists.load()
   expect((await lists.add('one-more')).words).toMatch(/^The list is full: it holds at most 200/)
@@ -163,10 +163,10 @@ test('an empty list is not taken over, and what no longer exists is left out in 
 })
 
 test('of a list that is too long the beginning is taken over, and that is said', { tags: ['W3'] }, async () => {
-  const many = Array.from({ length: mostWatchedOrganizations + 5 }, (_, index) => `org_${index}`)
+  const many = Array.from({ length: maxWatchedOrganizations + 5 }, (_, index) => `org_${index}`)
   const { lists, world, now } = openLists(many, { keeps: true })
   await lists.load()
-  expect(world.own).toHaveLength(mostWatchedOrganizations)
+  expect(world.own).toHaveLength(maxWatchedOrganizations)
   expect(now().notices).toEqual([expect.stringMatching(/first 200 organizations were taken over/)])
 })
 

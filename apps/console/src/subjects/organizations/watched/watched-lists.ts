@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { mostWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
 import { watchedId } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { ExternalStore } from '#platform/external-store.ts'
@@ -79,7 +79,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
 
   /** The first time the platform is asked to keep the list: it starts with the one of this browser. */
   async function adopt(own: readonly OrgId[], ours: number) {
-    const offered = own.slice(0, mostWatchedOrganizations)
+    const offered = own.slice(0, maxWatchedOrganizations)
     const reply = await platform.adopt(offered)
     if (ours !== life) return
     const taken = new Set(reply.own?.map(({ orgId }) => orgId))
@@ -184,7 +184,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
       if (list === 'team' && !facts.team) return words.refused('no-team')
       const ids = idsOf(list)
       if (ids.includes(given.orgId)) return words.refused('duplicate')
-      if (ids.length >= mostWatchedOrganizations) return words.refused('full')
+      if (ids.length >= maxWatchedOrganizations) return words.refused('full')
       return submit({ kind: 'add', list, orgId: given.orgId })
     },
     async remove(text, list = 'own') {

@@ -120,4 +120,5 @@ export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: L
 }
 
 /** M8: the error's message or the catalogued words. */
-const wordsOf = (error: unknown): string => (error instanceof ApiError && error.message) || failedMessage
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && !error.isWordless && error.message) || failedMessage

@@ -1,6 +1,6 @@
 import { refundTickets } from '@ground-control/contract/refunds'
 import { listPaymentTickets } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
@@ -26,7 +26,7 @@ export const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send)
 type Shown = {
   readonly eventId: EventId
   readonly paymentIntentId: PaymentId
-  readonly tickets: readonly GuestTicket[]
+  readonly tickets: readonly Ticket[]
 }
 
 /** Prices and marks of the tickets as the platform has them now. */
