@@ -108,7 +108,7 @@ test.each(['update', 'every'] as const)(
     toolkit.fault = { of: which, with: 'failure' }
     await expect(call(setClaims, change(jonas.uid, {}, 'Leaves'))).rejects.toMatchObject({
       ...unavailable,
-      message: expect.stringContaining('counts no more'),
+      message: expect.stringContaining('is withdrawn here'),
     })
     await expect(as(jonas)(getOverallStats, {})).rejects.toMatchObject({ code: 'no-superadmin-claim' })
     expect(toolkit.people.get(jonas.uid)).toEqual({ superadmin: true })
