@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -14,8 +15,7 @@ import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { auditQueries } from './audit-queries.ts'
-import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import { type AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
@@ -46,7 +46,7 @@ const everyMs = 1_000
 
 function Trail({ view, onView }: Props) {
   const problem = daysProblem(view)
-  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: problem === null })
+  const query = useInfiniteQuery({ ...auditQueries.entries(toAuditQuery(view)), enabled: problem === null })
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })

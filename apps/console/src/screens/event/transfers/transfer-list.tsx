@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { eventQueries } from '#screens/event/event-queries.ts'
+import { reportQueries } from '#screens/event/report-queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,9 +17,9 @@ const everyMs = 2_000
 
 /** Which tickets changed hands, from whom to whom, newest first. */
 export function TransferList({ eventId }: { readonly eventId: EventId }) {
-  const query = useInfiniteQuery(eventQueries.transfers(eventId))
+  const query = useInfiniteQuery(reportQueries.transfers(eventId))
   useLiveQueries({
-    queryKey: eventQueries.transfersKey(eventId),
+    queryKey: reportQueries.transfersKey(eventId),
     concerns: (hint) => hint.kind === 'tickets' && hint.eventId === eventId,
     everyMs,
   })

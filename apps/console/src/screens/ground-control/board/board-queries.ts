@@ -1,9 +1,7 @@
-import { listActivity } from '@ground-control/contract/activity'
 import {
   getAttention,
   getSalesPulse,
   listDoorsTonight,
-  listEventStats,
   listHighestRevenue,
   listTopSelling,
 } from '@ground-control/contract/figures'
@@ -16,6 +14,8 @@ import { api } from '#platform/api.ts'
 import { type DoorsTonight, toDoor } from '#screens/ground-control/doors/door.ts'
 import { eventsOfToday } from '#screens/ground-control/doors/events-of-today.ts'
 import { type Ranking, rankedBy } from '#screens/ground-control/rankings/ranking.ts'
+import { readActivity } from '#subjects/activity/queries.ts'
+import { readEventStats, statsRows } from '#subjects/figures/queries.ts'
 
 export const boardKeys = {
   all: ['board'],
@@ -63,8 +63,7 @@ export const boardQueries = {
           sortBy: ranking,
           sortOrder: 'desc' as const,
         }
-        const { statsByOrg } = await api(listEventStats, { query: sorted }, { signal })
-        return rankedBy(ranking, Object.values(statsByOrg).flat())
+        return rankedBy(ranking, statsRows(await readEventStats(sorted, signal)))
       },
     }),
 
@@ -84,7 +83,7 @@ export const boardQueries = {
     queryOptions({
       ...steady,
       queryKey: boardKeys.activity,
-      queryFn: ({ signal }) => api(listActivity, { query: { limit: newest } }, { signal }),
+      queryFn: ({ signal }) => readActivity({ limit: newest }, signal),
     }),
 }
 
