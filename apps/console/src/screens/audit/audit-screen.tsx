@@ -2,6 +2,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
@@ -110,7 +111,7 @@ function PersonPage({ personId }: { readonly personId: string }) {
   const hasStaff = useCapability('staff')
   if (!hasStaff || personId.startsWith('system:')) return null
   return (
-    <Link to="/staff/$staffId" params={{ staffId: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+    <Link to={links.staffMember(personId)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
       Their claims
     </Link>
   )

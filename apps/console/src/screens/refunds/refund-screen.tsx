@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
-import type { RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
@@ -123,7 +123,7 @@ function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>)
   return isOpenState(state) ? 'The provider has it, and has not settled it yet.' : 'The provider has answered.'
 }
 
-type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
+type Ways = { readonly refundId: RefundId; readonly eventId: EventId | null; readonly eventName: string | null }
 
 function WaysOn({ refundId, eventId, eventName }: Ways) {
   const hasAudit = useCapability('audit')

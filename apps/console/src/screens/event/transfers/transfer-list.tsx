@@ -4,6 +4,7 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { reportQueries } from '#screens/event/report-queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
@@ -86,8 +87,7 @@ function HolderName({ holder: { name, email, accountId } }: { readonly holder: T
   if (!accountId) return <span className="text-fg-2">{words}</span>
   return (
     <Link
-      to="/profile/$accountId"
-      params={{ accountId }}
+      to={links.profile(accountId)}
       className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch"
     >
       {words}
