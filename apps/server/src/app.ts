@@ -215,7 +215,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const tags = createListTags(outside.version)
   ticketListRoutes(serve, createTicketListService({ store: createTicketListStore(database), tags }))
   mountTicketChanges(app, serve, { database, tags })
-  mountLive(app, serve, outside)
+  mountLive(app, serve, { ...outside, readRemoteConfig: async () => (await remoteConfig.read()).values })
   mountRefunds(app, serve, outside)
   redemptionRoutes(serve, createRedemptionService({ store: createRedemptionStore(database), timeZone }))
   const switches = createSwitches(database)

@@ -73,7 +73,7 @@ async function open(): Promise<void> {
   let error: unknown = null
   try {
     await readLine({
-      connect: (signal) => streamApi(followLive, { query: {} }, { signal }),
+      connect: (signal) => streamApi(followLive, { query: { values: 'true' } }, { signal }),
       onEvent(event) {
         if (event.name === 'ready') {
           wasReady = true
