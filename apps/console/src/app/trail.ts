@@ -5,8 +5,6 @@ type Step = { readonly type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' } | { reado
 
 type Before = { readonly href: string; readonly isLastStep: boolean }
 
-export type Trail = ReturnType<typeof createTrail>
-
 /** The addresses of this tab's history, by their place in it. A reload forgets them. */
 export function createTrail() {
   const addresses = new Map<number, string>()

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/login')({
   validateSearch: toLoginSearch,
   beforeLoad: async ({ search }) => {
     await identity().ready()
-    // A4, A5: whoever is signed in goes on, also when that happens in another tab while they wait here.
+    // Whoever is signed in goes on, also when that happens in another tab while they wait here.
     if (identity().current()) throw redirect({ href: safeRedirect(search.redirect), replace: true })
   },
   component: LoginRoute,

@@ -117,7 +117,7 @@ function hangUp(): void {
   left?.abort()
 }
 
-/** A11: whoever signs in next opens a line of their own. */
+/** Whoever signs in next opens a line of their own. */
 registerCache(stop)
 
 /** It does not exist there, or this person may not have it: asking again changes nothing. */
