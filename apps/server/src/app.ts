@@ -57,8 +57,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     extras,
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })
-  mountLive(app, serve, { database })
   const settings = mountSettings(serve, { database, log: app.log })
+  mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
   mountStaff(serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })

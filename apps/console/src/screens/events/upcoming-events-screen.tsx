@@ -5,6 +5,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useOrganizations } from '#subjects/organizations/use-organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
+import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -26,8 +27,8 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const panelId = useId()
   const lists = useWatched()
   const { own, team, state } = lists
-  const orgIds = useMemo(() => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])], [own, team])
-  const { found } = useOrganizations(orgIds)
+  const { all, shown: orgIds } = useMemo(() => watchedIds(own, team), [own, team])
+  const { found } = useOrganizations(all)
   const upcoming = useUpcoming(orgIds)
   const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
   // The platform's list could not be read, and this browser remembers none: nobody knows what is watched.
@@ -76,7 +77,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
       {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
         <EventGrid events={upcoming.events} isLoading={isLoading} />
       ) : isEmpty ? (
-        <NoEvents />
+        <NoEvents team={own.length === 0 ? all : none} />
       ) : null}
       <EventSearch
         query={view.find}
@@ -115,8 +116,10 @@ function Unread({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** W5 */
-function NoEvents() {
+const none: readonly OrgId[] = []
+
+/** The team's list is offered beside the empty state; it is not mixed in for somebody who watches nothing. */
+function NoEvents({ team }: { readonly team: readonly OrgId[] }) {
   return (
     <Panel className="min-h-60 flex-none">
       <EmptyState
@@ -128,7 +131,19 @@ function NoEvents() {
             <p>Add organization IDs above to monitor their events</p>
           </>
         }
+        action={team.length > 0 ? <TeamOffer team={team} /> : null}
       />
     </Panel>
+  )
+}
+
+function TeamOffer({ team }: { readonly team: readonly OrgId[] }) {
+  async function watchAll() {
+    for (const orgId of team) await watched.add(orgId)
+  }
+  return (
+    <Button size="sm" onClick={() => void watchAll()}>
+      Watch the team’s {formatCount(team.length)} {plural(team.length, 'organization')}
+    </Button>
   )
 }

@@ -43,6 +43,7 @@ export function mountSettings(serve: Serve, { database, log }: Needs) {
     return remoteConfig.read()
   })
   return {
+    readValues: async () => (await remoteConfig.read()).values,
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch(() => ({ values: {} }))
