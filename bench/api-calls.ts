@@ -24,14 +24,8 @@ import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-contro
 import type { Cents } from '@ground-control/domain/values/money'
 import type { Day } from '@ground-control/domain/values/time'
 import type { Subjects } from './api-subjects.ts'
+import type { BenchCall } from './measure.ts'
 import { searchCalls } from './search-calls.ts'
-
-export type BenchCall = {
-  readonly name: string
-  /** Heavy ones, and those that use something up, run fewer times. */
-  readonly most?: number
-  readonly run: (round: number) => Promise<unknown>
-}
 
 export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCall[] {
   const { eventId, largestEvent, eventIds, orgId, tickets } = subjects
@@ -71,7 +65,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
     },
     {
       name: `P12 tickets of an event (${tickets.length})`,
-      most: 30,
+      maxRuns: 30,
       run: () => api(listTickets, { query: { eventId } }),
     },
     { name: 'P13 ticket types', run: () => api(getTicketInfo, { params: { id: eventId } }) },
@@ -84,7 +78,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
       run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.name?.slice(0, 6) ?? 'ada' } }),
     },
     {
-      name: 'P18 search accounts: an e-mail',
+      name: 'P18 search accounts: an email',
       run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.email ?? 'ada@' } }),
     },
     {
@@ -99,8 +93,8 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
     { name: 'P23 event figures, a year', run: () => api(listEventStats, { query: { ...days, limit: 20 } }) },
     { name: 'P24 totals, a year', run: () => api(getOverallStats, { query: days }) },
     { name: 'P24 totals, whole life', run: () => api(getOverallStats, {}) },
-    { name: 'P25 guest list of the largest event, compressed', most: 5, run: () => details('gzip') },
-    { name: 'P25 guest list of the largest event, plain', most: 5, run: () => details('identity') },
+    { name: 'P25 guest list of the largest event, compressed', maxRuns: 5, run: () => details('gzip') },
+    { name: 'P25 guest list of the largest event, plain', maxRuns: 5, run: () => details('identity') },
   ]
 }
 
@@ -125,7 +119,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P15 transfer a ticket',
-      most: 50,
+      maxRuns: 50,
       run: (round) =>
         moved
           ? api(transferTickets, {
@@ -139,7 +133,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P9 one comp',
-      most: 30,
+      maxRuns: 30,
       run: async (round) =>
         api(
           issueComps,
@@ -155,7 +149,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P17 refund one ticket, provider included',
-      most: single.length,
+      maxRuns: single.length,
       run: async (round) => {
         const ticket = single[round]
         if (!ticket?.paymentIntentId) return
@@ -169,7 +163,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P16 refund what is left, provider included',
-      most: whole.length,
+      maxRuns: whole.length,
       run: async (round) => {
         const paymentIntentId = whole[round]?.paymentIntentId
         if (paymentIntentId) await api(refundPayment, { body: { paymentIntentId } }, { organizationId: orgId })

@@ -38,9 +38,9 @@ export async function bench(args: readonly string[]): Promise<void> {
   print('floor: GET /healthz', floor)
   const subjects = await findSubjects(api, { base, token })
   const chosen = [...readCalls(api, subjects), ...(values.write ? changeCalls(api, subjects) : [])]
-  for (const { name, most = calls, run } of chosen.filter((call) => call.name.includes(values.only))) {
+  for (const { name, maxRuns = calls, run } of chosen.filter((call) => call.name.includes(values.only))) {
     try {
-      print(name, summary(await measure(Math.min(calls, most), run)))
+      print(name, summary(await measure(Math.min(calls, maxRuns), run)))
     } catch (error) {
       process.exitCode = 1
       process.stdout.write(`${row(name, 'failed')}   ${error instanceof Error ? error.message : error}\n`)

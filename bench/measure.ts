@@ -1,3 +1,10 @@
+export type BenchCall = {
+  readonly name: string
+  /** Heavy ones, and those that use something up, run fewer times. */
+  readonly maxRuns?: number
+  readonly run: (round: number) => Promise<unknown>
+}
+
 /** One after another, after a few that do not count: how long each took, in ms. */
 export async function measure(times: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []

@@ -17,7 +17,7 @@ export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   }
   page.on('requestfinished', keep)
   await page.goto(guestsPath(eventId), { waitUntil: 'commit' })
-  const shown = await page.evaluate(() => window.benchWatch.whenComplete(0))
+  const shown = await page.evaluate(() => window.benchWatch.whenShown(0))
   const startedAt = await page.evaluate(() => performance.timeOrigin)
   page.off('requestfinished', keep)
   const timing = list?.timing()
@@ -32,7 +32,7 @@ export async function openAgain(page: Page): Promise<number> {
   await page.getByRole('heading', { level: 1, name: /overview/i }).waitFor()
   return page.evaluate(async () => {
     const pressed = performance.now()
-    const shown = window.benchWatch.whenComplete(pressed)
+    const shown = window.benchWatch.whenShown(pressed)
     history.back()
     return (await shown) - pressed
   })

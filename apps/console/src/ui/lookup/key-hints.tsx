@@ -2,7 +2,6 @@ import { Kbd } from '#ui/marks/kbd.tsx'
 
 export type KeyHint = { readonly keys: readonly string[]; readonly does: string }
 
-/** What the keys do here. There are none on a phone. */
 export function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
   return (
     <p className="flex flex-none flex-wrap gap-x-1.5 gap-y-1 text-small text-fg-3 phone:hidden">

@@ -13,32 +13,28 @@ import { useSteadyState } from './use-steady-state.ts'
 
 type Props<Row, Id extends string> = {
   readonly title: string
-  /** At the end of the page's head. */
   readonly actions?: ReactNode
   readonly field: {
     readonly label: string
     readonly placeholder: string
     readonly box: RefObject<HTMLInputElement | null>
   }
-  /** Around the rows. */
   readonly results: RefObject<HTMLDivElement | null>
   readonly query: string
   readonly onQuery: ChangeQuery
-  /** The same value as long as nothing about it changes. */
+  /** Must be a stable value. */
   readonly state: LookupState<Row>
   readonly words: LookupWords
-  /** Read out when an answer comes: '7 accounts found'. */
+  /** Announced when an answer comes: '7 accounts found'. */
   readonly foundText: (found: number) => string
   readonly table: LookupTable<Row, Id>
   readonly onRetry: () => void
   /** What Enter does on a row: 'open profile'. */
   readonly opens: string
   readonly hints?: readonly KeyHint[]
-  /** Beside the results where there is room, else below them. */
   readonly aside?: ReactNode
 }
 
-/** A screen that looks something up: a field, and under it what was found, in the same frame in every state. */
 export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   const { title, actions, field, results, query, onQuery, state, words, foundText, onRetry, aside } = props
   const isSettled = state.state !== 'searching'
@@ -58,7 +54,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   }
   function retry() {
     onRetry()
-    // The button goes away with the failure. On a phone the field would bring up the keys, above the results.
+    // The button goes away with the failure. On a phone, focusing the field would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.box.current?.focus()
   }
   function handleRowKey(event: KeyboardEvent) {
@@ -113,7 +109,7 @@ const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>):
   { keys: ['Esc'], does: 'clear' },
 ]
 
-/** Empty in between, so that two answers of equal count are both heard. */
+/** Cleared in between, so that two answers of the same count are both announced. */
 function announcementOf(state: LookupState<unknown>, foundText: (found: number) => string): string {
   if (state.state !== 'answered') return ''
   const { rows, found, hasMore } = state

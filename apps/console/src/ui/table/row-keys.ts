@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** ↑ ↓ Home End move between the row links inside the element the handler is on. */
+/** ↑ ↓ Home End move between row links. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
