@@ -5,15 +5,16 @@ import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
 import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
+import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   validateSearch: GuestListAddress,
-  loader: ({ params, location, abortController }) =>
-    prepareGuestList(
-      eventIdOf(params.eventId),
-      viewOf(GuestListAddress.parse(location.search)),
-      abortController.signal,
-    ),
+  // The source owns the view and the address mirrors it. What comes from elsewhere, as by a link or the back button, is
+  // handed to the source here; its own changes come back as what it has already.
+  beforeLoad({ search, preload, abortController }) {
+    if (!preload && !abortController.signal.aborted) guestSource.setView(viewOf(search))
+  },
+  loader: ({ params, abortController }) => prepareGuestList(eventIdOf(params.eventId), abortController.signal),
   // Another page of the same list has nothing to prepare.
   staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,
@@ -21,20 +22,19 @@ export const Route = createFileRoute('/_staff/events/$eventId/guests')({
 
 function GuestListRoute() {
   const { eventId } = Route.useParams()
-  const search = Route.useSearch()
+  const begin = Route.useSearch({ select: (search) => search.do ?? null })
   const navigate = Route.useNavigate()
-  const changeView = useCallback(
-    (next: GuestView, { replace } = { replace: false }) =>
-      void navigate({ search: addressOf(next), replace, resetScroll: false }),
+  const mirrorView = useCallback(
+    (view: GuestView, { replace } = { replace: false }) =>
+      void navigate({ search: addressOf(view), replace, resetScroll: false }),
     [navigate],
   )
   return (
     <GuestListScreen
       eventId={eventIdOf(eventId)}
-      view={viewOf(search)}
-      onViewChange={changeView}
-      begin={search.do ?? null}
-      onBegun={() => changeView(viewOf(search), { replace: true })}
+      onViewChange={mirrorView}
+      begin={begin}
+      onBegun={() => mirrorView(guestSource.shown.get().view, { replace: true })}
       back={useWayToOverview()}
     />
   )

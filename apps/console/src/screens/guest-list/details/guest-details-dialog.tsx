@@ -2,7 +2,7 @@ import { type GuestDetails, guestStatusLabels, type Purchase } from '@ground-con
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
-import { useGuestDetails } from '#screens/guest-list/source/use-guest-details.ts'
+import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'

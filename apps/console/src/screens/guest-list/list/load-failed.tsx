@@ -6,11 +6,9 @@ import { RequestLine } from '#ui/feedback/request-line.tsx'
 type Props = {
   readonly reason: string
   readonly requestId: string | null
-  /** Missing where another try would find the same. */
-  readonly onRetry?: (() => void) | undefined
+  readonly onRetry: () => void
 }
 
-/** G10 */
 export function LoadFailed({ reason, requestId, onRetry }: Props) {
   return (
     <EmptyState
@@ -24,11 +22,9 @@ export function LoadFailed({ reason, requestId, onRetry }: Props) {
         </>
       }
       action={
-        onRetry ? (
-          <Button size="sm" caps onClick={onRetry}>
-            RETRY CONNECTION
-          </Button>
-        ) : null
+        <Button size="sm" caps onClick={onRetry}>
+          RETRY CONNECTION
+        </Button>
       }
     />
   )

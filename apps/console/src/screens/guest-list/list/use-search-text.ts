@@ -1,41 +1,32 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { cleared, rested, searched, startText, typed } from './search-text.ts'
 
 type Needs = {
   readonly search: string
-  /** How often the search was cleared from elsewhere: what is typed goes at once, and is not searched for any more. */
+  /** How often the search was cleared from elsewhere. */
   readonly clearings: number
   readonly onSearch: (search: string) => void
 }
 
-/**
- * G5: what is typed, and searched for once the keys have rested. A search that comes from elsewhere, as by the browser's
- * back button, takes the place of what was typed.
- */
+/** What is typed, searched for once the keys have rested. */
 export function useSearchText({ search, clearings, onSearch }: Needs) {
-  const [text, setText] = useState(search)
+  const [field, setField] = useState(() => startText(search))
   const [seenClearings, setSeenClearings] = useState(clearings)
-  if (clearings !== seenClearings) {
-    setSeenClearings(clearings)
-    setText('')
-  }
-  const [seen, setSeen] = useState(search)
-  /** On its way to the address: when it arrives there, what was typed since stays. */
-  const [sent, setSent] = useState<string | null>(null)
-  if (search !== seen) {
-    setSeen(search)
-    if (search === sent) setSent(null)
-    else setText(search)
-  }
-  const send = useEffectEvent((typed: string) => {
-    const wanted = typed.trim()
-    if (wanted === search) return
-    setSent(wanted)
+  const isCleared = clearings !== seenClearings
+  const now = searched(isCleared ? cleared(field) : field, search)
+  if (isCleared) setSeenClearings(clearings)
+  if (now !== field) setField(now)
+  const { text } = now
+  const rest = useEffectEvent((last: string) => {
+    const { state, wanted } = rested(typed(now, last))
+    if (wanted === null) return
+    setField(state)
     onSearch(wanted)
   })
   useEffect(() => {
-    const timer = setTimeout(() => send(text), constants.searchDebounceMs)
+    const timer = setTimeout(() => rest(text), constants.searchDebounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  return [text, setText] as const
+  return [text, (next: string) => setField(typed(now, next))] as const
 }

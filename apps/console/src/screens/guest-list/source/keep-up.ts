@@ -1,13 +1,12 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { loadCapabilities } from '#platform/capabilities.ts'
 import { retryDelayMs } from '#platform/live/backoff.ts'
 import { followLine, liveState } from '#platform/live/live-line.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { toFailed, withCheck } from './list-changes.ts'
-import type { CheckWay, NumberedView } from './messages/calls.ts'
+import type { Channel } from './messages/call-channel.ts'
+import type { CheckWay, WorkerCalls } from './messages/calls.ts'
 import { oneAtATime } from './one-at-a-time.ts'
-import { guestWorker } from './worker-link.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -16,18 +15,19 @@ type Needs = {
   /** What is shown of this event, once there is something. */
   readonly ready: () => ReadyGuestList | null
   readonly show: (list: GuestListState) => void
-  readonly newestView: () => NumberedView
+  readonly worker: () => Channel<WorkerCalls>
+  readonly capabilities: () => Promise<ReadonlySet<string>>
 }
 
 export type Keeper = {
-  /** Settles when all that had changed before the call is shown, or could not be read. Never fails. */
+  /** Settles when everything that changed before the call is shown, or could not be read. Never fails. */
   check(way?: CheckWay): Promise<void>
-  /** Hears of changes from here on, where the platform tells them. */
+  /** Follows changes from here on, where the platform announces them. */
   follow(): Promise<void>
 }
 
-/** Keeps an open list up with the platform until it is left. */
-export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Keeper {
+/** Keeps an open list current until it is left. */
+export function keepUp({ eventId, signal, ready, show, worker, capabilities }: Needs): Keeper {
   let nextWay: CheckWay = 'changes'
   let failures = 0
   let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -43,22 +43,22 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
     nextWay = 'changes'
     clearTimeout(retryTimer)
     try {
-      const canAskChanges = (await loadCapabilities()).has('ticket-changes')
-      // Where it could not be asked for at first.
+      const canAskChanges = (await capabilities()).has('ticket-changes')
+      // The capabilities could not be read the first time.
       if (!stopFollowing) void follow()
-      const answer = await guestWorker().call('check', { way, canAskChanges }, { signal })
+      const answer = await worker().call('check', { way, canAskChanges }, { signal })
       failures = 0
       const shown = ready()
-      if (shown) show(withCheck(shown, answer, newestView(), nextWay === 'changes' ? 'idle' : 'running'))
+      if (shown) show(withCheck(shown, answer, nextWay === 'changes' ? 'idle' : 'running'))
     } catch (error) {
       if (signal.aborted) return
-      // The event is gone, or the worker is, and the list with it.
+      // The event or the worker is gone, and the list with it.
       if (!(error instanceof ApiError) || error.status === 404) show(toFailed(error))
       else checkFailed()
     }
   }
 
-  /** What is shown stays, and is said to be old. Where changes are followed nobody has to ask again by hand. */
+  /** The list stays, marked as old. Where changes are followed, the check repeats by itself. */
   function checkFailed(): void {
     const shown = ready()
     if (shown) show({ ...shown, refresh: 'failed' })
@@ -69,7 +69,7 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
 
   return {
     check(way = 'changes') {
-      // What was asked for more thoroughly stays asked for.
+      // A more thorough check that is due stays due.
       if (way !== 'changes') nextWay = way
       return runCheck()
     },
@@ -77,8 +77,8 @@ export function keepUp({ eventId, signal, ready, show, newestView }: Needs): Kee
   }
 
   async function follow(): Promise<void> {
-    const capabilities = await loadCapabilities()
-    if (signal.aborted || stopFollowing || !capabilities.has('live') || !capabilities.has('ticket-changes')) return
+    const offered = await capabilities()
+    if (signal.aborted || stopFollowing || !offered.has('live') || !offered.has('ticket-changes')) return
     const recheck = () => {
       if (ready()) void runCheck()
     }

@@ -5,7 +5,7 @@ import { bytesText, shareRead, ticketsText } from './scan-text.ts'
 
 type Props = { readonly progress: LoadProgress; readonly onCancel: () => void }
 
-/** G10. The count is not announced: that it starts and that it ends is enough to hear. */
+/** Screen readers hear the start and the end, not every count. */
 export function Scanning({ progress, onCancel }: Props) {
   const { done, total } = shareRead(progress)
   const tickets = ticketsText(progress)

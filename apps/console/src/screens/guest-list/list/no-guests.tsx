@@ -1,5 +1,5 @@
 import type { GuestFilter } from '@ground-control/domain/guests/guest'
-import { statusChoices } from '#screens/guest-list/list/status-choices.ts'
+import { statusChoices } from '#screens/guest-list/guest-list-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
@@ -10,7 +10,6 @@ type Props = {
   readonly onClear: () => void
 }
 
-/** G9 */
 export function NoGuests({ isEmptyEvent, filter, onClear }: Props) {
   if (isEmptyEvent) {
     return <EmptyState line="No guests available" hint="There are no guests registered for this event yet." />
@@ -30,7 +29,7 @@ export function NoGuests({ isEmptyEvent, filter, onClear }: Props) {
 
 function Hint({ search, status }: GuestFilter) {
   const kind = status === 'all' ? null : statusChoices.find(({ value }) => value === status)?.label
-  if (search === '') return <>Nobody is left with {kind}.</>
+  if (search === '') return <>No guests with {kind}.</>
   return (
     <>
       Nothing matches “<bdi className="wrap-anywhere">{search}</bdi>”{kind ? ` with ${kind}` : ''}. Try a name, email or

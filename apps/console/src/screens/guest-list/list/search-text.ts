@@ -1,0 +1,26 @@
+/** A search field between the keys and the search: what is typed, and what was last searched for. */
+export type SearchText = {
+  readonly text: string
+  /** The search as it was last seen. */
+  readonly search: string
+  /** Handed over and not seen back yet: when it arrives, what was typed since stays. */
+  readonly sent: string | null
+}
+
+export const startText = (search: string): SearchText => ({ text: search, search, sent: null })
+
+export const typed = (state: SearchText, text: string): SearchText => ({ ...state, text })
+
+export const cleared = (state: SearchText): SearchText => ({ ...state, text: '' })
+
+/** The keys have rested. `wanted` is null where the text is already searched for. */
+export function rested(state: SearchText): { readonly state: SearchText; readonly wanted: string | null } {
+  const wanted = state.text.trim()
+  return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
+}
+
+/** A search from elsewhere, as by the back button, replaces what was typed. One's own does not. */
+export function searched(state: SearchText, search: string): SearchText {
+  if (search === state.search) return state
+  return search === state.sent ? { ...state, search, sent: null } : { text: search, search, sent: state.sent }
+}
