@@ -1,15 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 type PressedNumber = {
-  /** What holds the buttons. */
   readonly pages: RefObject<HTMLDivElement | null>
   readonly notePress: (page: number) => void
 }
 
-/**
- * Whoever presses a number keeps the focus on it, although with another page its button becomes another number's, or
- * goes. Where the focus went elsewhere meanwhile, it stays there.
- */
+/** Keeps the focus on a pressed number, although on the next page its button shows another number or is gone. */
 export function usePressedNumber(page: number): PressedNumber {
   const pages = useRef<HTMLDivElement>(null)
   const pressed = useRef<number | null>(null)

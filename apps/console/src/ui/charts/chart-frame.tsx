@@ -9,26 +9,23 @@ import { ChartTooltip } from './chart-tooltip.tsx'
 type Props = {
   readonly label: string
   readonly kind: 'line' | 'bar'
-  /** What one point is: 'Time', 'Day'. */
+  /** 'Time', 'Day' */
   readonly pointHead: string
   readonly points: readonly string[]
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
   readonly height: number
-  /** The point that is looked at. */
   readonly index: number | null
   readonly onIndex: (index: number | null) => void
   readonly placeOf: (index: number) => number
-  /** It cannot be drawn: the table takes its place. */
+  /** The table takes its place. */
   readonly cannotDraw?: boolean
-  /** The drawing, as high as was said. Nobody hears it. */
   readonly children: ReactNode
 }
 
 /**
- * What every chart has around its drawing: a key, a summary, the same figures as a table, and a control that moves from
- * point to point by the arrow keys. The control is a real slider: browsers and screen readers know what to do with one, and
- * read out the point it is on.
+ * Key, summary, table, and a slider that moves from point to point. A real slider, because screen readers know how to
+ * read it.
  */
 export function ChartFrame(props: Props) {
   const { label, kind, pointHead, points, series, formatValue, height, index, onIndex, placeOf, children } = props

@@ -6,11 +6,11 @@ type Props = {
   readonly index: number
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
-  /** From the left, 0 to 1 of the width. */
+  /** From 0 (left) to 1. */
   readonly place: number
 }
 
-/** Only for the eye: the control under the chart says the same. On the side where there is room. */
+/** For the eye only: the slider under the chart announces the same. */
 export function ChartTooltip({ point, index, series, formatValue, place }: Props) {
   const isLeft = place > 0.6
   return (

@@ -3,18 +3,16 @@ import { classNames } from '#ui/class-names.ts'
 import { UnlitSeats } from './unlit-seats.tsx'
 
 type Props = {
-  /** The catalogued line, as written. */
   readonly line: string
   readonly hint?: ReactNode
   readonly action?: ReactNode
-  /** Instead of the unlit seats: an icon for a failure. */
   readonly art?: ReactNode
   readonly failed?: boolean
-  /** The level of the line, below the heading of the panel around it. */
+  /** One below the heading of the panel around it. */
   readonly headingLevel?: 2 | 3
 }
 
-/** Nothing here: why, and one way forward if there is one. Capitals in the line get the legend's wider spacing. */
+/** A line in capitals gets the wider spacing of legends. */
 export function EmptyState({ line, hint, action, art, failed = false, headingLevel = 3 }: Props) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const isCapitals = line === line.toUpperCase()

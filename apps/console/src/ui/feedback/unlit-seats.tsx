@@ -5,7 +5,6 @@ const rows = [
   'M7.9 42.3h0M12.4 35.1h0M17.9 28.6h0M24.3 23.0h0M31.5 18.4h0M39.2 14.8h0M47.3 12.4h0M55.7 11.2h0M64.3 11.2h0M72.7 12.4h0M80.8 14.8h0M88.5 18.4h0M95.7 23.0h0M102.1 28.6h0M107.6 35.1h0M112.1 42.3h0',
 ]
 
-/** A dark house: rows of seats around a stage, nothing lit. */
 export function UnlitSeats() {
   return (
     <svg width="72" height="45" viewBox="0 0 120 74" fill="none" strokeLinecap="round" aria-hidden="true">
