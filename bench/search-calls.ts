@@ -3,10 +3,8 @@ import { searchPlatform } from '@ground-control/contract/search'
 import type { Subjects } from './api-subjects.ts'
 import type { BenchCall } from './measure.ts'
 
-/** As many as the search box shows of a kind. */
 const limit = 8
 
-/** The one search of accounts, organizations, events, tickets and payments, by whatever may be typed or pasted. */
 export function searchCalls(api: ApiClient, { tickets }: Subjects): readonly BenchCall[] {
   const whole = tickets.filter(
     ({ owner, paymentIntentId }) => owner?.name && owner.email && owner.phone && paymentIntentId,

@@ -15,7 +15,7 @@ import { viewChanges } from './view-changes.ts'
 export type GuestPart = Part<{ readonly eventId: string; readonly rounds: number }>
 type Bench = Parameters<GuestPart>[0]
 
-/** Floor and screen by turns, so that both meet the same weather. */
+/** In turns, so that both meet the same load of the machine. */
 export const loading: GuestPart = async ({ staff, eventId, rounds }) => {
   const floors: number[] = []
   const loads: Load[] = []
@@ -83,7 +83,7 @@ export const changing: GuestPart = async (bench) =>
     ])
   })
 
-/** Everything staff do with an open list, without a tracer in the way. */
+/** Without a tracer, which slows things down. */
 export const working: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
     for (const { make } of viewChanges) await make(page)
@@ -110,13 +110,10 @@ export const working: GuestPart = async (bench) =>
     ]
   })
 
-/**
- * Each part on its own: what the page gains must not hide behind the size of the list in the worker. Nor can what it
- * holds be told from the whole while the browser is still compiling what runs often.
- */
+/** Page and worker apart, so that a leak in the page does not hide behind the size of the list. */
 export const staying: GuestPart = async (bench) =>
   withGuests(bench, async (page) => {
-    // What is made once, on the first way there and back, is no growth.
+    // What is created once on the first visits is no leak.
     for (let visit = 0; visit < 3; visit++) await openAgain(page)
     const before = await heapOf(page)
     for (let visit = 0; visit < 10; visit++) await openAgain(page)

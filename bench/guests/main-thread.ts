@@ -4,16 +4,14 @@ type TraceEvent = {
   readonly name: string
   readonly pid: number
   readonly tid: number
-  /** Microseconds. */
   readonly ts: number
   readonly dur?: number
   /** Time that the thread itself ran, without what other programs took. */
   readonly tdur?: number
 }
 
-/** In ms of the main thread's own time: scripts, styles, layout and painting, without waiting for the worker. */
+/** In ms of the main thread's own time: scripts, styles, layout and painting. */
 export type Work = {
-  /** From the press until the rows are on screen. */
   readonly whole: number
   /** Of one task: how long a key pressed meanwhile would wait. */
   readonly longest: number

@@ -1,10 +1,7 @@
-/** What a page knows of itself: nothing polls it from outside. Times are of its own clock, which starts with it. */
+/** Times are of the page's own clock. */
 type PageWatch = {
-  /** Tasks of the main thread of more than 50 ms. */
   readonly longTasks: { readonly at: number; readonly milliseconds: number }[]
-  /** When something was typed or pressed last. */
   lastInput: number
-  /** When the first new rows after this moment were on screen. */
   whenShown(after: number): Promise<number>
 }
 
@@ -14,10 +11,7 @@ declare global {
   }
 }
 
-/**
- * Runs in every page before its own scripts. Rows count as shown once the frame that holds them has been handed over: a
- * message sent from the frame's callback arrives after its painting.
- */
+/** Runs in every page before its own scripts. A message sent from a frame's callback arrives after its painting. */
 export function watchPage(): void {
   const maxWaitMs = 120_000
   const shown: number[] = []
@@ -37,14 +31,14 @@ export function watchPage(): void {
 
   const tableOf = () => document.querySelector<HTMLTableElement>('table[aria-label="Guests"]')
 
-  /** Tells one page of rows from another without reading all of it. */
+  /** Tells pages apart without reading all rows. */
   function signatureOf(table: HTMLTableElement | null): string {
     const rows = table?.tBodies[0]?.rows
     if (!rows?.length) return ''
     return `${rows.length} ${rows[0]?.textContent} ${rows[rows.length - 1]?.textContent}`
   }
 
-  /** Rows that come in several pieces would be caught here: the table must hold the whole page at once. */
+  /** Rows must not come in several pieces. */
   function checkWholePage(table: HTMLTableElement | null): void {
     const label = document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
     const [, from, to] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(label) ?? []

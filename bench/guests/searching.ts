@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 type Query = { readonly what: string; readonly text: string }
 
-/** Pieces of somebody who is on the list, and one of nobody. */
 export async function pickQueries(pool: pg.Pool, eventId: string): Promise<readonly Query[]> {
   const { rows } = await pool.query<{ name: string; email: string; phone: string }>(
     `select owner_name as name, owner_email as email, owner_phone as phone from tickets
@@ -23,7 +22,7 @@ export async function pickQueries(pool: pg.Pool, eventId: string): Promise<reado
   ]
 }
 
-/** From the end of the debounce to rows on screen, in ms. The search is cleared again afterwards. */
+/** From the end of the debounce to rows on screen, in ms. */
 export async function search(page: Page, text: string): Promise<number> {
   await page.getByRole('textbox', { name: 'Search guests' }).focus()
   await page.keyboard.insertText(text)

@@ -5,7 +5,7 @@ type ViewChange = {
   readonly make: (page: Page) => Promise<void>
 }
 
-/** Each leaves the list where the next one finds it, and ends with new rows on screen. */
+/** Each leaves the list where the next one finds it. */
 export const viewChanges: readonly ViewChange[] = [
   { name: 'next page', make: pressNext },
   { name: 'next page, by key', make: (page) => pressKey(page, ']') },
@@ -54,7 +54,7 @@ async function chooseSize(page: Page, key: 'ArrowDown' | '2'): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Rows' })
   await field.focus()
   await pressKey(page, key)
-  // The next change is not to pay for the ring around this field.
+  // The next change must not pay for this focus ring.
   await field.blur()
 }
 

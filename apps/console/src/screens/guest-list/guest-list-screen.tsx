@@ -22,10 +22,9 @@ import { useCsvExport } from './use-csv-export.ts'
 type Props = {
   /** null: the address names none. */
   readonly eventId: EventId | null
-  /** Writes the view into the address. */
   readonly onViewChange: MirrorView
   readonly back: WayBack
-  /** What another screen asked for in the address, once. */
+  /** What another screen asked for, once. */
   readonly begin: 'export' | 'comps' | null
   readonly onBegun: () => void
 }
@@ -65,7 +64,6 @@ function EventGuests({ eventId, onViewChange, back, begin, onBegun }: EventProps
     onBegun()
   })
   useEffect(() => {
-    // An export needs the list.
     if (begin === 'comps' || (begin === 'export' && isKnown)) doFirst(begin)
   }, [begin, isKnown])
 

@@ -4,8 +4,8 @@ import { eventQueries, rowsOf } from './event/queries.ts'
 import { guestSource } from './source/guest-source.ts'
 
 /**
- * Starts the worker and asks for the list before the screen is drawn, which keeps the page busy. The signal ends it if
- * the screen never comes.
+ * Asks for the list before the screen is drawn, which keeps the page busy. The signal ends it if the screen never
+ * comes.
  */
 export async function prepareGuestList(eventId: EventId | null, signal: AbortSignal): Promise<void> {
   if (eventId === null) return

@@ -13,14 +13,13 @@ type Needs = { readonly eventId: EventId; readonly eventName: string }
 
 type Wanted = {
   readonly filter: GuestFilter
-  /** How many the filter finds: decides how the file is made. */
   readonly guests: number
 }
 
 const showRunningAfterMs = 300
 const countEveryMs = 500
 
-/** Exports the filtered guests as a file, made in the worker. Continues when the screen is left. */
+/** Continues when the screen is left. */
 export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunning: boolean; start(): void } {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
@@ -52,7 +51,7 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     }
   }
 
-  /** Shows a running toast once an export takes a while. */
+  /** Only for exports that take a while. */
   function showProgress(guests: number, cancelling: AbortController) {
     let id: string | undefined
     let detail = ''

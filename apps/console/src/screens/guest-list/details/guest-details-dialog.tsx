@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** M1–M4: a guest's contact, purchases and tickets. Stays mounted while closed, since what was begun in it goes on. */
+/** Stays mounted while closed, since work begun in it continues. */
 export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   eventId,
   orgId,
@@ -33,7 +33,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const current = useGuestDetails(guestId)
   const [kept, setKept] = useState<GuestDetails | null>(null)
   const details = current?.state === 'ready' ? current.details : null
-  // While it closes, or when the guest is gone, the last that was known is still shown.
+  // While it closes, or when the guest is gone, the last known details stay.
   if (details && details !== kept) setKept(details)
   const known = details ?? (guestId === null || kept?.guest.guestId === guestId ? kept : null)
 
@@ -98,7 +98,6 @@ function Standing({ details: { guest } }: { readonly details: GuestDetails }): R
   )
 }
 
-/** Refunded tickets have no status to press. */
 const Hint = ({ isWanted }: { readonly isWanted: boolean }) => (
   <>
     <span className="mr-auto text-small text-fg-3">

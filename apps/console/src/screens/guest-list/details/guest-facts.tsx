@@ -5,7 +5,6 @@ import type { ReactNode } from 'react'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { ticketsLine } from './guest-facts-text.ts'
 
-/** M1 */
 export function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">

@@ -8,12 +8,10 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { startText } from './start-text.ts'
 import type { EventInfo } from './use-event.ts'
 
-/** Where one came from. */
 export type WayBack = { readonly href: string; readonly go: () => void }
 
 type Props = {
   readonly back: WayBack
-  /** null while it is being looked up. */
   readonly title: string | null
   readonly event?: Pick<EventInfo, 'startDate' | 'location'>
   readonly actions?: ReactNode

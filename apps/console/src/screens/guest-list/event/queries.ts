@@ -8,7 +8,7 @@ import { api } from '#platform/api.ts'
 
 const kept = { staleTime: constants.eventNameCacheMs, gcTime: constants.eventNameCacheMs }
 
-/** G1: where the name of an event and its organization come from, in this order. */
+/** Where the name of an event and its organization come from, in this order. */
 export const eventQueries = {
   recentlyChanged: () =>
     queryOptions({

@@ -11,17 +11,15 @@ import { ListAge } from './list-age.tsx'
 
 type Props = {
   readonly list: GuestListState
-  /** Missing where another try would find the same. */
   readonly onRetry?: () => void
   readonly onRefresh?: () => void
 }
 
-/** Of an event that is not there. */
 const nothing = { text: '–' }
 
 const legends = ['Tickets Sold', 'Gross Sales', 'Redeemed'] as const
 
-/** G3: of everybody, whatever is searched for, and so not drawn again with every page of guests. */
+/** Counts everybody, whatever is searched for, so it is not drawn again with every page. */
 export const GuestCards = memo(function GuestCards({ list, onRetry, onRefresh }: Props) {
   return (
     <div className="grid flex-none grid-cols-3 gap-4 phone:grid-cols-2 phone:gap-2.5">
@@ -111,6 +109,6 @@ function ReadyCards({ list, onRefresh }: ReadyProps) {
 
 const lastOnPhone = 'phone:col-span-2'
 
-/** Below this a third of the page has no room for words beside the gross. */
+/** Below this a card has no room for words beside the gross. */
 const narrowQuery = '(width < 80rem)'
 const longestBeside = '$999,999.99'.length

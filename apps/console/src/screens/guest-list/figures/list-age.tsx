@@ -9,15 +9,15 @@ type Props = {
   readonly onRefresh?: () => void
 }
 
-/** How old the list is, and whether changes of others come in. Ticks by itself, so that the list does not. */
+/** Apart from the cards, because it ticks. */
 export function ListAge({ list, onRefresh }: Props) {
   return (
-    // Above the meter under it, which its target on a phone reaches into.
+    // Above the meter, which the touch target reaches into.
     <span className="relative z-1 flex min-w-0 flex-wrap items-center justify-end gap-x-2.5 gap-y-1 text-right text-small">
       <LiveMark live={list.live} />
       <DataAge
         updatedAt={list.updatedAt}
-        // With every change coming in by itself, no answer grows old.
+        // With live changes no answer grows old.
         lifetimeMs={list.live === 'on' ? Number.POSITIVE_INFINITY : constants.dashboardCacheMs}
         now={useNow(1_000)}
         failed={list.refresh === 'failed'}

@@ -6,7 +6,6 @@ import { useGuestList } from '#screens/guest-list/source/use-guest-list.ts'
 import { GuestCards } from './guest-cards.tsx'
 import { TypeBreakdown } from './type-breakdown.tsx'
 
-/** What there is to say of all guests of an event. */
 export function ListFigures({ eventId }: { readonly eventId: EventId }) {
   const list = useGuestList(eventId)
   return (
@@ -23,7 +22,7 @@ export function ListFigures({ eventId }: { readonly eventId: EventId }) {
   )
 }
 
-/** Read out when loading starts and when it ends. That it failed is said where it is shown. */
+/** Announced when loading starts and ends. LoadFailed announces a failure itself. */
 function announcementOf(list: GuestListState): string {
   if (list.state === 'loading') return 'Loading the guest list'
   if (list.state === 'failed') return ''

@@ -6,7 +6,6 @@ import { type FoundGuest, found, noEmail } from './guest-columns.tsx'
 
 type Props = { readonly guest: FoundGuest }
 
-/** A row on a phone. */
 export function GuestCard({ guest }: Props) {
   const { name, email, phone, redeemedTickets, refundedTickets, totalTickets, status, search } = guest
   const contact = email ?? phone

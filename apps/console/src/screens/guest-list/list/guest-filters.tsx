@@ -14,7 +14,6 @@ type OnChange = { readonly onChange: ChangeView }
 type SearchProps = OnChange & {
   readonly search: string
   readonly isSearching: boolean
-  /** How often 'Clear Search' was pressed. */
   readonly clearings: number
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly onDown: () => void
@@ -89,5 +88,5 @@ export const PageSize = memo(function PageSize({ pageSize, onChange }: OnChange 
 
 const pageSizes = constants.guestPageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
-/** Below this search, status and rows do not fit into one line. */
+/** Below this, search, status and rows do not fit on one line. */
 const narrowQuery = '(width < 80rem)'

@@ -17,13 +17,12 @@ import { Scanning } from './scanning.tsx'
 
 type Props = {
   readonly eventId: EventId
-  /** Writes the view into the address. */
   readonly onViewChange: MirrorView
   readonly onDetails: (guest: GuestRow) => void
   readonly onCancel: () => void
 }
 
-/** The guests, what to look for among them, and the pages. The frame is the same in every state. */
+/** The frame is the same in every state. */
 export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDetails, onCancel }: Props) {
   const list = useGuestList(eventId)
   const view = useGuestView()

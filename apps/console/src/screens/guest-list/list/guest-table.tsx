@@ -11,12 +11,10 @@ type Props = {
   readonly rows: readonly GuestRow[]
   readonly search: string
   readonly onDetails: (guest: GuestRow) => void
-  /** Another value: other guests, which are read from the first one on. */
   readonly scrollKey: string
   readonly empty: ReactNode
 }
 
-/** G7 G11. Drawn again only when its rows are others, not with every word of progress around it. */
 export const GuestTable = memo(function GuestTable({ rows, search, onDetails, scrollKey, empty }: Props) {
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
@@ -54,12 +52,12 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
 
 const keyOf = ({ guestId }: GuestRow): string => guestId
 
-/** G11: whoever has no account has no profile; their details open here. */
+/** A guest without an account has no profile; their details open here. */
 const profileOf = ({ accountId }: GuestRow): string | null =>
   accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
 
-/** Below this e-mail and phone do not fit into one line. */
+/** Below this, email and phone do not fit on one line. */
 const foldedQuery = '(width < 90rem)'
 
-/** And below this a column of dates would leave no room for e-mails. */
+/** Below this, a column of dates would leave no room for emails. */
 const narrowQuery = '(width < 64rem)'

@@ -4,7 +4,6 @@ import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 
 type Props = {
-  /** Nobody at all, or nobody that the filter finds. */
   readonly isEmptyEvent: boolean
   readonly filter: GuestFilter
   readonly onClear: () => void

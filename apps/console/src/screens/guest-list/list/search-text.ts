@@ -1,9 +1,8 @@
-/** A search field between the keys and the search: what is typed, and what was last searched for. */
+/** What is typed into a search field, and what was last searched for. */
 export type SearchText = {
   readonly text: string
-  /** The search as it was last seen. */
   readonly search: string
-  /** Handed over and not seen back yet: when it arrives, what was typed since stays. */
+  /** Sent and not back yet: when it arrives, what was typed since stays. */
   readonly sent: string | null
 }
 

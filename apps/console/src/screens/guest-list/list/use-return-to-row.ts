@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 
 /**
- * What opens over the list gives the focus back to the control that opened it. When that row has left the page
- * meanwhile, as a guest who was just redeemed leaves the unredeemed, the row in its place takes the focus. Answers what
- * to call before it opens.
+ * Whatever opens over the list gives the focus back to its row. If that row is gone, the row in its place takes the
+ * focus. Call the returned function before opening.
  */
 export function useReturnToRow(isOpen: boolean): () => void {
   const place = useRef<number | null>(null)
@@ -11,7 +10,7 @@ export function useReturnToRow(isOpen: boolean): () => void {
     const left = place.current
     if (isOpen || left === null) return
     place.current = null
-    // After the dialog has tried by itself: where it found nothing, the focus is still in what fades away.
+    // After the dialog has tried by itself.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.closest('main')) return
       const links = rowLinks()

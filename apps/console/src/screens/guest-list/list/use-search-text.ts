@@ -9,7 +9,6 @@ type Needs = {
   readonly onSearch: (search: string) => void
 }
 
-/** What is typed, searched for once the keys have rested. */
 export function useSearchText({ search, clearings, onSearch }: Needs) {
   const [field, setField] = useState(() => startText(search))
   const [seenClearings, setSeenClearings] = useState(clearings)

@@ -13,7 +13,6 @@ export type SourceNeeds = {
   readonly capabilities: () => Promise<ReadonlySet<string>>
 }
 
-/** The event whose list is on screen. */
 type Open = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
@@ -40,7 +39,7 @@ type ExportRequest = {
 
 const nothingShown: ShownGuestList = { eventId: null, view: viewOf({}), list: startLoading }
 
-/** Owns what a tab shows of a guest list and with which view. The list itself is in a worker; the address mirrors the view. */
+/** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
 export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   const store = createStore<ShownGuestList>(nothingShown)
   let open: Open | null = null
@@ -55,7 +54,6 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
       return shown.eventId === eventId ? shown.list : startLoading
     },
 
-    /** Starts what will be needed, while the organization is still being looked up. */
     prepare(): void {
       worker()
       void capabilities()
@@ -101,7 +99,6 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
       void open.keeper.check('whole')
     },
 
-    /** Shows the result of one's own confirmed change at once, before the platform is asked. */
     applyTickets(eventId: EventId, tickets: readonly GuestTicket[]): void {
       if (open?.eventId === eventId) void patch(tickets)
     },
@@ -123,7 +120,6 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
         { signal, onProgress: ({ done, total }) => onProgress(done, total) },
       ),
 
-    /** Leaves the list and forgets everything, the view included. */
     forget(): void {
       leave()
       store.set(nothingShown)

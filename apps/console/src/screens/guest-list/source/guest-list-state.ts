@@ -22,10 +22,10 @@ export type GuestListState =
 export type ReadyGuestList = {
   readonly state: 'ready'
   readonly figures: GuestFigures
-  /** The newest view that has been answered, and its page. */
+  /** The last view that was answered, and its page. */
   readonly view: GuestView
   readonly page: GuestPage
-  /** Moves with every change of the list, whoever made it. */
+  /** Changes with every change of the list. */
   readonly edition: number
   /** When the platform last confirmed the list, in milliseconds. */
   readonly updatedAt: number

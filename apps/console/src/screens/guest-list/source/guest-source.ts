@@ -5,7 +5,6 @@ import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { createGuestSource } from './create-guest-source.ts'
 import { endGuestWorker, guestWorker } from './worker-link.ts'
 
-/** The one guest list of this tab. */
 export const guestSource = createGuestSource({ worker: guestWorker, capabilities: loadCapabilities })
 
 ownChanges.addHolder({

@@ -10,9 +10,7 @@ import { oneAtATime } from './one-at-a-time.ts'
 
 type Needs = {
   readonly eventId: EventId
-  /** Aborts when the list is left. */
   readonly signal: AbortSignal
-  /** What is shown of this event, once there is something. */
   readonly ready: () => ReadyGuestList | null
   readonly show: (list: GuestListState) => void
   readonly worker: () => Channel<WorkerCalls>
@@ -26,7 +24,6 @@ export type Keeper = {
   follow(): Promise<void>
 }
 
-/** Keeps an open list current until it is left. */
 export function keepUp({ eventId, signal, ready, show, worker, capabilities }: Needs): Keeper {
   let nextWay: CheckWay = 'changes'
   let failures = 0

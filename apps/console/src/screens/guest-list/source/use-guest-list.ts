@@ -12,15 +12,11 @@ export const useGuestList = (eventId: EventId): GuestListState => useGuestListVa
 export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestListState) => Value): Value =>
   useStoreValue(guestSource.shown, () => select(guestSource.listOf(eventId)))
 
-/** What staff asked for last. */
 export const useGuestView = (): GuestView => useStoreValue(guestSource.shown, ({ view }) => view)
 
 export const isReady = (list: GuestListState): boolean => list.state === 'ready'
 
-/**
- * Opens the list and keeps it current for as long as it is on screen. An organization that is undefined is still being
- * looked up; null: it is not known.
- */
+/** An organization that is undefined is still being looked up; null: not known. */
 export function useOpenGuestList(eventId: EventId, orgId: OrgId | null | undefined): void {
   useEffect(() => {
     if (orgId === undefined) return guestSource.prepare()

@@ -21,10 +21,8 @@ type Call<Input, Output, Progress = never> = {
 export type PageAnswer = { readonly view: GuestView; readonly page: GuestPage }
 
 export type Snapshot = PageAnswer & {
-  /** Moves with every change of the list. */
   readonly edition: number
   readonly figures: GuestFigures
-  /** When the platform last confirmed the list, in milliseconds. */
   readonly updatedAt: number
 }
 
@@ -50,7 +48,6 @@ type CsvRequest = {
   readonly writeTo: FileSystemFileHandle | null
 }
 
-/** What the page asks of the worker. */
 export type WorkerCalls = {
   readonly start: Call<{ readonly base: string; readonly organizationHeader: string }, void>
   /** isKept: the list was still in memory and is returned as it was. */

@@ -16,7 +16,7 @@ export const aTicket = (id: string, rest: Partial<GuestTicket> = {}): GuestTicke
 
 type Asked = { readonly path: string; readonly tag: string | null }
 
-/** A platform of one event. Its answers go through the console's own clients. */
+/** Answers go through the console's own clients. */
 export function platform(tickets: GuestTicket[]) {
   const asked: Asked[] = []
   const failures: string[] = []

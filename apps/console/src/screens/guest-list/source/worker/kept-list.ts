@@ -14,7 +14,6 @@ import { guestDetails } from '@ground-control/domain/purchases/purchases'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import type { PageAnswer, Snapshot } from '#screens/guest-list/source/messages/calls.ts'
 
-/** A complete list, the newest view of it, and what was worked out for both. */
 export type KeptList = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
@@ -23,7 +22,6 @@ export type KeptList = {
   tag: string | null
   view: GuestView
   edition: number
-  /** When the platform last confirmed the list. */
   updatedAt: number
   figures: { readonly of: GuestList; readonly value: GuestFigures } | null
   found: { readonly of: GuestList; readonly filter: GuestFilter; readonly guests: readonly GuestEntry[] } | null
