@@ -11,6 +11,7 @@ import {
 } from '@ground-control/contract/events'
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
 import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
+import { AccountId, Day } from '@ground-control/contract/primitives'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import {
   issueComps,
@@ -20,9 +21,7 @@ import {
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/tickets'
-import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/values/ids'
-import type { Cents } from '@ground-control/domain/values/money'
-import type { Day } from '@ground-control/domain/values/time'
+import { cents } from '@ground-control/domain/values/money'
 import type { Subjects } from './api-subjects.ts'
 import type { BenchCall } from './measure.ts'
 import { searchCalls } from './search-calls.ts'
@@ -32,11 +31,11 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
   const payments = [...new Set(tickets.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))]
   const people = tickets.flatMap(({ owner }) => (owner?.accountId?.startsWith('acc_') ? [owner] : []))
   const person = (round: number) => people[round % people.length]
-  const uid = (round: number) => ({ params: { uid: (person(round)?.accountId ?? 'acc_super') as AccountId } })
+  const uid = (round: number) => ({ params: { uid: AccountId.parse(person(round)?.accountId ?? 'acc_super') } })
   const spaces = api(batchEvents, { body: { eventIds: [...eventIds] } }).then(({ events }) =>
     events.flatMap(({ spaceRefs }) => spaceRefs.map(({ id }) => id)),
   )
-  const days = { startDate: '2026-01-01' as Day, endDate: '2027-01-01' as Day }
+  const days = { startDate: Day.parse('2026-01-01'), endDate: Day.parse('2027-01-01') }
   const details = async (gzip: string) => {
     const headers = { authorization: `Bearer ${subjects.token}`, 'accept-encoding': gzip }
     const reply = await fetch(`${subjects.base}/api/v1/tickets/${largestEvent}/details`, { headers })
@@ -55,13 +54,13 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
     { name: 'P6 all organizations', run: () => api(listOrganizations, {}) },
     {
       name: 'P7 one space',
-      run: async () => api(getSpace, { params: { id: (await spaces)[0] as SpaceId } }),
+      run: async () => api(getSpace, { params: { id: first(await spaces) } }),
     },
     { name: 'P8 spaces by ids', run: async () => api(batchSpaces, { body: { spaceIds: await spaces } }) },
     {
       name: 'P11 tickets of a payment',
       run: (round) =>
-        api(listPaymentTickets, { params: { paymentIntentId: payments[round % payments.length] as PaymentId } }),
+        api(listPaymentTickets, { params: { paymentIntentId: payments[round % payments.length] ?? first(payments) } }),
     },
     {
       name: `P12 tickets of an event (${tickets.length})`,
@@ -107,7 +106,9 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
   const moved = free.find(
     ({ paymentIntentId }) => !byPayment.slice(0, 60).some((each) => each.paymentIntentId === paymentIntentId),
   )
-  const typeId = api(getTicketInfo, { params: { id: eventId } }).then(({ ticketTypes }) => ticketTypes[0]?.ticketTypeId)
+  const typeId = api(getTicketInfo, { params: { id: eventId } }).then(
+    ({ ticketTypes }) => first(ticketTypes).ticketTypeId,
+  )
   const recipients = ['ada@guests.example', 'grace@guests.example'] as const
   return [
     {
@@ -140,7 +141,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
           {
             body: {
               eventId,
-              ticketQuantities: { [(await typeId) as TicketTypeId]: 1 },
+              ticketQuantities: { [await typeId]: 1 },
               contact: { name: 'Bench', email: `bench${round}@guests.example` },
             },
           },
@@ -156,7 +157,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
         const body = {
           paymentIntentId: ticket.paymentIntentId,
           ticketIds: [ticket.ticketId],
-          amount: ticket.price as Cents,
+          amount: cents(ticket.price),
         }
         await api(refundTickets, { body }, { organizationId: orgId })
       },
@@ -173,9 +174,14 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
       name: 'P22 set claims',
       run: (round) =>
         api(setClaims, {
-          params: { uid: 'acc_second' as AccountId },
+          params: { uid: AccountId.parse('acc_second') },
           body: { claims: { superadmin: true, round } },
         }),
     },
   ]
+}
+
+function first<T>([each]: readonly T[]): T {
+  if (each === undefined) throw new Error('The platform has nothing to measure this call with.')
+  return each
 }

@@ -1,7 +1,8 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
@@ -9,14 +10,15 @@ import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
 import { TicketOptions } from './event/ticket-options.tsx'
 import { useEvent } from './event/use-event.ts'
-import { ListFigures } from './figures/list-figures.tsx'
+import { GuestCards } from './figures/guest-cards.tsx'
+import { TypeBreakdown } from './figures/type-breakdown.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
 import type { MirrorView } from './guest-list-view.ts'
 import { GuestPanel } from './list/guest-panel.tsx'
-import { useReturnToRow } from './list/use-return-to-row.ts'
 import { NoEvent } from './no-event.tsx'
+import type { GuestListState } from './source/guest-list-state.ts'
 import { guestSource } from './source/guest-source.ts'
-import { isReady, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
 import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
@@ -90,3 +92,54 @@ function EventGuests({ eventId, onViewChange, back, begin, onBegun }: EventProps
     </GuestListFrame>
   )
 }
+
+function ListFigures({ eventId }: { readonly eventId: EventId }) {
+  const list = useGuestList(eventId)
+  return (
+    <>
+      <GuestCards list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
+      <TypeBreakdown
+        state={list.state === 'failed' && list.isMissing ? 'missing' : list.state}
+        types={list.state === 'ready' ? list.figures.types : null}
+      />
+      <p role="status" className="sr-only">
+        {announcementOf(list)}
+      </p>
+    </>
+  )
+}
+
+/** Announced when loading starts and ends. LoadFailed announces a failure itself. */
+function announcementOf(list: GuestListState): string {
+  if (list.state === 'loading') return 'Loading the guest list'
+  if (list.state === 'failed') return ''
+  const { guests } = list.figures
+  return `${formatCount(guests)} ${plural(guests, 'guest')} loaded`
+}
+
+/**
+ * Whatever opens over the list gives the focus back to its row. If that row is gone, the row in its place takes the
+ * focus. Call the returned function before opening.
+ */
+function useReturnToRow(isOpen: boolean): () => void {
+  const place = useRef<number | null>(null)
+  useEffect(() => {
+    const left = place.current
+    if (isOpen || left === null) return
+    place.current = null
+    // After the dialog has tried by itself.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.closest('main')) return
+      const links = rowLinks()
+      const next = links[Math.min(left, links.length - 1)] ?? document.querySelector<HTMLElement>('main h1')
+      next?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+  return useCallback(() => {
+    const row = document.activeElement?.closest('tr, li')
+    place.current = row ? rowLinks().findIndex((link) => row.contains(link)) : null
+  }, [])
+}
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')]

@@ -3,7 +3,7 @@ import { EventHead, type WayBack } from './event/event-head.tsx'
 import { GuestCards } from './figures/guest-cards.tsx'
 import { TypeBreakdown } from './figures/type-breakdown.tsx'
 import { GuestListFrame } from './guest-list-frame.tsx'
-import { LoadFailed } from './list/load-failed.tsx'
+import { LoadFailed } from './list/list-states.tsx'
 import type { GuestListState } from './source/guest-list-state.ts'
 
 const reason = 'No event ID provided'

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { pagerItems } from './pager-items.ts'
-import { usePressedNumber } from './use-pressed-number.ts'
 
 type Props = {
   readonly page: number
@@ -85,4 +85,32 @@ const right = <ChevronRight />
 function keyOf(item: number, page: number, pageCount: number): string {
   if (item === 1) return 'first'
   return item === pageCount ? 'last' : `${item - page}`
+}
+
+type PressedNumber = {
+  readonly pages: RefObject<HTMLDivElement | null>
+  readonly notePress: (page: number) => void
+}
+
+/** Keeps the focus on a pressed number, although on the next page its button shows another number or is gone. */
+function usePressedNumber(page: number): PressedNumber {
+  const pages = useRef<HTMLDivElement>(null)
+  const pressed = useRef<number | null>(null)
+  useEffect(() => {
+    if (pressed.current !== page) return
+    pressed.current = null
+    const frame = requestAnimationFrame(() => {
+      const at = document.activeElement
+      const isLeft =
+        at === document.body || Boolean(at?.matches('[aria-label^="Page "]') && pages.current?.contains(at))
+      if (isLeft) pages.current?.querySelector<HTMLElement>(`[aria-label="Page ${page}"]`)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [page])
+  return {
+    pages,
+    notePress(number) {
+      pressed.current = number
+    },
+  }
 }

@@ -55,7 +55,7 @@ export function Combobox<Item>(props: Props<Item>) {
     const stops = [
       ...frame.current.querySelectorAll<HTMLElement>('input, [data-list] a, [data-list] button:not(:disabled)'),
     ]
-    const current = stops.indexOf(event.target as HTMLElement)
+    const current = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1
     stops[Math.min(stops.length - 1, Math.max(0, current + step))]?.focus()
   }
 

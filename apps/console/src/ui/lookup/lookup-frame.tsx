@@ -1,7 +1,7 @@
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
 import { LookupField } from './lookup-field.tsx'
 import { LookupPanel, type LookupTable, type LookupWords } from './lookup-panel.tsx'
 import { toQuery } from './lookup-query.ts'
@@ -122,3 +122,17 @@ const page = 'mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:
 const alone = 'grid-rows-[minmax(0,1fr)]'
 const withAside =
   'min-[72rem]:grid-cols-[minmax(0,1fr)_18.75rem] min-[72rem]:grid-rows-[minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,1fr)_21.25rem]'
+
+type KeyHint = { readonly keys: readonly string[]; readonly does: string }
+
+function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
+  return (
+    <p className="flex flex-none flex-wrap gap-x-1.5 gap-y-1 text-small text-fg-3 phone:hidden">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1">
+          <Kbd keys={keys} /> {does}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
-import type { Instant } from '@ground-control/domain/values/time'
+import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { viewerZone } from './viewer-zone.ts'
 
 /** 'Oct 28, 2025, 9:14 AM' */
@@ -27,7 +27,7 @@ export function momentThere(instant: Instant, platformZone: string, readersZone 
 /** 'at 7:42 PM', and for another day 'on Nov 14, 7:42 PM'. */
 export function sinceWhen(instant: Instant, now: Date, timeZone = viewerZone): string {
   const moment = formatMoment(instant, timeZone, now)
-  const isToday = formatDay(instant, timeZone) === formatDay(now.toISOString() as Instant, timeZone)
+  const isToday = formatDay(instant, timeZone) === formatDay(instantOf(now), timeZone)
   return isToday ? `at ${moment.slice(moment.lastIndexOf(', ') + 2)}` : `on ${moment}`
 }
 

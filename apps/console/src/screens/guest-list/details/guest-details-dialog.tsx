@@ -1,16 +1,19 @@
 import { type GuestDetails, guestStatusLabels, type Purchase } from '@ground-control/domain/guests/guest'
+import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { GuestFacts } from './guest-facts.tsx'
+import { ticketsLine } from './guest-facts-text.ts'
 import { usePurchaseTransfer } from './use-purchase-transfer.tsx'
 
 type Props = {
@@ -111,8 +114,7 @@ const Hint = ({ isWanted }: { readonly isWanted: boolean }) => (
 
 const Gone = () => (
   <p role="status">
-    This guest is no longer in the list. Their tickets were transferred to somebody else, or belong to another guest
-    now.
+    This guest is no longer on the list. Their tickets were transferred or now belong to another guest.
   </p>
 )
 
@@ -126,3 +128,34 @@ const Loading = () => (
     <Skeleton width="70%" />
   </div>
 )
+
+function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
+      <Fact name="Email">
+        {guest.email ? (
+          <CopyId id={guest.email} what="email" plain className="max-w-full" />
+        ) : (
+          <span className="text-fg-3">{noEmail}</span>
+        )}
+      </Fact>
+      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
+      <Fact name="Tickets">{ticketsLine(guest)}</Fact>
+      <Fact name="Paid">
+        {formatUsd(paid)}
+        {refundedAmount > 0 ? (
+          <span className="block text-small text-fg-3">{formatUsd(refundedAmount)} refunded</span>
+        ) : null}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-fg-3">{name}</dt>
+      <dd className="mt-0.5 max-w-60 break-words">{children}</dd>
+    </div>
+  )
+}

@@ -21,6 +21,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const hasRecords = useCapability('refund-records') === true
   const paymentId = opened?.paymentIntentId ?? null
   const refunds = useQuery({
+    // Never asked for: without a payment the query is off.
     ...refundQueries.ofPayment(paymentId ?? ('' as PaymentId)),
     enabled: isOpen && hasRecords && paymentId !== null,
   })
@@ -29,7 +30,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
     if (!isOn) return 'Transfers are switched off.'
     const now = new Date()
     const canLeave = tickets.some((ticket) => transferProblem({ ...ticket, beingRefunded: false, event }, now) === null)
-    return canLeave ? null : 'No ticket of this purchase can be transferred.'
+    return canLeave ? null : 'None of these tickets can be transferred.'
   }
 
   return {

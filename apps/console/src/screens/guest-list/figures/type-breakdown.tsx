@@ -55,7 +55,7 @@ function NoTypes({ state }: Pick<Props, 'state'>) {
 
 const noTypes = {
   loading: '...',
-  failed: 'The ticket types could not be read.',
-  missing: 'There is no event to break down.',
-  ready: 'There are no tickets yet.',
+  failed: 'Couldn’t load ticket types.',
+  missing: '',
+  ready: 'No tickets yet.',
 }

@@ -11,9 +11,7 @@ import { Pager } from '#ui/actions/pager.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
 import { GuestTable } from './guest-table.tsx'
-import { LoadFailed } from './load-failed.tsx'
-import { NoGuests } from './no-guests.tsx'
-import { Scanning } from './scanning.tsx'
+import { LoadFailed, NoGuests, Scanning } from './list-states.tsx'
 
 type Props = {
   readonly eventId: EventId

@@ -1,6 +1,5 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { cleared, rested, searched, startText, typed } from './search-text.ts'
 
 type Needs = {
   readonly search: string
@@ -28,4 +27,30 @@ export function useSearchText({ search, clearings, onSearch }: Needs) {
     return () => clearTimeout(timer)
   }, [text])
   return [text, (next: string) => setField(typed(now, next))] as const
+}
+
+/** What is typed into a search field, and what was last searched for. */
+type SearchText = {
+  readonly text: string
+  readonly search: string
+  /** Sent and not back yet: when it arrives, what was typed since stays. */
+  readonly sent: string | null
+}
+
+export const startText = (search: string): SearchText => ({ text: search, search, sent: null })
+
+export const typed = (state: SearchText, text: string): SearchText => ({ ...state, text })
+
+export const cleared = (state: SearchText): SearchText => ({ ...state, text: '' })
+
+/** The keys have rested. `wanted` is null where the text is already searched for. */
+export function rested(state: SearchText): { readonly state: SearchText; readonly wanted: string | null } {
+  const wanted = state.text.trim()
+  return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
+}
+
+/** A search from elsewhere, as by the back button, replaces what was typed. One's own does not. */
+export function searched(state: SearchText, search: string): SearchText {
+  if (search === state.search) return state
+  return search === state.sent ? { ...state, search, sent: null } : { text: search, search, sent: state.sent }
 }

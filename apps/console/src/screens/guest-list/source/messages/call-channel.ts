@@ -74,6 +74,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
           signal?.removeEventListener('abort', abort)
           reject(error)
         },
+        // Messages carry no types: both sides compile against the same calls.
         onProgress: onProgress as Pending['onProgress'],
       })
       signal?.addEventListener('abort', abort, { once: true })
@@ -92,6 +93,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
     running.set(id, controller)
     const { signal } = controller
     try {
+      // As above.
       const handler = handlers[name] as LooseHandler
       const value = await handler(input, {
         signal,
@@ -108,6 +110,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
   }
 
   return {
+    // As above.
     call: call as Channel<Theirs>['call'],
     receive(message) {
       switch (message.kind) {

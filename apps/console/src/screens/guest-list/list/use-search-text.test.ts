@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleared, rested, searched, startText, typed } from './search-text.ts'
+import { cleared, rested, searched, startText, typed } from './use-search-text.ts'
 
 test('typed text is searched for once, without blanks around it', { tags: ['G5'] }, () => {
   const { state, wanted } = rested(typed(startText(''), ' ada '))
