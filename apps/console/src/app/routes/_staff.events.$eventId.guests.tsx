@@ -9,10 +9,9 @@ import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
   validateSearch: GuestListAddress,
-  // The source owns the view and the address mirrors it. What comes from elsewhere, as by a link or the back button, is
-  // handed to the source here; its own changes come back as what it has already.
+  // The source owns the view and the address mirrors it.
   beforeLoad({ search, preload, abortController }) {
-    if (!preload && !abortController.signal.aborted) guestSource.setView(viewOf(search))
+    if (!preload && !abortController.signal.aborted) guestSource.followAddress(viewOf(search))
   },
   loader: ({ params, abortController }) => prepareGuestList(eventIdOf(params.eventId), abortController.signal),
   // Another page of the same list has nothing to prepare.

@@ -9,6 +9,7 @@ import type { DataTableProps } from './columns.ts'
 import { RestItems } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
+import { useRowSlots } from './row-slots.ts'
 import { placeholderKeys } from './skeleton-rows.tsx'
 import { useChunks } from './use-chunks.ts'
 import { useRowPlace } from './use-row-place.ts'
@@ -21,6 +22,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
   const { isSelected, renderCard, renderCardEnd, scrollKey, textOf } = props
   const list = useRef<HTMLUListElement>(null)
+  const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
   const place = useRowPlace(list, scrollKey, rows)
   const { chunks, height, onFocus } = useChunks(rows, {
     box: list,
@@ -29,7 +31,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   })
   const drawItem = (row: Row, at?: number) => (
     <li
-      key={rowKey(row)}
+      key={keyOf(row)}
       aria-posinset={at === undefined ? undefined : at + 1}
       aria-setsize={at === undefined ? undefined : rows.length}
       data-at={at}

@@ -7,6 +7,7 @@ import { DataList } from './data-list.tsx'
 import { RestRows } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
+import { useRowSlots } from './row-slots.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import { useChunks } from './use-chunks.ts'
@@ -24,6 +25,7 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf } = props
   const box = useRef<HTMLDivElement>(null)
+  const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
   const place = useRowPlace(box, scrollKey, rows)
   const { chunks, height, onFocus } = useChunks(rows, {
     box,
@@ -32,7 +34,7 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   })
   const drawRow = (row: Row, at?: number) => (
     <TableRow
-      key={rowKey(row)}
+      key={keyOf(row)}
       row={row}
       at={at}
       height={rowHeights[rowHeight]}

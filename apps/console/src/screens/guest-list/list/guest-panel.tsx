@@ -1,9 +1,10 @@
 import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useStoreValue } from '#platform/external-store.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { type ChangeView, isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
+import { isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useGuestList, useGuestView } from '#screens/guest-list/source/use-guest-list.ts'
@@ -24,14 +25,12 @@ type Props = {
 export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDetails, onCancel }: Props) {
   const list = useGuestList(eventId)
   const view = useGuestView()
+  useWrittenView(list, onViewChange)
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const [clearings, setClearings] = useState(0)
   const isPhone = useMediaQuery(phoneQuery)
-  const changeView = useCallback<ChangeView>(
-    (change, how) => onViewChange(guestSource.changeView(change), how),
-    [onViewChange],
-  )
+  const { changeView } = guestSource
 
   function turnTo(page: number) {
     changeView({ page })
@@ -92,6 +91,27 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
     </section>
   )
 })
+
+/** Writes the view into the address once its rows are on screen: what depends on the address takes as long to draw. */
+function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
+  const isDue = useStoreValue(guestSource.shown, ({ view, address }) => !isSameView(view, address))
+  const view = useGuestView()
+  const isShown = list.state !== 'ready' || isSameView(list.view, view)
+  useEffect(() => {
+    if (!isDue || !isShown) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        guestSource.noteWritten()
+        onViewChange(view, { replace: guestSource.shown.get().replaces })
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isDue, isShown, view, onViewChange])
+}
 
 type RowsProps = Pick<Props, 'onDetails'> & { readonly list: ReadyGuestList; readonly onClear: () => void }
 

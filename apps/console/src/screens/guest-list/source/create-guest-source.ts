@@ -26,6 +26,10 @@ export type ShownGuestList = {
   readonly eventId: EventId | null
   /** What staff asked for last. The list may still show the answer to the view before. */
   readonly view: GuestView
+  /** What the address says. It follows the view once the rows are on screen. */
+  readonly address: GuestView
+  /** The address will follow without a step of its own in the history. */
+  readonly replaces: boolean
   readonly list: GuestListState
 }
 
@@ -37,7 +41,13 @@ type ExportRequest = {
   readonly writeTo?: FileSystemFileHandle | undefined
 }
 
-const nothingShown: ShownGuestList = { eventId: null, view: viewOf({}), list: startLoading }
+const nothingShown: ShownGuestList = {
+  eventId: null,
+  view: viewOf({}),
+  address: viewOf({}),
+  replaces: false,
+  list: startLoading,
+}
 
 /** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
 export function createGuestSource({ worker, capabilities }: SourceNeeds) {
@@ -79,13 +89,22 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
       })
     },
 
-    setView,
+    /** Builds on what was asked for last, answered or not. */
+    changeView(change: Partial<GuestView>, { replace } = { replace: false }): void {
+      const { view, address, replaces } = store.get()
+      const isFirst = isSameView(view, address)
+      show({ view: changedView(view, change), address, replaces: replace && (isFirst || replaces) })
+    },
 
-    /** Builds on what was asked for last, answered or not. Returns the view to write into the address. */
-    changeView(change: Partial<GuestView>): GuestView {
-      const view = changedView(store.get().view, change)
-      setView(view)
-      return view
+    /** The address came from elsewhere, as by a link or the back button. One that we wrote ourselves changes nothing. */
+    followAddress(address: GuestView): void {
+      if (!isSameView(address, store.get().address)) show({ view: address, address, replaces: false })
+    },
+
+    /** The view is being written into the address. */
+    noteWritten(): void {
+      const shown = store.get()
+      store.set({ ...shown, address: shown.view })
     },
 
     retry(): void {
@@ -126,11 +145,10 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     },
   }
 
-  function setView(view: GuestView): void {
+  function show(next: Pick<ShownGuestList, 'view' | 'address' | 'replaces'>): void {
     const shown = store.get()
-    if (isSameView(view, shown.view)) return
-    store.set({ ...shown, view })
-    if (readyList()) void showView()
+    store.set({ ...shown, ...next })
+    if (!isSameView(next.view, shown.view) && readyList()) void showView()
   }
 
   function begin(eventId: EventId, orgId: OrgId | null): Open {
@@ -149,10 +167,10 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
     open.leaving.abort()
     open = null
     early = null
-    const shown = store.get()
+    const { eventId, address, list } = store.get()
+    const left = { ...nothingShown, view: address, address }
     // Only a complete list is worth coming back to.
-    if (shown.list.state === 'ready') store.set({ ...shown, list: { ...shown.list, live: 'off' } })
-    else store.set({ ...nothingShown, view: shown.view })
+    store.set(list.state === 'ready' ? { ...left, eventId, list: { ...list, live: 'off' } } : left)
   }
 
   function readyList(): ReadyGuestList | null {
@@ -161,7 +179,7 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
   }
 
   function showList(list: GuestListState): void {
-    if (open) store.set({ eventId: open.eventId, view: store.get().view, list })
+    if (open) store.set({ ...store.get(), eventId: open.eventId, list })
   }
 
   async function load(opened: Open): Promise<void> {
