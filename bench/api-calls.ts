@@ -11,6 +11,7 @@ import {
 } from '@ground-control/contract/events'
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
 import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
+import { AccountId, Day } from '@ground-control/contract/primitives'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import { getClaims, setClaims } from '@ground-control/contract/staff'
 import {
@@ -21,29 +22,21 @@ import {
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/tickets'
-import type { AccountId, PaymentId, SpaceId, TicketTypeId } from '@ground-control/domain/values/ids'
-import type { Cents } from '@ground-control/domain/values/money'
-import type { Day } from '@ground-control/domain/values/time'
+import { cents } from '@ground-control/domain/values/money'
 import type { Subjects } from './api-subjects.ts'
+import type { BenchCall } from './measure.ts'
 import { searchCalls } from './search-calls.ts'
-
-export type BenchCall = {
-  readonly name: string
-  /** Heavy ones, and those that use something up, run fewer times. */
-  readonly most?: number
-  readonly run: (round: number) => Promise<unknown>
-}
 
 export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCall[] {
   const { eventId, largestEvent, eventIds, orgId, tickets } = subjects
   const payments = [...new Set(tickets.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))]
   const people = tickets.flatMap(({ owner }) => (owner?.accountId?.startsWith('acc_') ? [owner] : []))
   const person = (round: number) => people[round % people.length]
-  const uid = (round: number) => ({ params: { uid: (person(round)?.accountId ?? 'acc_super') as AccountId } })
+  const uid = (round: number) => ({ params: { uid: AccountId.parse(person(round)?.accountId ?? 'acc_super') } })
   const spaces = api(batchEvents, { body: { eventIds: [...eventIds] } }).then(({ events }) =>
     events.flatMap(({ spaceRefs }) => spaceRefs.map(({ id }) => id)),
   )
-  const days = { startDate: '2026-01-01' as Day, endDate: '2027-01-01' as Day }
+  const days = { startDate: Day.parse('2026-01-01'), endDate: Day.parse('2027-01-01') }
   const details = async (gzip: string) => {
     const headers = { authorization: `Bearer ${subjects.token}`, 'accept-encoding': gzip }
     const reply = await fetch(`${subjects.base}/api/v1/tickets/${largestEvent}/details`, { headers })
@@ -62,17 +55,17 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
     { name: 'P6 all organizations', run: () => api(listOrganizations, {}) },
     {
       name: 'P7 one space',
-      run: async () => api(getSpace, { params: { id: (await spaces)[0] as SpaceId } }),
+      run: async () => api(getSpace, { params: { id: first(await spaces) } }),
     },
     { name: 'P8 spaces by ids', run: async () => api(batchSpaces, { body: { spaceIds: await spaces } }) },
     {
       name: 'P11 tickets of a payment',
       run: (round) =>
-        api(listPaymentTickets, { params: { paymentIntentId: payments[round % payments.length] as PaymentId } }),
+        api(listPaymentTickets, { params: { paymentIntentId: payments[round % payments.length] ?? first(payments) } }),
     },
     {
       name: `P12 tickets of an event (${tickets.length})`,
-      most: 30,
+      maxRuns: 30,
       run: () => api(listTickets, { query: { eventId } }),
     },
     { name: 'P13 ticket types', run: () => api(getTicketInfo, { params: { id: eventId } }) },
@@ -85,7 +78,7 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
       run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.name?.slice(0, 6) ?? 'ada' } }),
     },
     {
-      name: 'P18 search accounts: an e-mail',
+      name: 'P18 search accounts: an email',
       run: (round) => api(searchAccounts, { body: { searchQuery: person(round)?.email ?? 'ada@' } }),
     },
     {
@@ -100,12 +93,12 @@ export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCal
     { name: 'P23 event figures, a year', run: () => api(listEventStats, { query: { ...days, limit: 20 } }) },
     { name: 'P24 totals, a year', run: () => api(getOverallStats, { query: days }) },
     { name: 'P24 totals, whole life', run: () => api(getOverallStats, {}) },
-    { name: 'P25 guest list of the largest event, compressed', most: 5, run: () => details('gzip') },
-    { name: 'P25 guest list of the largest event, plain', most: 5, run: () => details('identity') },
+    { name: 'P25 guest list of the largest event, compressed', maxRuns: 5, run: () => details('gzip') },
+    { name: 'P25 guest list of the largest event, plain', maxRuns: 5, run: () => details('identity') },
   ]
 }
 
-/** Each leaves the platform consistent, but not as it was. */
+/** Each leaves the platform consistent, but changed. */
 export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subjects): readonly BenchCall[] {
   const free = tickets.filter(({ refundId, redeemed, comp }) => !refundId && !redeemed && !comp)
   const paid = free.filter(({ price }) => price > 0)
@@ -114,7 +107,9 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
   const moved = free.find(
     ({ paymentIntentId }) => !byPayment.slice(0, 60).some((each) => each.paymentIntentId === paymentIntentId),
   )
-  const typeId = api(getTicketInfo, { params: { id: eventId } }).then(({ ticketTypes }) => ticketTypes[0]?.ticketTypeId)
+  const typeId = api(getTicketInfo, { params: { id: eventId } }).then(
+    ({ ticketTypes }) => first(ticketTypes).ticketTypeId,
+  )
   const recipients = ['ada@guests.example', 'grace@guests.example'] as const
   return [
     {
@@ -126,7 +121,7 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P15 transfer a ticket',
-      most: 50,
+      maxRuns: 50,
       run: (round) =>
         moved
           ? api(transferTickets, {
@@ -140,14 +135,14 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P9 one comp',
-      most: 30,
+      maxRuns: 30,
       run: async (round) =>
         api(
           issueComps,
           {
             body: {
               eventId,
-              ticketQuantities: { [(await typeId) as TicketTypeId]: 1 },
+              ticketQuantities: { [await typeId]: 1 },
               contact: { name: 'Bench', email: `bench${round}@guests.example` },
             },
           },
@@ -156,21 +151,21 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
     },
     {
       name: 'P17 refund one ticket, provider included',
-      most: single.length,
+      maxRuns: single.length,
       run: async (round) => {
         const ticket = single[round]
         if (!ticket?.paymentIntentId) return
         const body = {
           paymentIntentId: ticket.paymentIntentId,
           ticketIds: [ticket.ticketId],
-          amount: ticket.price as Cents,
+          amount: cents(ticket.price),
         }
         await api(refundTickets, { body }, { organizationId: orgId })
       },
     },
     {
       name: 'P16 refund what is left, provider included',
-      most: whole.length,
+      maxRuns: whole.length,
       run: async (round) => {
         const paymentIntentId = whole[round]?.paymentIntentId
         if (paymentIntentId) await api(refundPayment, { body: { paymentIntentId } }, { organizationId: orgId })
@@ -180,9 +175,14 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
       name: 'P22 set claims',
       run: (round) =>
         api(setClaims, {
-          params: { uid: 'acc_second' as AccountId },
+          params: { uid: AccountId.parse('acc_second') },
           body: { claims: { superadmin: true, round } },
         }),
     },
   ]
+}
+
+function first<T>([each]: readonly T[]): T {
+  if (each === undefined) throw new Error('The platform has nothing to measure this call with.')
+  return each
 }

@@ -6,11 +6,10 @@ import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 export type Subjects = {
   readonly base: string
   readonly token: string
-  /** The event that sold the most, whose guest list is the heaviest. */
+  /** The event that sold the most. */
   readonly largestEvent: EventId
   readonly eventIds: readonly EventId[]
   readonly orgId: OrgId
-  /** Of an event of ordinary size. */
   readonly tickets: readonly TicketDetail[]
   readonly eventId: EventId
 }

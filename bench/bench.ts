@@ -5,10 +5,9 @@ import { findSubjects } from './api-subjects.ts'
 import { measure, summary } from './measure.ts'
 
 /**
- * npm run bench -- --base URL --token T [--calls 200] [--only text] [--write]: how long each call takes, or each whose
- * name holds that text, and how many times the floor of the same run that is. The floor is a call that does nothing
- * (/healthz). What changes data runs with --write only.
- * The platform must allow so many calls: start it with CALLS_PER_MINUTE=1000000.
+ * npm run bench -- --base URL --token T [--calls 200] [--only text] [--write]: the time of each call, also as a
+ * multiple of an empty one (/healthz). Calls that change data need --write. Start the platform with
+ * CALLS_PER_MINUTE=1000000.
  */
 export async function bench(args: readonly string[]): Promise<void> {
   if (args.includes('--guests')) {
@@ -38,9 +37,9 @@ export async function bench(args: readonly string[]): Promise<void> {
   print('floor: GET /healthz', floor)
   const subjects = await findSubjects(api, { base, token })
   const chosen = [...readCalls(api, subjects), ...(values.write ? changeCalls(api, subjects) : [])]
-  for (const { name, most = calls, run } of chosen.filter((call) => call.name.includes(values.only))) {
+  for (const { name, maxRuns = calls, run } of chosen.filter((call) => call.name.includes(values.only))) {
     try {
-      print(name, summary(await measure(Math.min(calls, most), run)))
+      print(name, summary(await measure(Math.min(calls, maxRuns), run)))
     } catch (error) {
       process.exitCode = 1
       process.stdout.write(`${row(name, 'failed')}   ${error instanceof Error ? error.message : error}\n`)

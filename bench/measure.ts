@@ -1,4 +1,11 @@
-/** One after another, after a few that do not count: how long each took, in ms. */
+export type BenchCall = {
+  readonly name: string
+  /** For heavy calls, and for those that use something up. */
+  readonly maxRuns?: number
+  readonly run: (round: number) => Promise<unknown>
+}
+
+/** In ms. The first few runs don't count. */
 export async function measure(times: number, work: (round: number) => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   const unmeasured = Math.min(5, Math.floor(times / 10))

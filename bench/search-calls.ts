@@ -1,12 +1,10 @@
 import type { ApiClient } from '@ground-control/contract/client'
 import { searchPlatform } from '@ground-control/contract/search'
-import type { BenchCall } from './api-calls.ts'
 import type { Subjects } from './api-subjects.ts'
+import type { BenchCall } from './measure.ts'
 
-/** As many as the search box shows of a kind. */
 const limit = 8
 
-/** The one search of accounts, organizations, events, tickets and payments, by whatever may be typed or pasted. */
 export function searchCalls(api: ApiClient, { tickets }: Subjects): readonly BenchCall[] {
   const whole = tickets.filter(
     ({ owner, paymentIntentId }) => owner?.name && owner.email && owner.phone && paymentIntentId,
@@ -19,7 +17,7 @@ export function searchCalls(api: ApiClient, { tickets }: Subjects): readonly Ben
     'a whole name': (round) => owner(round)?.name,
     'a last name': (round) => owner(round)?.name?.split(' ').at(-1),
     'two letters': (round) => two[round % two.length],
-    'an e-mail': (round) => owner(round)?.email,
+    'an email': (round) => owner(round)?.email,
     'a phone': (round) => owner(round)?.phone,
     'a ticket id': (round) => ticket(round)?.ticketId,
     'a payment id': (round) => ticket(round)?.paymentIntentId,

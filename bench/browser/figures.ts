@@ -1,9 +1,8 @@
-/** One line of the table. Without a limit it is only reported. */
+/** Without a limit a figure is only reported. */
 export type Figure = {
   readonly name: string
   readonly value: number
   readonly unit: 'ms' | '×' | '%' | 'MB' | 'rows' | ''
-  /** It must stay below this, or at most reach it where `atMost` says so. */
   readonly limit?: number
   readonly atMost?: boolean
 }

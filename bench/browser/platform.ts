@@ -15,14 +15,11 @@ export type BenchPlatform = {
 
 const database = 'bench'
 
-/**
- * The platform as `npm start` runs it, with the large demo data, which takes a minute to make. In a folder that is
- * named it is kept for the next run; else nothing is left behind.
- */
+/** Runs the platform as `npm start` does, with the large demo data. A named folder keeps that data for the next run. */
 export async function startPlatform(keptFolder: string | undefined): Promise<BenchPlatform> {
   const folder = keptFolder ?? mkdtempSync(path.join(tmpdir(), 'ground-control-bench-'))
   mkdirSync(folder, { recursive: true })
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who must be able to enter the folder.
   chmodSync(folder, 0o755)
   const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres'), settings: { fsync: 'off' } })
   const discard = async () => {
@@ -87,7 +84,7 @@ function end(child: ChildProcess): Promise<void> {
 
 const startScript = 'scripts/start.mjs'
 
-/** This file runs from a bundle somewhere below it. */
+/** This file runs from a bundle below the project. */
 function projectFolder(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url))
   while (!existsSync(path.join(folder, startScript))) {

@@ -8,16 +8,14 @@ export type Part<Options> = (
 
 type Run<Options> = {
   readonly parts: Readonly<Record<string, Part<Options>>>
-  /** Their names with commas between them. */
+  /** Names, separated by commas. */
   readonly only: string
   readonly options: Options
-  /** Of the large demo data, which is kept there for the next run. */
   readonly data: string | undefined
-  /** Run in every page before its own. */
   readonly scripts: readonly (() => void)[]
 }
 
-/** One part after the other in Chromium, on a platform of their own. A figure over its limit fails the run. */
+/** A figure over its limit fails the run. */
 export async function runParts<Options>({ parts, only, options, data, scripts }: Run<Options>): Promise<void> {
   const chosen = only.split(',').map((name) => {
     const part = parts[name]

@@ -2,14 +2,13 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 
 export type StaffBrowser = {
   readonly browser: Browser
-  /** Mara Okafor is signed in. */
   readonly context: BrowserContext
-  /** Nothing of the console, and no content security policy in the way of a worker made here. */
+  /** Without the console's content security policy, which forbids ad-hoc workers. */
   readonly blank: BrowserContext
   close(): Promise<void>
 }
 
-// What a headless Chromium needs as root, and what keeps it off the network.
+// What headless Chromium needs as root, and what keeps it off the network.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +21,6 @@ const flags = [
 
 const desk = { locale: 'en-US', timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 } }
 
-/** The scripts run in every page before its own. */
 export async function openStaffBrowser(origin: string, scripts: readonly (() => void)[]): Promise<StaffBrowser> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -35,7 +33,7 @@ export async function openStaffBrowser(origin: string, scripts: readonly (() => 
   return { browser, context, blank, close: () => browser.close() }
 }
 
-/** The session is renewed by tabs that know it; one stays open for as long as the browser. */
+/** Open tabs renew the session, so this one stays open. */
 async function signIn(page: Page): Promise<void> {
   await page.goto('/dashboard-overview')
   const popupOpens = page.waitForEvent('popup')
@@ -46,7 +44,6 @@ async function signIn(page: Page): Promise<void> {
   await page.goto('/healthz')
 }
 
-/** As if this browser had never been here: nothing of the console or the list is in its cache. */
 export async function clearHttpCache(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.clearBrowserCache')

@@ -3,10 +3,7 @@ import type { Download, Page } from '@playwright/test'
 
 type Exported = { readonly milliseconds: number; readonly rows: number; readonly bytes: number }
 
-/**
- * Whoever presses the export is asked where to save; the answer here is a real file handle of the browser's own file
- * system, so that the console writes into it piece by piece. Runs in every page.
- */
+/** Answers the save dialog with a file of the browser's private file system, so that the console streams into it. */
 export function answerSavePicker(): void {
   const pick = async ({ suggestedName = 'export.csv' }: { suggestedName?: string } = {}) => {
     const folder = await navigator.storage.getDirectory()
@@ -15,7 +12,7 @@ export function answerSavePicker(): void {
   Object.defineProperty(window, 'showSaveFilePicker', { value: pick, configurable: true })
 }
 
-/** EXPORT TO CSV of everything that is found, from the press to the sentence that says how many were exported. */
+/** From the press to the words that say how many were exported. */
 export async function exportCsv(page: Page): Promise<Exported> {
   await page.getByRole('button', { name: 'TICKET OPTIONS' }).click()
   const item = page.getByRole('menuitem', { name: /EXPORT TO CSV/ })
@@ -32,7 +29,6 @@ export async function exportCsv(page: Page): Promise<Exported> {
   return { milliseconds, rows, bytes }
 }
 
-/** Runs in the page. */
 async function pressToExported(): Promise<{ milliseconds: number; rows: number }> {
   const pressed = await new Promise<number>((resolve) =>
     addEventListener('click', () => resolve(performance.now()), { capture: true, once: true }),
@@ -50,7 +46,7 @@ async function pressToExported(): Promise<{ milliseconds: number; rows: number }
   return { milliseconds: performance.now() - pressed, rows }
 }
 
-/** Runs in the page: the size of the one file that the picker gave out. */
+/** The size of the one file that the picker gave out. */
 async function writtenBytes(): Promise<number> {
   const folder = await navigator.storage.getDirectory()
   let bytes = 0

@@ -1,10 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { ListRequest } from './list-request.ts'
 
-/**
- * What no screen can be faster than: the same bytes fetched by a worker, and parsed as JSON there. In a blank page of
- * the same origin, without any of the console.
- */
+/** The lower bound of any screen: the same bytes fetched and parsed by a worker, in a blank page. */
 export async function measureFloor(context: BrowserContext, request: ListRequest): Promise<number> {
   const page = await context.newPage()
   try {
@@ -17,7 +14,7 @@ export async function measureFloor(context: BrowserContext, request: ListRequest
   }
 }
 
-/** Runs in the page. The clock is the worker's: neither its start nor the message back counts. */
+/** By the worker's clock, without its start and the message back. */
 function fetchInWorker(request: ListRequest): Promise<{ rows: number; milliseconds: number }> {
   const source = `onmessage = async ({ data }) => {
     const started = performance.now()

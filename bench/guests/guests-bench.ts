@@ -7,13 +7,10 @@ import { watchPage } from './page-watch.ts'
 
 const parts: Readonly<Record<string, GuestPart>> = { loading, searching, changing, working, staying, living, million }
 
-/** The one with the most tickets: 100,000 of the large demo data. */
+/** 100,000 tickets in the large demo data. */
 const eventId = 'evt_arena'
 
-/**
- * npm run bench -- --guests [--rounds 5] [--only loading,searching] [--data folder]: the guest list in Chromium, on a
- * platform of its own with the large demo data, which is kept for the next run in the folder that is named.
- */
+/** npm run bench -- --guests [--rounds 5] [--only loading,searching] [--data folder] */
 export function guestsBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

@@ -2,12 +2,12 @@ import type { CDPSession, Page } from '@playwright/test'
 
 export type Heap = {
   readonly page: number
-  /** Of that, what the browser compiled out of scripts: it compiles what runs often once more, and better. */
+  /** Compiled code, which grows as the browser optimizes. */
   readonly code: number
   readonly workers: number
 }
 
-/** What is left after collecting garbage, in bytes: of the page, and of its workers together. */
+/** In bytes, after collecting garbage. */
 export async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   try {
@@ -19,12 +19,10 @@ export async function heapOf(page: Page): Promise<Heap> {
   }
 }
 
-/** The part of a snapshot of the heap that is read here. */
 type Snapshot = {
   readonly snapshot: {
     readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] }
   }
-  /** As many numbers for each thing on the heap as there are fields. */
   readonly nodes: readonly number[]
 }
 
@@ -46,14 +44,14 @@ async function codeBytes(session: CDPSession): Promise<number> {
 type Send = (method: 'HeapProfiler.collectGarbage' | 'Runtime.getHeapUsage') => Promise<unknown>
 
 async function usedBytes(send: Send): Promise<number> {
-  // Twice: what the first one finalizes is only free after the second.
+  // Twice: what the first pass finalizes is freed by the second.
   await send('HeapProfiler.collectGarbage')
   await send('HeapProfiler.collectGarbage')
   const { usedSize } = (await send('Runtime.getHeapUsage')) as { usedSize: number }
   return usedSize
 }
 
-/** Workers are targets of their own, spoken to through their page. */
+/** Workers are targets of their own, reached through their page. */
 async function workerHeaps(session: CDPSession): Promise<number> {
   const found: string[] = []
   const answers = new Map<number, (result: unknown) => void>()

@@ -6,7 +6,7 @@ const tickets = 1_000_000
 const ticketsOfGuest = 2.5
 const atOnce = 100_000
 
-/** A made-up event, once in a database: 1,000,000 tickets of some 400,000 guests, with names as people have them. */
+/** 1,000,000 tickets of some 400,000 guests. */
 export async function insertMillion(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -20,7 +20,6 @@ export async function insertMillion(pool: pg.Pool): Promise<void> {
     await client.query('commit')
     await client.query('analyze tickets')
   } finally {
-    // Whatever was left open is not kept.
     client.release(true)
   }
 }

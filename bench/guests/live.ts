@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test'
 import type pg from 'pg'
 
-/**
- * Somebody else redeems a ticket of the first guest on screen, or takes it back: from the commit to the changed row on
- * screen, in ms. Both clocks are of this machine.
- */
+/** Redeems a ticket elsewhere: from the commit to the changed row on screen, in ms. */
 export async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promise<number> {
   const name = await page
     .getByRole('table', { name: 'Guests' })

@@ -1,7 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 
 export type Load = {
-  /** From the start of the navigation to the whole first page, in ms, as are the parts of it. */
   readonly shown: number
   readonly asked: number
   readonly lastByte: number
@@ -9,7 +8,7 @@ export type Load = {
 
 export const guestsPath = (eventId: string) => `/events/${eventId}/guests`
 
-/** A navigation by address: everything is loaded anew, from the cache of the browser where that holds it. */
+/** Loads everything again, from the browser's cache where it can. */
 export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   let list: Request | undefined
   const keep = (request: Request) => {
@@ -17,7 +16,7 @@ export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   }
   page.on('requestfinished', keep)
   await page.goto(guestsPath(eventId), { waitUntil: 'commit' })
-  const shown = await page.evaluate(() => window.benchWatch.whenComplete(0))
+  const shown = await page.evaluate(() => window.benchWatch.whenShown(0))
   const startedAt = await page.evaluate(() => performance.timeOrigin)
   page.off('requestfinished', keep)
   const timing = list?.timing()
@@ -26,13 +25,13 @@ export async function loadGuests(page: Page, eventId: string): Promise<Load> {
   return { shown, asked, lastByte: asked + timing.responseEnd }
 }
 
-/** Inside the running console: away to the overview and back by the browser's button, in ms from that press. */
+/** To the overview and back by the browser's button, in ms. */
 export async function openAgain(page: Page): Promise<number> {
   await page.getByRole('link', { name: 'Overview', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: /overview/i }).waitFor()
   return page.evaluate(async () => {
     const pressed = performance.now()
-    const shown = window.benchWatch.whenComplete(pressed)
+    const shown = window.benchWatch.whenShown(pressed)
     history.back()
     return (await shown) - pressed
   })

@@ -4,7 +4,7 @@ import { heapOf } from './heap.ts'
 import { insertMillion, millionEventId } from './insert-million.ts'
 import { guestsPath } from './loading.ts'
 
-/** Not fast, but it arrives, and says on the way how far it is. */
+/** Slow, but it arrives and shows how far it is. */
 export const million: GuestPart = async ({ staff, platform }) => {
   await insertMillion(platform.pool)
   const page = await staff.context.newPage()
@@ -16,7 +16,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
   const { shown, counts } = await page.evaluate(loadAndWatch)
   const { milliseconds, rows, bytes } = await exportCsv(page)
   const longTasks = await page.evaluate((after) => window.benchWatch.longTasks.filter(({ at }) => at > after), shown)
-  // Last: collecting the garbage for it holds up the page, which nobody who uses it asks for.
+  // Last, because collecting garbage for it blocks the page.
   const heap = await heapOf(page)
   await page.close()
   if (crashed) throw new Error('The page of a million tickets crashed.')
@@ -26,7 +26,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
     { name: '  heap of its worker', value: heap.workers / 1e6, unit: 'MB' },
     { name: `  CSV of ${rows} guests into a file, ${(bytes / 1e6).toFixed(0)} MB`, value: milliseconds, unit: 'ms' },
     { name: '  of 100,000 of them', value: (milliseconds / rows) * 100_000, unit: 'ms', limit: 2000 },
-    // Without a limit: the one of 50 ms is for the event of 100,000 tickets.
+    // No limit: 50 ms is for 100,000 tickets.
     {
       name: '  longest task of the main thread since it was on screen',
       value: Math.max(0, ...longTasks.map((task) => task.milliseconds)),
@@ -35,7 +35,7 @@ export const million: GuestPart = async ({ staff, platform }) => {
   ]
 }
 
-/** Runs in the page: how many different counts the loading state shows until the rows come. */
+/** How many different counts the loading state shows. */
 async function loadAndWatch(): Promise<{ shown: number; counts: number }> {
   const counts = new Set<string>()
   const observer = new MutationObserver(() => {

@@ -5,10 +5,7 @@ import { watchSearch } from './search-watch.ts'
 
 const parts: Readonly<Record<string, SearchPart>> = { opening, typing, pasting }
 
-/**
- * npm run bench -- --search [--rounds 15] [--only typing] [--data folder]: the search box in Chromium, on a platform of
- * its own with the large demo data, which is kept for the next run in the folder that is named.
- */
+/** npm run bench -- --search [--rounds 15] [--only typing] [--data folder] */
 export function searchBench(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

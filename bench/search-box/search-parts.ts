@@ -7,10 +7,8 @@ import { mailOf, pickQueries } from './search-queries.ts'
 
 export type SearchPart = Part<{ readonly rounds: number }>
 
-/** What somebody waits for after the last key. */
 const firstResultsMs = 120
 
-/** From the keys to a field that can be typed into. */
 export const opening: SearchPart = async ({ staff, rounds }) =>
   withPage(staff, async (page) => {
     const taken: number[] = []
@@ -22,7 +20,7 @@ export const opening: SearchPart = async ({ staff, rounds }) =>
     return [{ name: 'Ctrl K to the field', value: median(taken), unit: 'ms' }]
   })
 
-/** Key by key, as a person types: what counts is the time from the last one to the answer on screen, debounce included. */
+/** From the last key to the answer on screen, debounce included. */
 export const typing: SearchPart = async ({ platform, staff, rounds }) => {
   const queries = await pickQueries(platform.pool)
   return withPage(staff, async (page) => {
@@ -46,7 +44,6 @@ export const typing: SearchPart = async ({ platform, staff, rounds }) => {
   })
 }
 
-/** A whole mail of as many characters as the box takes. */
 export const pasting: SearchPart = async ({ platform, staff, rounds }) => {
   const mail = await mailOf(platform.pool)
   return withPage(staff, async (page) => {
@@ -70,7 +67,7 @@ async function withPage<T>({ context }: StaffBrowser, work: (page: Page) => Prom
   const page = await context.newPage()
   await page.goto('/support')
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // Its code comes once the screen has settled; nobody measures that.
+  // Its code loads once the screen has settled, which is not measured.
   await openBox(page)
   await close(page)
   const result = await work(page)
@@ -91,7 +88,6 @@ const close = async (page: Page) => {
 const answeredAfter = (page: Page): Promise<number> =>
   page.evaluate(async () => (await window.searchWatch.whenAnswered()) - window.searchWatch.lastInput)
 
-/** From sending the search to the last byte of its answer. */
 const lastCall = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const calls = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/v1/admin/search'))

@@ -2,13 +2,12 @@ import type pg from 'pg'
 
 type Query = {
   readonly what: string
-  /** Different ones, so that no round lives from what another one left in a cache. */
+  /** Different ones, so that no round profits from a cache. */
   readonly texts: readonly string[]
 }
 
 type Person = { readonly id: string; readonly name: string; readonly email: string; readonly phone: string }
 
-/** What staff look for, of things that are there, and one that is not. */
 export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
   const people = await peopleOf(pool)
   const [events, organizations, tickets] = [
@@ -21,8 +20,8 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
     { what: 'two letters', texts: people.map(({ name }) => name.slice(0, 2)) },
     { what: 'a first name', texts: people.map(({ name }) => name.split(' ')[0] ?? '') },
     { what: 'a whole name', texts: people.map(({ name }) => name) },
-    { what: 'a piece of an e-mail', texts: people.map(({ email }) => email.slice(0, 8)) },
-    { what: 'an e-mail', texts: people.map(({ email }) => email) },
+    { what: 'a piece of an email', texts: people.map(({ email }) => email.slice(0, 8)) },
+    { what: 'an email', texts: people.map(({ email }) => email) },
     { what: 'a phone', texts: people.map(({ phone }) => phone) },
     { what: 'an account', texts: people.map(({ id }) => id) },
     { what: 'an event by its name', texts: events.map((name) => name.slice(0, 8)) },
@@ -35,7 +34,6 @@ export async function pickQueries(pool: pg.Pool): Promise<readonly Query[]> {
   ]
 }
 
-/** Long quotes around a few things to look for, up to what the box takes. */
 export async function mailOf(pool: pg.Pool): Promise<string> {
   const [first, second] = await peopleOf(pool)
   const [ticket] = await textsOf(pool, 'select id as text from tickets order by purchased_at offset 9000 limit 1')

@@ -1,8 +1,6 @@
-/** What a page knows of its search box. Times are of its own clock. */
+/** Times are of the page's own clock. */
 type SearchWatch = {
-  /** When something was last typed into the field, or a key was pressed. */
   lastInput: number
-  /** When the answer to what was typed last was on screen. */
   whenAnswered(): Promise<number>
   whenOpen(): Promise<number>
 }
@@ -13,10 +11,7 @@ declare global {
   }
 }
 
-/**
- * Runs in every page before its own scripts. The list is busy from the key until the answer to it is there; a frame
- * counts as shown once a message that was sent from its callback arrives, which is after its painting.
- */
+/** Runs in every page before its own scripts. A message sent from a frame's callback arrives after its painting. */
 export function watchSearch(): void {
   const longestWaitMs = 30_000
   const field = () => document.querySelector('[role="combobox"][aria-label="Search or jump to"]')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been going on for so long: what is over sooner need not be shown at all. */
+/** Whether something has lasted this long. Shorter waits need no sign. */
 export function useLate(isOn: boolean, afterMs: number): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** The width below which tables become lists and dialogs become sheets. */
+/** Below this width tables become lists and dialogs become sheets. */
 export const phoneQuery = '(width < 48rem)'
 
 export function useMediaQuery(query: string): boolean {
@@ -15,7 +15,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => listOf(query).matches)
 }
 
-/** Asked at every drawing; the browser would read the query anew each time. */
+/** Cached, because parsing a query on every render is slow. */
 const lists = new Map<string, MediaQueryList>()
 
 function listOf(query: string): MediaQueryList {

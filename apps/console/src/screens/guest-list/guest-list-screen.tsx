@@ -1,17 +1,32 @@
-import type { GuestView } from '@ground-control/domain/guests/guest'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import type { WayBack } from './event/back-link.tsx'
-import { EventGuests } from './event-guests.tsx'
-import type { ChangeView } from './guest-list-view.ts'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRemoteConfig } from '#platform/remote-config.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
+import { EventHead, type WayBack } from './event/event-head.tsx'
+import { TicketOptions } from './event/ticket-options.tsx'
+import { useEvent } from './event/use-event.ts'
+import { GuestCards } from './figures/guest-cards.tsx'
+import { TypeBreakdown } from './figures/type-breakdown.tsx'
+import { GuestListFrame } from './guest-list-frame.tsx'
+import type { MirrorView } from './guest-list-view.ts'
+import { GuestPanel } from './list/guest-panel.tsx'
 import { NoEvent } from './no-event.tsx'
+import type { GuestListState } from './source/guest-list-state.ts'
+import { guestSource } from './source/guest-source.ts'
+import { isReady, useGuestList, useGuestListValue, useOpenGuestList } from './source/use-guest-list.ts'
+import { useCsvExport } from './use-csv-export.ts'
 
 type Props = {
   /** null: the address names none. */
   readonly eventId: EventId | null
-  readonly view: GuestView
-  readonly onViewChange: ChangeView
+  readonly onViewChange: MirrorView
   readonly back: WayBack
-  /** What the address asks for, once. */
+  /** What another screen asked for, once. */
   readonly begin: 'export' | 'comps' | null
   readonly onBegun: () => void
 }
@@ -19,3 +34,112 @@ type Props = {
 export function GuestListScreen({ eventId, ...rest }: Props) {
   return eventId === null ? <NoEvent back={rest.back} /> : <EventGuests key={eventId} eventId={eventId} {...rest} />
 }
+
+type EventProps = Props & { readonly eventId: EventId }
+
+/** Not drawn again with every page of guests: each part follows the list on its own. */
+function EventGuests({ eventId, onViewChange, back, begin, onBegun }: EventProps) {
+  const event = useEvent(eventId)
+  const [detailsOf, setDetailsOf] = useState<string | null>(null)
+  const [areCompsOpen, setCompsOpen] = useState(false)
+  const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
+  const isKnown = useGuestListValue(eventId, isReady)
+  useOpenGuestList(eventId, event.orgId)
+  const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
+  const csv = useCsvExport(whose)
+  const rememberRow = useReturnToRow(detailsOf !== null)
+  const showDetails = useCallback(
+    ({ guestId }: GuestRow) => {
+      rememberRow()
+      setDetailsOf(guestId)
+    },
+    [rememberRow],
+  )
+
+  const closeDetails = useCallback(() => setDetailsOf(null), [])
+  const closeComps = useCallback(() => setCompsOpen(false), [])
+  const openComps = useCallback(() => setCompsOpen(areCompsOn), [areCompsOn])
+  useSingleKeys({ R: guestSource.refresh, C: openComps, E: csv.start })
+  const doFirst = useEffectEvent((what: 'export' | 'comps') => {
+    if (what === 'comps') openComps()
+    else csv.start()
+    onBegun()
+  })
+  useEffect(() => {
+    if (begin === 'comps' || (begin === 'export' && isKnown)) doFirst(begin)
+  }, [begin, isKnown])
+
+  return (
+    <GuestListFrame>
+      <EventHead
+        back={back}
+        title={event.title}
+        event={event}
+        actions={
+          <TicketOptions
+            eventId={eventId}
+            areCompsOn={areCompsOn}
+            onComps={openComps}
+            isExporting={csv.isRunning}
+            onExport={csv.start}
+          />
+        }
+      />
+      <ListFigures eventId={eventId} />
+      <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
+      <GuestDetailsDialog {...whose} guestId={detailsOf} onClose={closeDetails} />
+      <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
+    </GuestListFrame>
+  )
+}
+
+function ListFigures({ eventId }: { readonly eventId: EventId }) {
+  const list = useGuestList(eventId)
+  return (
+    <>
+      <GuestCards list={list} onRetry={guestSource.retry} onRefresh={guestSource.refresh} />
+      <TypeBreakdown
+        state={list.state === 'failed' && list.isMissing ? 'missing' : list.state}
+        types={list.state === 'ready' ? list.figures.types : null}
+      />
+      <p role="status" className="sr-only">
+        {announcementOf(list)}
+      </p>
+    </>
+  )
+}
+
+/** Announced when loading starts and ends. LoadFailed announces a failure itself. */
+function announcementOf(list: GuestListState): string {
+  if (list.state === 'loading') return 'Loading the guest list'
+  if (list.state === 'failed') return ''
+  const { guests } = list.figures
+  return `${formatCount(guests)} ${plural(guests, 'guest')} loaded`
+}
+
+/**
+ * Whatever opens over the list gives the focus back to its row. If that row is gone, the row in its place takes the
+ * focus. Call the returned function before opening.
+ */
+function useReturnToRow(isOpen: boolean): () => void {
+  const place = useRef<number | null>(null)
+  useEffect(() => {
+    const left = place.current
+    if (isOpen || left === null) return
+    place.current = null
+    // After the dialog has tried by itself.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.closest('main')) return
+      const links = rowLinks()
+      const next = links[Math.min(left, links.length - 1)] ?? document.querySelector<HTMLElement>('main h1')
+      next?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOpen])
+  return useCallback(() => {
+    const row = document.activeElement?.closest('tr, li')
+    place.current = row ? rowLinks().findIndex((link) => row.contains(link)) : null
+  }, [])
+}
+
+const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, GuestListAddress, idOrNull, viewOf, withFilter } from './guest-list-view.ts'
+import { addressOf, changedView, GuestListAddress, idOrNull, viewOf } from './guest-list-view.ts'
 
 const usual = { search: '', status: 'all', pageSize: 25, page: 1 } as const
 const read = (address: unknown) => viewOf(GuestListAddress.parse(address))
@@ -33,9 +33,10 @@ test('digits in the address are a text to search for, without blanks around them
 
 test('changing search, status or size returns to the first page', { tags: ['G6'] }, () => {
   const third = { ...usual, page: 3 }
-  expect(withFilter(third, { search: 'ada' })).toEqual({ ...usual, search: 'ada' })
-  expect(withFilter(third, { status: 'redeemed' })).toEqual({ ...usual, status: 'redeemed' })
-  expect(withFilter(third, { pageSize: 50 })).toEqual({ ...usual, pageSize: 50 })
+  expect(changedView(third, { search: 'ada' })).toEqual({ ...usual, search: 'ada' })
+  expect(changedView(third, { status: 'redeemed' })).toEqual({ ...usual, status: 'redeemed' })
+  expect(changedView(third, { pageSize: 50 })).toEqual({ ...usual, pageSize: 50 })
+  expect(changedView({ ...third, search: 'ada' }, { page: 4 })).toEqual({ ...usual, search: 'ada', page: 4 })
 })
 
 test('a blank id is no event', { tags: ['G10'] }, () => {

@@ -1,22 +1,23 @@
+import { EventId } from '@ground-control/contract/primitives'
 import { type GuestView, guestStatuses } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 
-const longestSearch = 200
+const maxSearchLength = 200
 
-// An address like ?search=2125550143 is read as a number.
+// The router reads ?search=2125550143 as a number.
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)])
 
-/** G6: what the address bar remembers. A bad value counts as not given. */
+/** What the address remembers. A bad value counts as missing. */
 export const GuestListAddress = z.object({
   search: text
-    .transform((search) => search.trim().slice(0, longestSearch))
+    .transform((search) => search.trim().slice(0, maxSearchLength))
     .optional()
     .catch(undefined),
   status: z.enum(guestStatuses).optional().catch(undefined),
   size: z.literal(constants.guestPageSizes).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
-  /** Something to begin with, from another screen; done once, and then gone from the address. */
+  /** Something another screen asks for: done once, then removed from the address. */
   do: z.enum(['export', 'comps']).optional().catch(undefined),
 })
 export type GuestListAddress = z.output<typeof GuestListAddress>
@@ -30,7 +31,7 @@ export function viewOf({ search, status, size, page }: GuestListAddress): GuestV
   }
 }
 
-/** The usual leaves the address clean. */
+/** Default values stay out of the address. */
 export function addressOf({ search, status, pageSize, page }: GuestView): GuestListAddress {
   const size = constants.guestPageSizes.find((each) => each === pageSize)
   return {
@@ -41,15 +42,24 @@ export function addressOf({ search, status, pageSize, page }: GuestView): GuestL
   }
 }
 
-/** What is typed takes the place of the last entry in the history; the rest is a step of its own. */
+/** replace: no step of its own in the browser's history, as for typing. */
 type How = { readonly replace: boolean }
-export type ChangeView = (view: GuestView, how?: How) => void
-export type ChangeFilter = (change: FilterChange, how?: How) => void
+export type MirrorView = (view: GuestView, how?: How) => void
+export type ChangeView = (change: Partial<GuestView>, how?: How) => void
 
-type FilterChange = Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>
+/** Another search, status or size starts at the first page. */
+export const changedView = (view: GuestView, change: Partial<GuestView>): GuestView => ({ ...view, page: 1, ...change })
 
-/** Other guests, or another cut of them, start at the first page. */
-export const withFilter = (view: GuestView, change: FilterChange): GuestView => ({ ...view, ...change, page: 1 })
+export const isSameView = (a: GuestView, b: GuestView): boolean =>
+  a.search === b.search && a.status === b.status && a.page === b.page && a.pageSize === b.pageSize
 
-/** G10: null when the address names no event. */
+/** The words of the specification. */
+export const statusChoices: readonly { readonly value: GuestView['status']; readonly label: string }[] = [
+  { value: 'all', label: 'ALL GUESTS' },
+  { value: 'unredeemed', label: 'UNREDEEMED ONLY' },
+  { value: 'redeemed', label: 'REDEEMED ONLY' },
+  { value: 'partial', label: 'PARTIALLY REDEEMED' },
+]
+
+/** null when the address names no event. */
 export const idOrNull = <Id extends string>(param: Id): Id | null => (param.trim() === '' ? null : param)

@@ -1,4 +1,3 @@
-import type { GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { queryClient } from '#platform/query-client.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
@@ -6,32 +5,31 @@ import { eventStatsQueries, statsRows } from '#subjects/figures/queries.ts'
 import { guestSource } from './source/guest-source.ts'
 
 /**
- * Starts the worker and asks for what the list waits for, then for the list: drawing the screen keeps the page busy, and
- * all of it would wait for that. The signal ends it when the screen will not come.
+ * Asks for the list before the screen is drawn, which keeps the page busy. The signal ends it if the screen never
+ * comes.
  */
-export async function prepareGuestList(eventId: EventId | null, view: GuestView, signal: AbortSignal): Promise<void> {
+export async function prepareGuestList(eventId: EventId | null, signal: AbortSignal): Promise<void> {
   if (eventId === null) return
   guestSource.prepare()
-  void guestSource.setView(view)
   const asked = organizationOf(eventId).then(
     (orgId) => guestSource.openEarly(eventId, orgId, signal),
-    // The screen asks further, and says what went wrong.
+    // The screen asks again and says what went wrong.
     () => undefined,
   )
-  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, longestWaitMs))])
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, maxWaitMs))])
 }
 
-/** A platform that takes longer than this must not keep the screen away. */
-const longestWaitMs = 80
+/** A slow platform must not hold up the screen. */
+const maxWaitMs = 80
 
-/** Whoever answers first, as on the screen. */
+/** From whichever call answers first, as on the screen. */
 function organizationOf(eventId: EventId): Promise<OrgId> {
   const recent = queryClient.fetchQuery(eventStatsQueries.recentlyChanged())
   const event = queryClient.fetchQuery(eventQueries.event(eventId))
   return Promise.any([
     recent.then((figures) => {
       const row = statsRows(figures).find((each) => each.eventId === eventId)
-      if (!row) throw new Error('The event has not changed lately.')
+      if (!row) throw new Error('Not among the recently changed events.')
       return row.orgId
     }),
     event.then((found) => {

@@ -6,23 +6,20 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 type Look = {
   readonly variant?: keyof typeof variants
   readonly size?: keyof typeof sizes
-  /** For labels catalogued in capitals. */
   readonly caps?: boolean
-  /** Room made for a spinner without a change of width. */
   readonly squeezed?: boolean
 }
 
 type Props = Omit<Look, 'squeezed'> &
   Omit<ComponentProps<'button'>, 'disabled'> & {
     readonly icon?: ReactNode
-    /** After the label: a chevron of a menu button, an arrow. */
     readonly iconEnd?: ReactNode
-    /** Work goes on: label and width stay, presses are ignored. */
+    /** Label and width stay, presses are ignored. */
     readonly busy?: boolean
     readonly disabled?: boolean
     /** Why it cannot be pressed; null while it can. The button stays focusable, so that the reason can be reached. */
     readonly disabledReason?: string | null
-    /** Disabled it stays focusable: for one whose press disables it, so that nobody loses their place. */
+    /** Stays focusable while disabled: for a button that its own press disables. */
     readonly keepsFocus?: boolean
   }
 
@@ -41,7 +38,7 @@ const sizes = {
   lg: { box: 'h-control-lg touch:h-touch [&_svg]:size-4', text: '', caps: 'text-small' },
 }
 
-// Without an icon to take its place, the spinner (12) and its gap (4) come out of the padding: the width holds.
+// Without an icon the spinner (12) and its gap (4) come out of the padding, so that the width stays.
 const paddings = {
   sm: { rest: 'gap-1.5 px-2.5', squeezed: 'gap-1 px-0.5' },
   md: { rest: 'gap-1.5 px-3', squeezed: 'gap-1 px-1' },
@@ -52,7 +49,7 @@ const paddings = {
 const base =
   'inline-flex items-center justify-center rounded-control border font-medium whitespace-nowrap select-none transition-colors duration-instant off:border-line-faint off:bg-panel off:text-fg-disabled off:cursor-not-allowed'
 
-/** The look alone, for a link that reads as a button. */
+/** For a link that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', caps = false, squeezed = false }: Look = {}): string {
   const padding = paddings[variant === 'ghost' ? 'ghost' : size]
   return classNames(

@@ -6,9 +6,9 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = {
   readonly id: string
-  /** What it identifies, as "event ID": the button reads "Copy event ID". */
+  /** As "event ID": the button reads "Copy event ID". */
   readonly what: string
-  /** Words instead of an id: an e-mail address in the text around it. */
+  /** For text such as an email address, which is not set in mono. */
   readonly plain?: boolean
   readonly className?: string
 }
@@ -20,7 +20,7 @@ const outcomeMs = 1500
 const look =
   'grid size-6 flex-none place-items-center rounded-tag text-fg-3 transition-colors duration-instant hover:bg-hover hover:text-fg coarse:size-touch [&_svg]:size-3'
 
-/** An id in mono, whole, with its copy button. Lies above a row link, so that the text can be selected. */
+/** Lies above a row link, so that the text can be selected. */
 export function CopyId({ id, what, plain = false, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>(null)
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CopyId({ id, what, plain = false, className }: Props) {
       await navigator.clipboard.writeText(id)
       setOutcome('copied')
     } catch {
-      // The browser may refuse (no permission, no secure context); the text itself can still be selected.
+      // The browser may refuse. The text itself can still be selected.
       setOutcome('failed')
     }
   }
@@ -59,7 +59,7 @@ export function CopyId({ id, what, plain = false, className }: Props) {
   )
 }
 
-/** An e-mail address that is too long breaks before its @, and only then anywhere. */
+/** Breaks a long email address before its @ first. */
 function Breakable({ text }: { readonly text: string }) {
   const at = text.lastIndexOf('@')
   if (at <= 0) return text

@@ -3,11 +3,11 @@ import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
-  /** Its name, and its tooltip. */
+  /** Name and tooltip. */
   readonly label: string
   readonly icon: ReactNode
   readonly size?: keyof typeof sizes
-  /** A shorter one than the name, where the name tells one of many from the others. */
+  /** Shorter than the name, where the name must tell one of many apart. */
   readonly tooltip?: string
   readonly tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
 }
@@ -18,7 +18,6 @@ const sizes = {
   md: 'size-8 touch:size-touch [&_svg]:size-4',
 }
 
-/** A toolbar button that is only an icon. */
 export function IconButton({
   label,
   icon,

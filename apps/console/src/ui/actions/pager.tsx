@@ -1,21 +1,19 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import { pagerItems } from './pager-items.ts'
-import { usePressedNumber } from './use-pressed-number.ts'
 
 type Props = {
-  /** Starts at 1. */
   readonly page: number
   readonly pageCount: number
   readonly onPage: (page: number) => void
-  /** What is shown, as "SHOWING 1-25 OF 842 GUESTS". */
   readonly label?: string
 }
 
 const number =
   'grid h-7 min-w-7 place-items-center rounded-control px-1.5 text-small text-fg-2 touch:h-touch touch:min-w-9 coarse:min-w-touch'
 
-/** At either end the button for more stays focusable: whoever pressed it keeps their place. */
+/** Both buttons stay focusable at the ends, so that whoever pressed one keeps the focus. */
 export function Pager({ page, pageCount, onPage, label }: Props) {
   const { pages, notePress } = usePressedNumber(page)
   return (
@@ -83,8 +81,36 @@ export function Pager({ page, pageCount, onPage, label }: Props) {
 const left = <ChevronLeft />
 const right = <ChevronRight />
 
-/** Numbers keep their distance from the current one: from page to page they change what they say, and nothing moves. */
+/** Keyed by distance from the current page, so that buttons stay in place and only change their number. */
 function keyOf(item: number, page: number, pageCount: number): string {
   if (item === 1) return 'first'
   return item === pageCount ? 'last' : `${item - page}`
+}
+
+type PressedNumber = {
+  readonly pages: RefObject<HTMLDivElement | null>
+  readonly notePress: (page: number) => void
+}
+
+/** Keeps the focus on a pressed number, although on the next page its button shows another number or is gone. */
+function usePressedNumber(page: number): PressedNumber {
+  const pages = useRef<HTMLDivElement>(null)
+  const pressed = useRef<number | null>(null)
+  useEffect(() => {
+    if (pressed.current !== page) return
+    pressed.current = null
+    const frame = requestAnimationFrame(() => {
+      const at = document.activeElement
+      const isLeft =
+        at === document.body || Boolean(at?.matches('[aria-label^="Page "]') && pages.current?.contains(at))
+      if (isLeft) pages.current?.querySelector<HTMLElement>(`[aria-label="Page ${page}"]`)?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [page])
+  return {
+    pages,
+    notePress(number) {
+      pressed.current = number
+    },
+  }
 }

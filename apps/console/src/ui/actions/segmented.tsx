@@ -3,7 +3,6 @@ import { classNames } from '#ui/class-names.ts'
 type Choice<Value extends string> = { readonly value: Value; readonly label: string }
 
 type Props<Value extends string> = {
-  /** The name of the group. */
   readonly label: string
   readonly choices: readonly Choice<Value>[]
   /** null when none is pressed, as after a date was typed. */
@@ -13,11 +12,10 @@ type Props<Value extends string> = {
   readonly disabled?: boolean
 }
 
-// The target of a finger reaches to the edge of the frame.
+// The touch target reaches to the edge of the frame.
 const segment =
   'relative h-6.5 touch:h-9.5 touch:min-w-touch touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-0.5 flex-none rounded-control px-2.5 whitespace-nowrap text-fg-2 transition-colors duration-instant hover:bg-panel hover:text-fg aria-pressed:bg-lamp-wash aria-pressed:font-medium aria-pressed:text-lamp aria-pressed:inset-ring aria-pressed:inset-ring-lamp-line focus-visible:-outline-offset-2 off:cursor-not-allowed off:text-fg-disabled off:bg-transparent'
 
-/** One of a few, all in view. Scrolls sideways where there is no room. */
 export function Segmented<Value extends string>({
   label,
   choices,

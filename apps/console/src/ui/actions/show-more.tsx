@@ -11,7 +11,6 @@ type Props = {
   }
 }
 
-/** Under a list that goes on. */
 export function ShowMore({ list }: Props) {
   if (!list.hasNextPage) return null
 

@@ -2,9 +2,7 @@ import type { ChartSeries } from './chart-series.ts'
 import { axisTop, niceSteps } from './nice-steps.ts'
 
 type BarAxis = {
-  /** What the full height stands for. */
   readonly top: number
-  /** Values with a line of their own, from the lowest. The bottom needs none. */
   readonly lines: readonly number[]
 }
 
@@ -19,7 +17,7 @@ export function barAxis(series: readonly Pick<ChartSeries, 'values'>[], smallest
 
 export const mostNames = 5
 
-/** Which categories are named below the bars: first and last, and some in between at equal distances. */
+/** First and last, and some in between at equal distances. */
 export function namedCategories(count: number): readonly number[] {
   const gaps = Math.min(mostNames, count) - 1
   if (gaps < 1) return count === 1 ? [0] : []

@@ -6,23 +6,21 @@ import { hatching } from './chart-key.tsx'
 import type { ChartSeries, FormatValue } from './chart-series.ts'
 
 type Props = {
-  /** What is drawn: 'Tickets sold by day'. */
+  /** 'Tickets sold by day' */
   readonly label: string
-  /** One for each bar, or group of bars: 'Nov 14'. No two alike. */
+  /** One for each bar or group, no two alike. */
   readonly categories: readonly string[]
   /** A dashed one is hatched. */
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
-  /** Shorter, for the axis. */
   readonly formatAxis?: FormatValue
-  /** What a category is. */
   readonly categoryHead?: string
-  /** The least that two lines of the value axis may be apart: 100 where values are cents. */
+  /** Smallest distance of two grid lines: 100 where values are cents. */
   readonly smallestStep?: number
   readonly height?: number
 }
 
-/** Amounts side by side. Plain boxes: nothing has to be fetched for it. */
+/** Plain boxes, without a library. */
 export function BarChart({
   label,
   categories,
@@ -103,7 +101,7 @@ export function BarChart({
 
 const inks = ['bg-chart-1 forced-colors:bg-[CanvasText]', 'bg-chart-2 forced-colors:bg-[Highlight]', 'bg-chart-3']
 
-/** Below its bar. Of many the first begins and the last ends with the axis, so that neither is cut off. */
+/** The first label starts and the last ends at the axis, so that neither is cut off. */
 function nameStyle(at: number, count: number) {
   if (count > mostNames && at === 0) return { left: 0 }
   if (count > mostNames && at === count - 1) return { right: 0 }

@@ -1,34 +1,30 @@
 import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { ChartKeys } from './chart-key.tsx'
-import { type ChartSeries, chartSummary, type FormatValue, pointText } from './chart-series.ts'
+import { type ChartSeries, chartSummary, type FormatValue, pointText, valueText } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
-import { ChartTooltip } from './chart-tooltip.tsx'
 
 type Props = {
   readonly label: string
   readonly kind: 'line' | 'bar'
-  /** What one point is: 'Time', 'Day'. */
+  /** 'Time', 'Day' */
   readonly pointHead: string
   readonly points: readonly string[]
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
   readonly height: number
-  /** The point that is looked at. */
   readonly index: number | null
   readonly onIndex: (index: number | null) => void
   readonly placeOf: (index: number) => number
-  /** It cannot be drawn: the table takes its place. */
+  /** The table takes its place. */
   readonly cannotDraw?: boolean
-  /** The drawing, as high as was said. Nobody hears it. */
   readonly children: ReactNode
 }
 
 /**
- * What every chart has around its drawing: a key, a summary, the same figures as a table, and a control that moves from
- * point to point by the arrow keys. The control is a real slider: browsers and screen readers know what to do with one, and
- * read out the point it is on.
+ * Key, summary, table, and a slider that moves from point to point. A real slider, because screen readers know how to
+ * read it.
  */
 export function ChartFrame(props: Props) {
   const { label, kind, pointHead, points, series, formatValue, height, index, onIndex, placeOf, children } = props
@@ -84,5 +80,34 @@ export function ChartFrame(props: Props) {
         </div>
       )}
     </figure>
+  )
+}
+
+type TooltipProps = {
+  readonly point: string
+  readonly index: number
+  readonly series: readonly ChartSeries[]
+  readonly formatValue: FormatValue
+  /** From 0 (left) to 1. */
+  readonly place: number
+}
+
+/** For the eye only: the slider under the chart announces the same. */
+function ChartTooltip({ point, index, series, formatValue, place }: TooltipProps) {
+  const isLeft = place > 0.6
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute top-6 z-sticky grid grid-cols-[auto_auto] gap-x-3.5 gap-y-0.5 rounded-control bg-raised px-2.5 py-2 text-small leading-4.5 whitespace-nowrap shadow-menu forced-colors:border"
+      style={isLeft ? { right: `calc(${(1 - place) * 100}% + 10px)` } : { left: `calc(${place * 100}% + 10px)` }}
+    >
+      <span className="col-span-2 font-medium">{point}</span>
+      {series.map(({ name, values }) => (
+        <Fragment key={name}>
+          <span className="text-fg-2">{name}</span>
+          <span className="text-right font-medium">{valueText(values[index], formatValue)}</span>
+        </Fragment>
+      ))}
+    </div>
   )
 }

@@ -1,7 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 import type { ChartSeries } from './chart-series.ts'
 
-/** Which line is which, as it is drawn. */
 export function ChartKeys({
   series,
   kind,
@@ -24,7 +23,7 @@ export function ChartKeys({
   )
 }
 
-/** Told from a full ground without its colour. */
+/** Hatched, so that it differs without colour. */
 export const hatching = 'bg-[repeating-linear-gradient(135deg,currentColor_0_1.5px,transparent_1.5px_4px)]'
 
 const marks = {

@@ -1,13 +1,11 @@
 export type ChartSeries = {
-  /** Stands at the line, in the key, in the table and in what is read out. */
   readonly name: string
-  /** One for each point; null: nothing is known of it, and the line has a gap. */
+  /** null: not known, and the line has a gap. */
   readonly values: readonly (number | null)[]
-  /** What the first is compared with: drawn thinner and dashed, or hatched, and quieter. */
+  /** A series to compare with: dashed or hatched, and quieter. */
   readonly dash?: boolean
-  /** A soft ground under the line. */
   readonly fill?: boolean
-  /** Its last value is still growing: a point by itself, since a line to it would seem to fall. */
+  /** Its last value is still growing, so it is a separate point: a line to it would seem to fall. */
   readonly open?: boolean
 }
 
@@ -18,7 +16,7 @@ const noValue = '–'
 export const valueText = (value: number | null | undefined, formatValue: FormatValue): string =>
   value === null || value === undefined ? noValue : formatValue(value)
 
-/** '17:05: Today 85, Last Friday 63': what is read out of one point. */
+/** '17:05: Today 85, Last Friday 63' */
 export const pointText = (
   point: string,
   series: readonly ChartSeries[],
@@ -27,7 +25,7 @@ export const pointText = (
 ): string =>
   `${point}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], formatValue)}`).join(', ')}`
 
-/** What the eye takes in at once: how high each line goes and where, and what it ends with. */
+/** For the summary: how high each line goes and where, and its last value. */
 export function chartSummary(
   points: readonly string[],
   series: readonly ChartSeries[],

@@ -2,7 +2,6 @@ import { type ChartSeries, type FormatValue, valueText } from './chart-series.ts
 
 type Props = {
   readonly label: string
-  /** Head of the first column: what the points are. */
   readonly pointHead: string
   readonly points: readonly string[]
   readonly series: readonly ChartSeries[]
@@ -14,10 +13,10 @@ const head =
   'sticky top-0 z-sticky h-7 border-b border-line-faint bg-panel px-3 text-legend tracking-[0.02em] text-fg-3'
 const cell = 'h-7 border-b border-line-faint px-3'
 
-/** The same figures, newest first: what is asked for most is how it is now. */
+/** Newest first. */
 export function ChartTable({ label, pointHead, points, series, formatValue, height }: Props) {
   const reachable = { role: 'region', 'aria-label': `${label}, as table`, tabIndex: 0 } as const
-  // By their place: when clocks are set back, two points have the same words.
+  // Keyed by position: when clocks are set back, two points have the same label.
   const rows = points.map((point, index) => ({ id: `${index}`, point, index })).reverse()
   return (
     <div {...reachable} className="overflow-auto focus-visible:-outline-offset-2" style={{ height }}>

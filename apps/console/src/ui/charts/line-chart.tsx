@@ -4,27 +4,24 @@ import type { ChartSeries, FormatValue } from './chart-series.ts'
 import { useLinePlot } from './line/use-line-plot.ts'
 
 type Props = {
-  /** What is drawn: 'Tickets per 5 minutes, last 6 h'. */
+  /** 'Tickets per 5 minutes, last 6 h' */
   readonly label: string
   /** In milliseconds, rising. */
   readonly times: readonly number[]
   readonly series: readonly ChartSeries[]
   readonly formatValue: FormatValue
   readonly formatTime: (time: number) => string
-  /** Shorter, for the axis. */
   readonly formatTick?: (time: number) => string
-  /** Shorter, for the axis. */
   readonly formatAxis?: FormatValue
-  /** Names on the time axis stand at whole hours and days of this zone. */
+  /** Axis labels stand at whole hours and days of this zone. */
   readonly timeZone?: string
-  /** The least that two lines of the value axis may be apart: 100 where values are cents. */
+  /** Smallest distance of two grid lines: 100 where values are cents. */
   readonly smallestStep?: number
-  /** Draws a line there. */
   readonly nowAt?: number
   readonly height?: number
 }
 
-/** Lines over time. Its library is fetched with the first one that is drawn. */
+/** Its library is loaded with the first chart. */
 export function LineChart({
   label,
   times,
@@ -39,7 +36,7 @@ export function LineChart({
   height = 196,
 }: Props) {
   const [index, setIndex] = useState<number | null>(null)
-  // Points may have become fewer meanwhile.
+  // There may be fewer points by now.
   const shown = index !== null && index < times.length ? index : null
   const { host, hostKey, placeOf, hasFailed } = useLinePlot({
     times,

@@ -3,9 +3,8 @@ import { type BadgeStatus, StatusShape } from './status-shape.tsx'
 
 type Props = {
   readonly status: BadgeStatus
-  /** The word, exactly as catalogued. */
   readonly children: string
-  /** No ground: for a nominal state repeated down a list. */
+  /** Without a ground, for a nominal state repeated down a list. */
   readonly quiet?: boolean
 }
 
@@ -19,7 +18,7 @@ const tones: Record<BadgeStatus, { ground: string; shape: string }> = {
   error: { ground: 'bg-error-bg border-error-line text-error', shape: 'text-error' },
 }
 
-/** A state in three ways: hue, shape and word. */
+/** Colour, shape and word. */
 export function Badge({ status, children, quiet = false }: Props) {
   const isCapitals = children === children.toUpperCase()
   return (

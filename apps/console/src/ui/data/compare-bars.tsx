@@ -2,7 +2,6 @@ type Bar = { readonly label: string; readonly text: string; readonly value: numb
 
 type Props = { readonly now: Bar; readonly before: Bar }
 
-/** Two amounts, one above the other, drawn to the same scale. */
 export function CompareBars({ now, before }: Props) {
   const largest = Math.max(now.value, before.value, 0)
   return (

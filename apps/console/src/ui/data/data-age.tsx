@@ -4,19 +4,18 @@ import { StatusShape } from './status-shape.tsx'
 
 type Props = {
   readonly updatedAt: number
-  /** How long the answer counts as fresh. */
   readonly lifetimeMs: number
   readonly now: number
   readonly onRefresh: () => void
   readonly refreshing?: boolean
-  /** The last refresh failed: the age is amber at once, however young the answer is. */
+  /** Amber at once, however fresh the answer is. */
   readonly failed?: boolean
 }
 
 const radius = 4.5
 const round = 2 * Math.PI * radius
 
-/** The ring empties as the answer expires; past that the age is amber. A press refreshes. Never announced. */
+/** The ring empties as the answer expires, then the age turns amber. Never announced. */
 export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = false, failed = false }: Props) {
   const ageMs = Math.max(0, now - updatedAt)
   const isStale = (failed || ageMs > lifetimeMs) && !refreshing

@@ -3,18 +3,15 @@ import { classNames } from '#ui/class-names.ts'
 
 type Props = {
   readonly title?: string
-  /** Beside the title: how many there are. */
   readonly count?: string
   readonly note?: ReactNode
-  /** At the end of the head: data age, buttons. */
   readonly actions?: ReactNode
   readonly children: ReactNode
-  /** Set while what it shows is on its way. */
   readonly busy?: boolean
   readonly className?: string
 }
 
-/** A card with a head. Its children bring their own padding, so that tables reach the edge. */
+/** Children bring their own padding, so that tables reach the edge. */
 export function Panel({ title, count, note, actions, children, busy = false, className }: Props) {
   const titleId = useId()
   const hasHead = Boolean(title || count || note || actions)
@@ -34,7 +31,7 @@ export function Panel({ title, count, note, actions, children, busy = false, cla
             {title ? (
               <h2
                 id={titleId}
-                // Room above it also where the rest of the head goes below.
+                // Keeps room above when the head wraps.
                 className={classNames(
                   'py-1.5 md:flex-none',
                   title === title.toUpperCase() ? 'text-small font-semibold tracking-[0.05em]' : 'text-lead',

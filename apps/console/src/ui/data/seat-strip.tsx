@@ -1,10 +1,9 @@
 import { classNames } from '#ui/class-names.ts'
 
 type Props = {
-  /** From 0 to 100. */
   readonly percent: number
   readonly meaning: keyof typeof seats
-  /** What is counted, as "Redeemed": the strip reads "Redeemed: 39.6%". */
+  /** As "Redeemed": the strip reads "Redeemed: 39.6%". */
   readonly label: string
   readonly size?: keyof typeof heights
 }
@@ -12,7 +11,6 @@ type Props = {
 const seats = { redeemed: 'var(--gc-redeemed)', capacity: 'var(--gc-signal)', scanning: 'var(--gc-lamp)' }
 const heights = { thin: 'h-1.5', md: 'h-2.5', tall: 'h-3.5' }
 
-/** The meter of the product. Always beside its number. */
 export function SeatStrip({ percent, meaning, label, size = 'md' }: Props) {
   return (
     <span
@@ -26,13 +24,11 @@ export function SeatStrip({ percent, meaning, label, size = 'md' }: Props) {
 
 type ProgressProps = Pick<Props, 'label' | 'size'> & {
   readonly done: number
-  /** null: not known how much there is. No seat is lit then. */
+  /** null: the total is not known, and no seat is lit. */
   readonly total: number | null
-  /** The two in words. */
   readonly text: string
 }
 
-/** Work that goes on, in seats. Its words stand beside it. */
 export function SeatProgress({ label, done, total, text, size = 'md' }: ProgressProps) {
   return (
     <span

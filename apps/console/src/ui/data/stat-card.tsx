@@ -12,23 +12,18 @@ type StatValue = {
 type StatDelta = { readonly text: string; readonly direction: 'up' | 'down' | 'same' }
 
 type Props = {
-  /** Rendered as written; capitals come from the string itself. */
   readonly legend: string
-  /** For a legend in mixed case, so that it sits level with its neighbours in capitals. */
+  /** For a mixed-case legend beside legends in capitals. */
   readonly smallCaps?: boolean
   readonly value: StatValue | 'loading' | 'failed'
-  /** The last answer is shown because a refresh failed. */
+  /** A refresh failed and the last answer is shown. */
   readonly stale?: boolean
   readonly delta?: StatDelta
   readonly subtitle?: ReactNode
   readonly onRetry?: () => void
-  /** In the top right corner: the data age. */
   readonly age?: ReactNode
-  /** Beside the figure: a seat strip. */
   readonly meter?: ReactNode
-  /** The right half: a comparison. */
   readonly compare?: ReactNode
-  /** Smaller on a phone: for exact figures in half its width. */
   readonly compact?: boolean
   readonly className?: string
 }
@@ -76,7 +71,7 @@ export function StatCard({
         <div
           className={classNames(
             'flex min-h-4 flex-wrap items-center gap-x-2 text-small text-fg-3',
-            // A note that does not fit beside its change gives way instead of making the card taller.
+            // A note that does not fit beside its change gives way, so that the card does not grow.
             delta && 'h-4 overflow-hidden',
           )}
         >
@@ -120,7 +115,7 @@ function Figure({ value, stale, compact }: Pick<Props, 'value' | 'stale' | 'comp
 const shortOnPhone = 'phone:text-[1.375rem] phone:leading-7'
 const longOnPhone = 'max-[64rem]:text-[1.375rem] phone:text-[1.125rem] phone:leading-7'
 
-/** Ten millions with their cents do not fit into half of a phone. */
+/** $10,000,000.00 does not fit into half of a phone. */
 const isLong = (value: Props['value']): boolean =>
   typeof value === 'object' && value.text.length > '$9,999,999.99'.length
 

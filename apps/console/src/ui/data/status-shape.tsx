@@ -6,7 +6,7 @@ type Shape = { readonly d: string; readonly isDrawn?: boolean; readonly dashes?:
 
 const disc = 'M5 .5a4.5 4.5 0 1 1 0 9a4.5 4.5 0 1 1 0-9z'
 
-/** Each of one path, so that in a list of many another state changes one path and nothing more. */
+/** One path each, so that a change of state in a long list changes one path. */
 const shapes: Record<BadgeStatus, Shape> = {
   unredeemed: { d: `${disc}M5 2a3 3 0 1 0 0 6a3 3 0 1 0 0-6z` },
   redeemed: { d: `${disc}M2.47 5.73l1.93 1.93l3.24-3.34l-1.08-1.04L4.39 5.53L3.53 4.67z` },
@@ -27,7 +27,7 @@ const drawn = {
 } as const
 const filled = { fill: 'currentColor', fillRule: 'evenodd' } as const
 
-/** The shape of a state: readable without its hue. */
+/** Readable without colour. */
 export function StatusShape({ status, className }: Props) {
   const { d, isDrawn = false, dashes } = shapes[status]
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly children?: ReactNode
   readonly icon?: ReactNode
   readonly actions?: ReactNode
-  /** `alert` interrupts: only for a submit that failed. */
+  /** `alert` interrupts a screen reader: only for a submit that failed. */
   readonly role?: 'status' | 'alert' | 'note'
   readonly id?: string
 }
@@ -25,7 +25,6 @@ const tones = {
   },
 }
 
-/** A message in place, never floating. */
 export function Callout({ tone = 'plain', title, children, icon, actions, role, id }: Props) {
   return (
     <div

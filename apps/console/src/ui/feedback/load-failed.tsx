@@ -12,7 +12,6 @@ type Props = {
   readonly headingLevel?: 2 | 3
 }
 
-/** Something could not be read: why, under which number the server knows it, and again. */
 export function LoadFailed({ line, error, onRetry, busy = false, headingLevel = 2 }: Props) {
   const requestId = error instanceof ApiError ? error.requestId : null
   return (

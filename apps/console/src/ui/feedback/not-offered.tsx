@@ -5,11 +5,10 @@ import { EmptyState } from './empty-state.tsx'
 
 type Props = {
   readonly line: string
-  /** Where what was looked for is found instead. */
   readonly hint?: string
 }
 
-/** At an address of a screen for which this platform has no data: said in words, with the way back. */
+/** For screens that this platform has no data for. */
 export function NotOffered({ line, hint }: Props) {
   return (
     <EmptyState

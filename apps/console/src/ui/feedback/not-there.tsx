@@ -5,12 +5,10 @@ import { EmptyState } from './empty-state.tsx'
 type Props = {
   readonly line: string
   readonly hint: string
-  /** Where to look instead. */
   readonly to: LinkProps['to']
   readonly way: string
 }
 
-/** The address names what the platform does not have. */
 export const NotThere = ({ line, hint, to, way }: Props) => (
   <EmptyState
     headingLevel={2}

@@ -4,22 +4,19 @@ import { useKeptError } from './use-kept-error.ts'
 
 type Props<Data> = {
   readonly query: {
-    /** undefined: not read yet. null: there is no such thing. */
+    /** undefined: not loaded yet. null: there is no such thing. */
     readonly data: Data | null | undefined
     readonly error: Error | null
     readonly isFetching: boolean
     readonly refetch: () => unknown
   }
-  /** Said where it could not be read. */
   readonly failed: string
   readonly headingLevel?: 2 | 3
   readonly loading: ReactNode
-  /** Where there is no such thing. */
   readonly missing?: ReactNode
   readonly children: (data: Data) => ReactNode
 }
 
-/** What is read from the platform, in each of its states. */
 export function Reading<Data>({ query, failed, headingLevel = 2, loading, missing, children }: Props<Data>) {
   const failure = useKeptError(query)
   if (query.data !== undefined && query.data !== null) return children(query.data)

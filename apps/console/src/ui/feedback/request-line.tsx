@@ -1,6 +1,6 @@
 import { CopyId } from '#ui/actions/copy-id.tsx'
 
-/** Under which number the server knows what failed. Its number goes below the word where both do not fit in one line. */
+/** The server's id of the failed request. */
 export function RequestLine({ id }: { readonly id: string | null }) {
   if (!id) return null
   return (

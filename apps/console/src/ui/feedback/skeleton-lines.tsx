@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** The lines of a panel that are on their way. No two of the same width. */
+/** No two of the same width. */
 export const SkeletonLines = ({ widths }: { readonly widths: readonly string[] }) => (
   <div className="flex flex-col gap-4 p-4">
     {widths.map((width) => (

@@ -2,7 +2,7 @@ import { classNames } from '#ui/class-names.ts'
 
 type Props = { readonly width?: string; readonly className?: string }
 
-/** One line of text that is on its way. It stays dark for the first 200 ms. */
+/** Invisible for the first 200 ms. */
 export function Skeleton({ width = '60%', className }: Props) {
   return (
     <span

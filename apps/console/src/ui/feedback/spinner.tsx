@@ -1,6 +1,5 @@
 type Props = { readonly size?: number }
 
-/** Says that work goes on; the words beside it say which. */
 export function Spinner({ size = 14 }: Props) {
   return (
     <span

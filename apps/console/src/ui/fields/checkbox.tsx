@@ -7,18 +7,17 @@ type Props = {
   readonly checked: boolean | 'mixed'
   readonly onChecked: (checked: boolean) => void
   readonly disabled?: boolean
-  /** Under the label: an ID, a reason. */
   readonly detail?: ReactNode
 }
 
-// Its target is larger than its box: 24 px, and 44 px for a finger.
+// The target is larger than the box: 24 px, and 44 px for a finger.
 const box =
   'peer relative col-start-1 row-start-1 size-4 appearance-none before:absolute before:-inset-1.25 coarse:before:-inset-3.75 rounded-tag border border-line-control bg-well hover:border-line-control-hover checked:border-lamp checked:bg-lamp indeterminate:border-lamp indeterminate:bg-lamp disabled:cursor-not-allowed disabled:border-line disabled:bg-panel'
 
 export function Checkbox({ label, hideLabel = false, checked, onChecked, disabled = false, detail }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  // The mixed state exists only as a property of the element, not as an attribute.
+  // The mixed state is a property of the element, not an attribute.
   useEffect(() => {
     if (input.current) input.current.indeterminate = checked === 'mixed'
   }, [checked])

@@ -12,24 +12,20 @@ type Props<Item> = {
   readonly state: 'idle' | 'searching' | 'failed' | 'ready'
   readonly items: readonly Item[]
   readonly itemKey: (item: Item) => string
-  /** A row; what can be done with it is a real button in it. */
   readonly renderItem: (item: Item) => ReactNode
-  /** Read out when the answer is there, as "7 organizations found". */
+  /** Announced with the answer, as "7 organizations found". */
   readonly foundText: (count: number) => string
   readonly searchingText: string
   readonly emptyText: string
-  /** What can be done where nothing was found. */
   readonly emptyAction?: ReactNode
-  /** Under the rows: that there are more than these. */
   readonly note?: string | null
   readonly failedText: string
   readonly onRetry: () => void
 }
 
 /**
- * A search with its answers under it. Not a listbox: rows hold buttons of their own, so that "add" and "already added"
- * can stand side by side. ↓ enters the list, ↑ ↓ move between its buttons, Escape closes it. It closes a moment after
- * the focus has left: where a press moves no focus, its click still comes in time.
+ * Not a listbox: rows hold buttons, so that "add" and "already added" can stand side by side. It closes a moment after
+ * the focus has left, because in some browsers a press moves no focus and its click still has to arrive.
  */
 export function Combobox<Item>(props: Props<Item>) {
   const { label, placeholder, query, onQuery, state, items, itemKey, renderItem } = props
@@ -59,7 +55,7 @@ export function Combobox<Item>(props: Props<Item>) {
     const stops = [
       ...frame.current.querySelectorAll<HTMLElement>('input, [data-list] a, [data-list] button:not(:disabled)'),
     ]
-    const current = stops.indexOf(event.target as HTMLElement)
+    const current = event.target instanceof HTMLElement ? stops.indexOf(event.target) : -1
     stops[Math.min(stops.length - 1, Math.max(0, current + step))]?.focus()
   }
 

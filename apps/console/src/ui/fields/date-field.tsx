@@ -7,20 +7,16 @@ import { fieldBox } from './field-frame.tsx'
 
 type Props = {
   readonly legend: string
-  /** A calendar day as 2025-11-13, or null when unset. */
   readonly day: string | null
   readonly onDay: (day: string | null) => void
   readonly problemId?: string
   readonly disabled?: boolean
 }
 
-/**
- * The browser's own date input (its picker, its keyboard, its phone wheel) under our words: "Nov 13, 2025" at rest, the
- * native text while it has the focus.
- */
+/** The browser's own date input under our words: "Nov 13, 2025" at rest, the native text while focused. */
 export function DateField({ legend, day, onDay, problemId, disabled = false }: Props) {
   const id = useId()
-  // While a date is being typed the input holds days that are not meant yet, as the year 0002 on the way to 2025.
+  // While typing, the input holds dates that are not meant yet, such as the year 0002 on the way to 2025.
   const [draft, setDraft] = useState<string | null>(null)
   function handleChange({ target }: ChangeEvent<HTMLInputElement>) {
     setDraft(target.value)

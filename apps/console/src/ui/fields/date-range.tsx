@@ -5,13 +5,11 @@ import { DateField } from './date-field.tsx'
 import { FieldError } from './field-frame.tsx'
 
 type Props<Preset extends string> = {
-  /** Calendar days as 2025-11-13; null means unset. */
   readonly from: string | null
   readonly to: string | null
   readonly presets: readonly { readonly value: Preset; readonly label: string }[]
   /** null once a date was typed. */
   readonly activePreset: Preset | null
-  /** Why this range cannot be used, in a sentence. */
   readonly problem?: string | null
   readonly onFrom: (day: string | null) => void
   readonly onTo: (day: string | null) => void

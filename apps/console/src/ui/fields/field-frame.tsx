@@ -2,18 +2,15 @@ import type { ReactNode } from 'react'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 
 type Props = {
-  /** The id of the control inside; its messages carry ids derived from it. */
   readonly controlId: string
   readonly label: string
   readonly hideLabel?: boolean
-  /** Beside the label, as "(optional)". */
   readonly labelNote?: string
   readonly hint?: ReactNode
   readonly error?: string | null
   readonly children: ReactNode
 }
 
-/** Label above, the control, then the error or the hint below. */
 export function FieldFrame({ controlId, label, hideLabel, labelNote, hint, error, children }: Props) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -43,7 +40,6 @@ export function FieldError({ id, children }: { readonly id: string; readonly chi
 
 type Described = Pick<Props, 'controlId' | 'hint' | 'error'>
 
-/** What the control itself must carry, so that its messages are read with it. */
 export function describedBy({ controlId, hint, error }: Described) {
   return {
     'aria-invalid': error ? true : undefined,
@@ -51,7 +47,6 @@ export function describedBy({ controlId, hint, error }: Described) {
   }
 }
 
-/** The recessed box around whatever is typed into. */
 export const fieldBox =
   'flex items-center gap-2 rounded-control border border-line-control bg-well text-fg hover:border-line-control-hover has-focus-visible:border-lamp has-focus-visible:outline has-focus-visible:outline-lamp data-[look=focus]:border-lamp data-[look=focus]:outline data-[look=focus]:outline-lamp data-[look=focus]:outline-offset-0 has-aria-invalid:border-error has-disabled:border-line has-disabled:bg-panel has-disabled:text-fg-disabled [&>svg]:size-4 [&>svg]:text-fg-3'
 

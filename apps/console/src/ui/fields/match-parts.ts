@@ -1,9 +1,6 @@
 export type MatchPart = { readonly text: string; readonly isMatch: boolean }
 
-/**
- * Cuts a text where it matches what was typed, without regard to case and accents: all of what was typed, or else each
- * of its words.
- */
+/** Marks where a text matches the typed query, or else each of its words, ignoring case and accents. */
 export function matchParts(text: string, query: string): readonly MatchPart[] {
   const letters = Array.from(text)
   const folded = letters.map(fold)
@@ -33,6 +30,6 @@ function cut(letters: readonly string[], folded: readonly string[], wanted: read
 const isAt = (folded: readonly string[], index: number, wanted: readonly string[]): boolean =>
   wanted.length > 0 && wanted.every((letter, offset) => folded[index + offset] === letter)
 
-/** Most letters are plain ones, for which the long way round would only cost time. */
+/** Most letters are ASCII and need no folding. */
 const fold = (letter: string): string =>
   letter < '\u0080' ? letter.toLowerCase() : letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

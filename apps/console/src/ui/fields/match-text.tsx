@@ -2,7 +2,6 @@ import { matchParts } from './match-parts.ts'
 
 type Props = { readonly text: string; readonly query: string }
 
-/** A found text with what was typed lit. */
 export function MatchText({ text, query }: Props) {
   let offset = 0
   return matchParts(text, query).map((part) => {

@@ -7,19 +7,15 @@ import { Kbd } from '#ui/marks/kbd.tsx'
 import { fieldBox } from './field-frame.tsx'
 
 type Props = {
-  /** Its name; the placeholder is only a hint. */
   readonly label: string
   readonly placeholder: string
   readonly value: string
   readonly onValue: (value: string) => void
-  /** An answer is awaited. */
   readonly searching?: boolean
-  /** The key that focuses it, shown while it is empty. */
   readonly shortcut?: string
   readonly size?: 'md' | 'lg'
 } & Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type'>
 
-/** Escape clears it; the clear button keeps the focus in the field. */
 export function SearchField(props: Props) {
   const { label, placeholder, value, onValue, searching = false, shortcut, size = 'lg', onKeyDown, ...rest } = props
   const box = useRef<HTMLElement>(null)

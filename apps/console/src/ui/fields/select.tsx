@@ -5,7 +5,6 @@ import { describedBy, FieldFrame, fieldBox } from './field-frame.tsx'
 
 type Props<Value extends string> = {
   readonly label: string
-  /** The label in small text before the field instead of above it. */
   readonly inlineLabel?: boolean
   readonly hideLabel?: boolean
   readonly hint?: ReactNode
@@ -17,7 +16,7 @@ type Props<Value extends string> = {
   readonly icon?: ReactNode
 }
 
-/** One of many. The browser's own list, so that phones show theirs. */
+/** The browser's own list, so that phones show theirs. */
 export function Select<Value extends string>(props: Props<Value>) {
   const { label, inlineLabel = false, hideLabel, hint, error, value, options, onValue, disabled, icon } = props
   const controlId = useId()

@@ -1,3 +1,4 @@
+import { Switch as BaseSwitch } from '@base-ui/react/switch'
 import { type ReactNode, useId } from 'react'
 
 type Props = {
@@ -8,25 +9,28 @@ type Props = {
   readonly disabled?: boolean
 }
 
-// Its target is larger than its track: 24 px high, and 44 px for a finger.
+// The target is larger than the track: 24 px high, and 44 px for a finger.
 const track =
-  'peer relative h-4.5 w-8 flex-none appearance-none before:absolute before:inset-x-0 before:-inset-y-1 coarse:before:-inset-x-1.75 coarse:before:-inset-y-3.5 rounded-full border border-line-control bg-well transition-colors duration-fast hover:border-line-control-hover checked:border-lamp checked:bg-lamp after:absolute after:top-0.5 after:left-0.5 after:size-3 after:rounded-full after:bg-fg-3 after:transition-[left] after:duration-fast checked:after:left-4 checked:after:bg-lamp-ink disabled:cursor-not-allowed disabled:border-line disabled:bg-panel disabled:after:bg-fg-disabled forced-colors:after:bg-[ButtonText]'
+  'peer relative h-4.5 w-8 flex-none before:absolute before:inset-x-0 before:-inset-y-1 coarse:before:-inset-x-1.75 coarse:before:-inset-y-3.5 rounded-full border border-line-control bg-well transition-colors duration-fast hover:border-line-control-hover data-checked:border-lamp data-checked:bg-lamp disabled:cursor-not-allowed disabled:border-line! disabled:bg-panel!'
+const thumb =
+  'absolute top-0.5 left-0.5 size-3 rounded-full bg-fg-3 transition-[left] duration-fast data-checked:left-4 data-checked:bg-lamp-ink data-disabled:bg-fg-disabled! forced-colors:bg-[ButtonText]!'
 
 /** Takes effect at once; a choice that waits for a button is a Checkbox. */
 export function Switch({ label, hideLabel = false, on, onChange, disabled = false }: Props) {
   const id = useId()
   return (
     <span className="inline-flex min-h-6 items-center gap-2.5 coarse:min-h-touch">
-      <input
+      <BaseSwitch.Root
         id={id}
-        type="checkbox"
-        role="switch"
+        nativeButton
+        render={<button type="button" />}
         className={track}
         checked={on}
-        aria-checked={on}
+        onCheckedChange={onChange}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
-      />
+      >
+        <BaseSwitch.Thumb className={thumb} />
+      </BaseSwitch.Root>
       <label
         htmlFor={id}
         className={

@@ -18,7 +18,6 @@ type Props = {
 
 const control = 'min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed'
 
-/** Text of one line, or of several with `multiline`. */
 export function TextField({ label, hideLabel, labelNote, hint, error, onValue, icon, id, ...rest }: Props) {
   const ownId = useId()
   const controlId = id ?? ownId

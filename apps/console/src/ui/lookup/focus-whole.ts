@@ -1,4 +1,4 @@
-/** Into the field, with what stands there selected: the next key begins another query. */
+/** Selects the text, so that the next key starts a new query. */
 export function focusWhole(field: HTMLInputElement | null): void {
   field?.focus()
   field?.select()

@@ -4,16 +4,14 @@ import { isCut, mostQueryCharacters, toQuery } from './lookup-query.ts'
 import type { LookupState } from './lookup-state.ts'
 
 type Props = {
-  /** Its name; the placeholder is only a hint. */
   readonly label: string
   readonly placeholder: string
   readonly box: RefObject<HTMLInputElement | null>
   readonly text: string
   readonly onText: (text: string) => void
   readonly state: LookupState<unknown>
-  /** Enter: without waiting for the keys to rest. */
+  /** Enter does not wait for the keys to rest. */
   readonly onEnter: () => void
-  /** Into the results. */
   readonly onDown: () => void
 }
 
@@ -46,7 +44,7 @@ export function LookupField({ label, placeholder, box, text, onText, state, onEn
   )
 }
 
-/** Nothing found: the query stays, selected, so that the next key begins another one. Not for who is typing on. */
+/** When nothing is found, the query is selected so that the next key starts another. Not while somebody types on. */
 function useSelectedWhenNothingFound(box: Props['box'], text: string, state: LookupState<unknown>) {
   const select = useEffectEvent((query: string) => {
     if (document.activeElement === box.current && toQuery(text) === query) box.current?.select()

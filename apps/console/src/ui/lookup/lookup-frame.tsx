@@ -1,7 +1,7 @@
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { type KeyHint, KeyHints } from './key-hints.tsx'
+import { Kbd } from '#ui/marks/kbd.tsx'
 import { LookupField } from './lookup-field.tsx'
 import { LookupPanel, type LookupTable, type LookupWords } from './lookup-panel.tsx'
 import { toQuery } from './lookup-query.ts'
@@ -13,32 +13,28 @@ import { useSteadyState } from './use-steady-state.ts'
 
 type Props<Row, Id extends string> = {
   readonly title: string
-  /** At the end of the page's head. */
   readonly actions?: ReactNode
   readonly field: {
     readonly label: string
     readonly placeholder: string
     readonly box: RefObject<HTMLInputElement | null>
   }
-  /** Around the rows. */
   readonly results: RefObject<HTMLDivElement | null>
   readonly query: string
   readonly onQuery: ChangeQuery
-  /** The same value as long as nothing about it changes. */
+  /** Must be a stable value. */
   readonly state: LookupState<Row>
   readonly words: LookupWords
-  /** Read out when an answer comes: '7 accounts found'. */
+  /** Announced when an answer comes: '7 accounts found'. */
   readonly foundText: (found: number) => string
   readonly table: LookupTable<Row, Id>
   readonly onRetry: () => void
   /** What Enter does on a row: 'open profile'. */
   readonly opens: string
   readonly hints?: readonly KeyHint[]
-  /** Beside the results where there is room, else below them. */
   readonly aside?: ReactNode
 }
 
-/** A screen that looks something up: a field, and under it what was found, in the same frame in every state. */
 export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   const { title, actions, field, results, query, onQuery, state, words, foundText, onRetry, aside } = props
   const isSettled = state.state !== 'searching'
@@ -58,7 +54,7 @@ export function LookupFrame<Row, Id extends string>(props: Props<Row, Id>) {
   }
   function retry() {
     onRetry()
-    // The button goes away with the failure. On a phone the field would bring up the keys, above the results.
+    // The button goes away with the failure. On a phone, focusing the field would open the keyboard.
     if (!matchMedia('(pointer: coarse)').matches) field.box.current?.focus()
   }
   function handleRowKey(event: KeyboardEvent) {
@@ -113,7 +109,7 @@ const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>):
   { keys: ['Esc'], does: 'clear' },
 ]
 
-/** Empty in between, so that two answers of equal count are both heard. */
+/** Cleared in between, so that two answers of the same count are both announced. */
 function announcementOf(state: LookupState<unknown>, foundText: (found: number) => string): string {
   if (state.state !== 'answered') return ''
   const { rows, found, hasMore } = state
@@ -126,3 +122,17 @@ const page = 'mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:
 const alone = 'grid-rows-[minmax(0,1fr)]'
 const withAside =
   'min-[72rem]:grid-cols-[minmax(0,1fr)_18.75rem] min-[72rem]:grid-rows-[minmax(0,1fr)] min-[90rem]:grid-cols-[minmax(0,1fr)_21.25rem]'
+
+type KeyHint = { readonly keys: readonly string[]; readonly does: string }
+
+function KeyHints({ hints }: { readonly hints: readonly KeyHint[] }) {
+  return (
+    <p className="flex flex-none flex-wrap gap-x-1.5 gap-y-1 text-small text-fg-3 phone:hidden">
+      {hints.map(({ keys, does }) => (
+        <span key={does} className="inline-flex items-center gap-1">
+          <Kbd keys={keys} /> {does}
+        </span>
+      ))}
+    </p>
+  )
+}

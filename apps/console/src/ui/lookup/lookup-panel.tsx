@@ -3,16 +3,15 @@ import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { RequestLine } from '#ui/feedback/request-line.tsx'
-import { DataTable, type DataTableProps } from '#ui/table/data-table.tsx'
+import type { DataTableProps } from '#ui/table/columns.ts'
+import { DataTable } from '#ui/table/data-table.tsx'
 import { type Answer, type LookupState, listedNote } from './lookup-state.ts'
 
-/** What it says in each state, as catalogued. */
 export type LookupWords = {
   readonly ready: string
   readonly readyHint?: string
   readonly failedHint: string
   readonly title: string
-  /** '7 ACCOUNT(S) FOUND' */
   readonly count: (found: number) => string
 }
 
@@ -28,7 +27,6 @@ type Props<Row, Id extends string> = {
   readonly onRetry: () => void
 }
 
-/** One frame for every state; it grows with its rows up to the room there is, and then they scroll inside. */
 export function LookupPanel<Row, Id extends string>({ state, words, table, onRetry }: Props<Row, Id>) {
   if (state.state === 'searching') {
     return (
@@ -92,7 +90,6 @@ function Failed({ hint, requestId, onRetry }: FailedProps) {
   )
 }
 
-/** Passes over the line below the title while the answer is awaited. */
 function Sheen() {
   return (
     <div aria-hidden="true" className="relative -mt-px h-0.5 flex-none overflow-hidden bg-line-faint">
@@ -101,6 +98,5 @@ function Sheen() {
   )
 }
 
-// On a phone the rows are a list in the page; those out of sight are not laid out there either.
 const frame =
   'flex-initial phone:-mx-4 phone:rounded-none phone:border-x-0 [&_li]:[content-visibility:auto] [&_li]:[contain-intrinsic-block-size:auto_87px]'

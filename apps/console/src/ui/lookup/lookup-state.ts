@@ -1,16 +1,13 @@
 import { formatCount } from '@ground-control/domain/values/counts'
 
-/** More rows than this help nobody to find one. */
 export const mostRows = 1_000
 
 export type Answer<Row> = {
   readonly state: 'answered'
-  /** What was looked for. */
   readonly query: string
   readonly rows: readonly Row[]
-  /** How many the platform found; it may be more than there are rows. */
+  /** May be more than there are rows. */
   readonly found: number
-  /** The platform knows of more than it found. */
   readonly hasMore: boolean
 }
 
@@ -31,7 +28,7 @@ export const answered = <Row>(query: string, found: readonly Row[], hasMore = fa
   hasMore,
 })
 
-/** In words, that there are more than are listed; null when all are. */
+/** null when all are listed. */
 export function listedNote({
   rows,
   found,

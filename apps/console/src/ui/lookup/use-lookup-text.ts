@@ -6,21 +6,20 @@ import { toQuery } from './lookup-query.ts'
 export type ChangeQuery = (query: string, how: { readonly replace: boolean }) => void
 
 type Options = {
-  /** What the address says is looked for. */
   readonly query: string
-  /** Its answer is there. Only then is it worth a step back in the history; what is typed on before that takes its place. */
+  /** Only an answered query is worth a step in the history; further typing replaces an unanswered one. */
   readonly isSettled: boolean
   readonly onQuery: ChangeQuery
 }
 
 /**
- * U1: what is typed, and looked for once the keys have rested; blanks alone clear at once. A query that comes from
- * elsewhere, as by the browser's back button, takes the place of what was typed.
+ * What is typed, looked up once the keys have rested. A query from elsewhere, as by the back button, replaces what was
+ * typed.
  */
 export function useLookupText({ query, isSettled, onQuery }: Options) {
   const [text, setText] = useState(query)
   const [seen, setSeen] = useState(query)
-  /** On its way to the address: when it arrives there, what was typed since stays. */
+  /** Sent to the address and not back yet: when it arrives, what was typed since stays. */
   const [sent, setSent] = useState<string | null>(null)
   if (query !== seen) {
     setSeen(query)

@@ -3,10 +3,7 @@ import type { LookupState } from './lookup-state.ts'
 
 const holdMs = 200
 
-/**
- * What was shown stays while the next answer is on its way, for as long as nobody would notice a wait: an answer that
- * comes sooner takes its place without a flash of empty rows in between.
- */
+/** Keeps the old rows while the next answer is on its way, so that quick answers replace them without a flash. */
 export function useSteadyState<Row>(state: LookupState<Row>): LookupState<Row> {
   const [shown, setShown] = useState(state)
   const isSearching = state.state === 'searching'

@@ -10,7 +10,7 @@ const sizes = {
   lg: 'size-12 text-[1rem]',
 }
 
-/** Decoration beside a written name: no name of its own, and no text either, so that a copied name stays a name. */
+/** Without text, so that copying the name beside it copies only the name. */
 export function Avatar({ name, size = 'md', inline = false }: Props) {
   const initials = initialsOf(name)
   return (

@@ -2,7 +2,6 @@ import { classNames } from '#ui/class-names.ts'
 
 type Props = { readonly size?: number; readonly className?: string }
 
-/** The rising signal over the horizon; always beside the name, so it stays silent. */
 export function BrandMark({ size = 22, className }: Props) {
   return (
     <svg

@@ -2,7 +2,7 @@ type Props = { readonly keys: readonly string[]; readonly bare?: boolean }
 
 const framed = 'min-w-4.5 rounded-tag border border-line bg-panel px-1'
 
-/** Keys to press, one after the other or together. `bare` for a hint at the end of a menu or rail item. */
+/** `bare` for a hint at the end of a menu item. */
 export function Kbd({ keys, bare = false }: Props) {
   return (
     <span className="inline-flex gap-0.75">

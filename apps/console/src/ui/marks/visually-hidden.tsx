@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly children: ReactNode; readonly id?: string }
 
-/** For screen readers only. */
 export function VisuallyHidden({ children, id }: Props) {
   return (
     <span id={id} className="sr-only">

@@ -9,25 +9,20 @@ type Props = {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** Read out after the title; shown under it. */
   readonly description?: ReactNode
-  /** Before the title, as an avatar. */
   readonly headStart?: ReactNode
-  /** Before the close button, as a state. */
   readonly headEnd?: ReactNode
   readonly size?: keyof typeof sizes
   readonly children: ReactNode
-  /** Fixed at the foot: the note at the start, the buttons at the end. */
   readonly footer?: ReactNode
-  /** A request runs: Escape, the close button and a press outside are held until it ends. */
+  /** While a request runs, Escape, the close button and a press outside do nothing. */
   readonly held?: boolean
-  /** The first field unless said otherwise; `title` where money moves, so that no keystroke is a step ahead. */
+  /** The first field by default; `title` where money moves, so that no keystroke acts too early. */
   readonly initialFocus?: RefObject<HTMLElement | null> | 'title'
-  /** Asked when it closes: another page opens, and its heading takes the focus, not what opened the dialog. */
+  /** true when closing opens another page, whose heading takes the focus. */
   readonly isLeaving?: () => boolean
 }
 
-/** Of the dialog around, for one opened inside it. */
 const HeadingContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
 const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
@@ -35,7 +30,7 @@ const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
 const popup =
   'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
 
-/** Centred; a bottom sheet on a phone. Head and foot stay, the body scrolls. One opened inside another takes its place. */
+/** Centred, on a phone a bottom sheet. One opened inside another takes its place. */
 export function Dialog(props: Props) {
   const { open, onClose, title, description, headStart, headEnd, size = 'form' } = props
   const { children, footer, held = false, initialFocus, isLeaving } = props
@@ -49,7 +44,7 @@ export function Dialog(props: Props) {
     if (initialFocus === 'title') return heading.current
     return initialFocus ? initialFocus.current : (body.current?.querySelector<HTMLElement>(fields) ?? true)
   }
-  // What opened it may be gone by now: then the focus stays in the dialog below, and does not fall through to the page.
+  // Whatever opened it may be gone: then the focus stays in the dialog below.
   function leave() {
     if (isLeaving?.()) return false
     return outerHeading && !opener.current?.isConnected ? outerHeading.current : true

@@ -3,7 +3,6 @@ import type { ReactElement, ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
 type MenuProps = {
-  /** The button that opens it. */
   readonly trigger: ReactElement
   readonly children: ReactNode
   readonly align?: 'start' | 'center' | 'end'
@@ -14,7 +13,6 @@ type MenuProps = {
 const popup =
   'max-h-(--available-height) min-w-50 origin-(--transform-origin) overflow-auto rounded-panel bg-raised p-1 shadow-menu outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-instant forced-colors:border'
 
-/** Arrow keys, typeahead and Escape come with it. */
 export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
@@ -32,7 +30,6 @@ type ItemProps = {
   readonly children: string
   readonly onSelect: () => void
   readonly icon?: ReactNode
-  /** At the end, in quiet text: a count, keys. */
   readonly end?: ReactNode
   readonly disabled?: boolean
 }

@@ -7,7 +7,6 @@ import { hasTimeLimit, type Toast, type ToastKind } from './toast-list.ts'
 type Props = {
   readonly toast: Toast
   readonly onDismiss: () => void
-  /** It has been in sight for as long as it, or what it offers, lasts. */
   readonly onExpire: () => void
 }
 
@@ -28,7 +27,7 @@ export function ToastCard({ toast, onDismiss, onExpire }: Props) {
   const { icon, tone, edge } = kinds[toast.kind]
   const [isHeld, setHeld] = useState(false)
   const expire = useEffectEvent(onExpire)
-  // A toast that is being read or acted on stays; one that changed its kind starts anew.
+  // Hover and focus stop the clock.
   const isTimed = hasTimeLimit(toast) && !isHeld
   const { lastsMs = successMs } = toast
   useEffect(() => {

@@ -5,12 +5,11 @@ import { ToastCard } from './toast-card.tsx'
 import { type Toast, type ToastContent, withoutExpired, withoutPassing, withToast, withUpdate } from './toast-list.ts'
 
 type Toasts = {
-  /** Shows a toast and answers its id. With the id of one that is shown, replaces it: running work that ended. */
+  /** With the id of a shown toast it replaces that one, as when running work has ended. */
   readonly show: (content: ToastContent, id?: string) => string
-  /** Replaces one that is still shown. One that was dismissed does not come back. */
+  /** A dismissed toast does not come back. */
   readonly update: (id: string, content: ToastContent) => void
   readonly dismiss: (id: string) => void
-  /** Those that leave by themselves leave now. */
   readonly clearPassing: () => void
 }
 
@@ -22,7 +21,7 @@ export function useToasts(): Toasts {
   return toasts
 }
 
-/** On a phone there is no room beside a dialog: toasts of before it make way when it opens. */
+/** On a phone there is no room beside a dialog, so older toasts leave when it opens. */
 export function useToastsMakeWay(isOpen: boolean): void {
   const toasts = useContext(ToastContext)
   useEffect(() => {
@@ -32,13 +31,13 @@ export function useToastsMakeWay(isOpen: boolean): void {
 
 type Props = {
   readonly children: ReactNode
-  /** Another one, and all toasts are gone: also those that work begun before it would still show. */
+  /** A new session drops all toasts, including late ones of work begun before it. */
   readonly session: number
 }
 
 type Shown = { readonly session: number; readonly toasts: readonly Toast[] }
 
-/** Bottom right, on a phone at the top; newest on top. F8 moves the focus to the toasts, Escape moves it back. */
+/** F8 moves the focus to the toasts, Escape moves it back. */
 export function ToastProvider({ children, session }: Props) {
   const [{ session: shownSession, toasts: shown }, setShown] = useState<Shown>({ session, toasts: [] })
   if (shownSession !== session) setShown({ session, toasts: [] })

@@ -3,16 +3,15 @@ import { cloneElement, type ReactElement, useEffect, useId, useState } from 'rea
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 
 type Props = {
-  /** null says nothing, but keeps the element in its place (and the focus on it) for when there is something to say. */
+  /** null shows nothing but keeps the element mounted, and with it the focus. */
   readonly text: string | null
-  /** One focusable element. */
   readonly children: ReactElement<{ 'aria-describedby'?: string }>
   /** Set when the text says more than the element's own name, so that screen readers hear it too. */
   readonly describes?: boolean
   readonly side?: 'top' | 'right' | 'bottom' | 'left'
-  /** Shown whatever the pointer does: for a fact of one second, as "Copied". */
+  /** Shown whatever the pointer does, as "Copied" for a second. */
   readonly open?: boolean
-  /** A press shows it too, until the next: a finger cannot point. For what a press does nothing else with. */
+  /** A press shows it too, since a finger cannot hover. Only where a press does nothing else. */
   readonly pressShows?: boolean
 }
 

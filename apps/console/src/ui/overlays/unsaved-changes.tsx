@@ -5,14 +5,13 @@ import { Dialog } from './dialog.tsx'
 
 type Props = {
   readonly isUnsaved: boolean
-  /** What would be lost, as a sentence. */
   readonly words: string
 }
 
-/** Asks before what is not saved is lost by a link, a key, the way back, or the closing of the tab. */
+/** Asks before a link, a key, the back button or closing the tab loses unsaved changes. */
 export function UnsavedChanges({ isUnsaved, words }: Props) {
   const { status, proceed, reset } = useBlocker({
-    // Whoever is signed out must not be held on the page.
+    // Signing out must not be held up.
     shouldBlockFn: ({ current, next }) => isUnsaved && next.pathname !== current.pathname && next.pathname !== '/login',
     enableBeforeUnload: isUnsaved,
     withResolver: true,

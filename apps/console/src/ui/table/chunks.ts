@@ -1,14 +1,12 @@
-/** As many rows as are drawn or left out together: few enough to be drawn between two frames. */
+/** Rows that are drawn or left out together: few enough to draw between two frames. */
 const chunkRows = 10
 
-/** Above and below the window what will be in sight next is drawn already. */
+/** How much is drawn beyond the window, as a share of its height. */
 const marginShare = 0.75
 
 export type NearChunks = { readonly first: number; readonly last: number }
 
-/** Rows of a list that stand together. */
 type Chunk<Row> = {
-  /** The place of its first row in the list. */
   readonly start: number
   readonly rows: readonly Row[]
 }
@@ -17,7 +15,7 @@ export const chunkAt = (row: number): number => Math.floor(row / chunkRows)
 
 export const isChunkStart = (row: number): boolean => row % chunkRows === 0
 
-/** Of chunks whose upper edges are at these heights in the window: the ones in sight and around it. */
+/** The chunks in and around the window, by the tops of all chunks. */
 export function nearChunks(tops: readonly number[], windowHeight: number): NearChunks {
   const margin = windowHeight * marginShare
   const first = tops.findLastIndex((top) => top <= -margin)
@@ -33,7 +31,7 @@ export const chunksOf = <Row>(rows: readonly Row[]): readonly Chunk<Row>[] =>
 
 type Place = { readonly count: number; readonly near: NearChunks; readonly focused: number | null }
 
-/** The two first and the last always are, and those around the focus. */
+/** The first two, the last, and those near the window or the focus are drawn. */
 export function isChunkDrawn(at: number, { count, near, focused }: Place): boolean {
   if (at < 2 || at === count - 1) return true
   return (at >= near.first && at <= near.last) || (focused !== null && Math.abs(at - focused) <= 1)

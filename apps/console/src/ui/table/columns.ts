@@ -2,31 +2,54 @@ import type { ReactNode } from 'react'
 
 export type Column<Row, Id extends string = string> = {
   readonly id: Id
-  /** Shown as written. Empty over buttons, whose `headerLabel` is then only heard. */
+  /** Empty over buttons, whose `headerLabel` is only heard. */
   readonly header: string
-  /** For screen readers, when the header alone says too little. */
   readonly headerLabel?: string
   readonly align?: 'start' | 'end'
-  /** A CSS width, as `29%`. */
   readonly width?: string
   readonly sortable?: boolean
   /** Sorting by this column starts with the largest. */
   readonly descendingFirst?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** Whatever is too long for the column gives way inside the cell, or nothing ever is. */
+  /** Its content handles its own overflow. */
   readonly cutsItself?: boolean
-  /** A second line under the cell: an ID, an age. */
   readonly detail?: (row: Row) => ReactNode
   readonly className?: string
 }
 
 export type Sort<Id extends string = string> = { readonly column: Id; readonly descending: boolean }
 
-/** Whether a press on this header would sort descending. */
 export function nextIsDescending<Row, Id extends string>(column: Column<Row, Id>, sort: Sort<Id> | undefined): boolean {
   return sort?.column === column.id ? !sort.descending : Boolean(column.descendingFirst)
 }
 
-/** Under a row as a whole: a line under each of its cells would be painted as often. */
+/** On the row, since a border on each cell costs more to paint. */
 export const rowLine = 'border-b border-line-faint last:border-b-0'
 export const cellBox = 'content-center px-3 first:pl-4 last:pr-4'
+
+export type RowHeight = 'one' | 'two'
+
+export type DataTableProps<Row, Id extends string> = {
+  readonly label: string
+  readonly columns: readonly Column<Row, Id>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly sort?: Sort<Id>
+  readonly onSort?: (column: Id) => void
+  /** Where a row leads: the first cell becomes the link, its target the whole row. null: `onOpen` opens something here. */
+  readonly hrefOf?: (row: Row) => string | null
+  readonly onOpen?: (row: Row) => void
+  readonly isSelected?: (row: Row) => boolean
+  readonly loading?: boolean
+  /** As many as are expected, so that nothing moves. */
+  readonly skeletonRows?: number
+  /** A new value means other rows, as on the next page: they start at the first one. */
+  readonly scrollKey?: string
+  /** What a row says, in one line. Long lists draw only the rows near the window; the browser's search finds this text. */
+  readonly textOf?: (row: Row) => string
+  readonly empty?: ReactNode
+  readonly rowHeight?: RowHeight
+  readonly renderCard: (row: Row) => ReactNode
+  /** Outside the row's target. In the table it is a column of its own. */
+  readonly renderCardEnd?: (row: Row) => ReactNode
+}

@@ -5,42 +5,40 @@ import { classNames } from '#ui/class-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { isChunkStart } from './chunks.ts'
-import type { DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './columns.ts'
 import { RestItems } from './rest-rows.tsx'
 import { moveBetweenRows } from './row-keys.ts'
 import { RowLink } from './row-link.tsx'
-import { useRowKeys } from './row-slots.ts'
+import { useRowSlots } from './row-slots.ts'
 import { placeholderKeys } from './skeleton-rows.tsx'
 import { useChunks } from './use-chunks.ts'
-import { useRowSteps } from './use-row-steps.ts'
+import { useRowPlace } from './use-row-place.ts'
 
-/** Three lines. */
 const cardPixels = 87
 
 const item = 'relative block border-b border-line-faint px-4 py-3 last:border-b-0'
 
-/** The table on a phone: a list, with the sorting of the missing head above it. */
 export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, rows, rowKey, hrefOf, onOpen, loading = false, skeletonRows = 6, empty } = props
   const { isSelected, renderCard, renderCardEnd, scrollKey, textOf } = props
   const list = useRef<HTMLUListElement>(null)
-  const pageKey = textOf ? undefined : scrollKey
-  const { shown, isTurning } = useRowSteps(rows, pageKey)
-  const keyOf = useRowKeys(rows, rowKey, pageKey)
+  const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
+  const place = useRowPlace(list, scrollKey, rows)
   const { chunks, height, onFocus } = useChunks(rows, {
     box: list,
     isOn: textOf !== undefined,
     usualHeight: cardPixels,
   })
-  const drawItem = (row: Row, key: string | number, at?: number) => (
+  const drawItem = (row: Row, at?: number) => (
     <li
-      key={key}
+      key={keyOf(row)}
       aria-posinset={at === undefined ? undefined : at + 1}
       aria-setsize={at === undefined ? undefined : rows.length}
       data-at={at}
       data-chunk={at !== undefined && isChunkStart(at) ? '' : undefined}
       className={classNames(
         item,
+        '[contain-intrinsic-block-size:auto_4rem] [content-visibility:auto]',
         isSelected?.(row) ? 'bg-lamp-wash shadow-[inset_2px_0_0_var(--gc-lamp)]' : 'hover:bg-hover',
         renderCardEnd && 'flex items-center gap-1',
       )}
@@ -61,8 +59,12 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
       <ul
         ref={list}
         aria-label={label}
-        aria-busy={loading || isTurning || undefined}
-        onFocus={onFocus}
+        aria-busy={loading || undefined}
+        onBlur={place.onBlur}
+        onFocus={(event) => {
+          place.onFocus(event)
+          onFocus(event)
+        }}
         onKeyDown={moveBetweenRows}
       >
         {loading
@@ -76,17 +78,17 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
           : chunks && textOf
             ? chunks.flatMap(({ start, rows: some, isDrawn }) =>
                 isDrawn
-                  ? some.map((row, index) => drawItem(row, rowKey(row), start + index))
+                  ? some.map((row, index) => drawItem(row, start + index))
                   : [<RestItems key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
               )
-            : shown.map((row, index) => drawItem(row, isTurning ? index : keyOf(row)))}
+            : rows.map((row) => drawItem(row))}
       </ul>
       {!loading && rows.length === 0 ? empty : null}
     </div>
   )
 }
 
-/** It stands there while loading too, so that nothing moves when the rows come. */
+/** Shown while loading too, so that nothing moves when the rows come. */
 function SortChoice<Row, Id extends string>({ columns, rows, loading, sort, onSort }: DataTableProps<Row, Id>) {
   const sortable = columns.filter((column) => column.sortable)
   if (!onSort || !sort || sortable.length === 0 || (!loading && rows.length < 2)) return null

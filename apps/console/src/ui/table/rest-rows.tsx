@@ -3,11 +3,10 @@ import { memo, type ReactNode } from 'react'
 type Props<Row> = {
   readonly rows: readonly Row[]
   readonly textOf: (row: Row) => string
-  /** Of one row, in pixels. */
   readonly height: number
 }
 
-/** Rows far out of sight: their text, in the same places, so that the browser's own search finds them and goes there. */
+/** Rows far out of sight are plain text in the same places, so that find-in-page reaches them. */
 export const RestRows = memo(function RestRows<Row>({ rows, textOf, height }: Props<Row>) {
   return (
     <tr {...unheard} className={rest} style={styleOf(rows.length, height)}>
@@ -16,7 +15,6 @@ export const RestRows = memo(function RestRows<Row>({ rows, textOf, height }: Pr
   )
 }) as <Row>(props: Props<Row>) => ReactNode
 
-/** The same on a phone. */
 export const RestItems = memo(function RestItems<Row>({ rows, textOf, height }: Props<Row>) {
   return (
     <li {...unheard} className={rest} style={styleOf(rows.length, height)}>
@@ -25,7 +23,7 @@ export const RestItems = memo(function RestItems<Row>({ rows, textOf, height }: 
   )
 }) as <Row>(props: Props<Row>) => ReactNode
 
-// A screen reader counts by the places that the drawn rows give.
+// Screen readers count by the positions that drawn rows carry.
 const unheard = { 'aria-hidden': true, 'data-chunk': '' } as const
 const rest = 'overflow-clip text-fg-3'
 const lines = 'overflow-x-clip px-4 whitespace-pre'

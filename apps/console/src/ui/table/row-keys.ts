@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
 
-/** ↑ ↓ Home End move between the row links inside the element the handler is on. */
+/** ↑ ↓ Home End move between row links. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const current = links.indexOf(event.target as HTMLElement)
+  const current = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
   if (current === -1) return
   const next = nextIndex(event.key, current, links.length)
   if (next === null) return

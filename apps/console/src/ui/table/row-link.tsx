@@ -2,7 +2,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 
 type Props = {
-  /** null: the row leads nowhere, it opens something here, and so is a button. */
+  /** null: the row opens something here and is a button. */
   readonly href: string | null
   readonly onOpen?: () => void
   readonly className?: string
@@ -13,9 +13,8 @@ const wholeRow =
   'cursor-pointer outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
 
 /**
- * A real link whose target is its whole row (the nearest positioned ancestor): middle click, Ctrl click, Ctrl Enter and
- * the browser's own menu work as on any link; only a plain press is handed to `onOpen`. Where it is a button it is the
- * same element all the same: in a list of both, one takes the place of the other with every page.
+ * A real link whose target is its whole row. Only a plain press goes to `onOpen`, so new tabs and the browser's menu
+ * work. A button uses the same element, so that rows of both kinds can replace each other.
  */
 export function RowLink({ href, onOpen, className = '', children }: Props) {
   const kind = href === null ? buttonOf(onOpen) : { href, onClick: onOpen && onPlainPress(onOpen) }

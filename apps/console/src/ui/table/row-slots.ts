@@ -2,10 +2,7 @@ import { useState } from 'react'
 
 type Slots = ReadonlyMap<string, number>
 
-/**
- * The place that each row is drawn in. Without earlier places it is its own; else a row keeps the place it has, and a
- * new one gets one of its own: in the place of one that left it would inherit its focus.
- */
+/** Which element each row is drawn in. A new row gets its own: in the element of a row that left it would inherit the focus. */
 export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
   if (before === null) return new Map(ids.map((id, index) => [id, index]))
   let last = Math.max(-1, ...before.values())
@@ -13,11 +10,10 @@ export function slotsOf(ids: readonly string[], before: Slots | null): Slots {
 }
 
 /**
- * Keys for rows that come in pages. The rows of another page are drawn into the elements of those before: taking these
- * down and building others would take several times as long. A row that only moves or changes keeps its element, and
- * with it the focus.
+ * Keys that draw another page into the elements of the page before, which takes half the time of building new ones.
+ * Within a page a row keeps its element, and with it the focus.
  */
-export function useRowKeys<Row>(
+export function useRowSlots<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   pageKey: string | undefined,

@@ -10,7 +10,6 @@ type Props<Row, Id extends string> = {
 
 const widths = ['70%', '54%', '62%', '58%', '66%']
 
-/** Rows in the shape of those to come. */
 export function SkeletonRows<Row, Id extends string>({ count, columns, height }: Props<Row, Id>) {
   return placeholderKeys(count).map((key, index) => (
     <tr key={key} inert className={classNames(rowLine, height)}>
@@ -26,6 +25,5 @@ export function SkeletonRows<Row, Id extends string>({ count, columns, height }:
   ))
 }
 
-/** Keys for rows that have no identity yet. */
 export const placeholderKeys = (count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => `row-${index}`)

@@ -4,17 +4,15 @@ import { chunkAt, chunksOf, isChunkDrawn, type NearChunks, nearChunks } from './
 const nothingNear: NearChunks = { first: 0, last: 0 }
 
 type Options = {
-  /** Around the rows. */
   readonly box: RefObject<HTMLElement | null>
   readonly isOn: boolean
-  /** Of a row, in pixels, until one was measured. */
+  /** In pixels, until a row was measured. */
   readonly usualHeight: number
 }
 
 /**
- * Which rows of a long list are drawn as such: those in sight and around it, those beside the focus, so that the arrow
- * keys find them, and the first and last ones, for Home and End. The others are text of the same height: a thousand
- * drawn rows would have to be taken down, built and painted at once.
+ * Draws only the rows near the window and the focus, and the first and last for Home and End. The others are plain text
+ * of the same height: building a thousand rows at once would block the page.
  */
 export function useChunks<Row>(rows: readonly Row[], { box, isOn, usualHeight }: Options) {
   const chunks = useMemo(() => (isOn ? chunksOf(rows) : null), [rows, isOn])
@@ -30,7 +28,7 @@ export function useChunks<Row>(rows: readonly Row[], { box, isOn, usualHeight }:
         setNear(changedTo(nearIn(box.current)))
       })
     }
-    // Whatever scrolls: the box of a table, or the page on a phone.
+    // Either the table's box scrolls or, on a phone, the page.
     window.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     return () => {
@@ -44,11 +42,10 @@ export function useChunks<Row>(rows: readonly Row[], { box, isOn, usualHeight }:
     if (row?.offsetHeight) setHeight(row.offsetHeight)
   }, [chunks, box])
   useLayoutEffect(() => {
-    // Once those that are not drawn have the height of those that are.
+    // Only once drawn and undrawn rows have the same height.
     if (chunks && height > 0) setNear(changedTo(nearIn(box.current)))
   }, [chunks, height, box])
   return {
-    /** Of one row, in pixels. */
     height,
     /** null: all rows are drawn. */
     chunks:
@@ -67,6 +64,6 @@ const nearIn = (box: HTMLElement | null): NearChunks =>
     window.innerHeight,
   )
 
-/** The same value as long as nothing about it changes. */
+/** Keeps the old value where nothing changed, so that nothing is drawn again. */
 const changedTo = (near: NearChunks) => (before: NearChunks) =>
   near.first === before.first && near.last === before.last ? before : near

@@ -1,2 +1,2 @@
-/** Events and moments are told in the zone of whoever reads them; days of sales are days of the platform's. */
+/** Moments are shown in the reader's time zone, days of sales in the platform's. */
 export const viewerZone: string = Intl.DateTimeFormat().resolvedOptions().timeZone

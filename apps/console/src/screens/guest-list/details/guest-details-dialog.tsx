@@ -1,17 +1,20 @@
 import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/purchases'
+import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
-import { useGuestDetails } from '#screens/guest-list/source/use-guest-details.ts'
+import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { GuestFacts } from './guest-facts.tsx'
+import { ticketsLine } from './guest-facts-text.ts'
 import { usePurchaseTransfer } from './use-purchase-transfer.tsx'
 
 type Props = {
@@ -23,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** M1–M4: a guest's contact, purchases and tickets. Stays mounted while closed, since what was begun in it goes on. */
+/** Stays mounted while closed, since work begun in it continues. */
 export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   eventId,
   orgId,
@@ -34,7 +37,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const current = useGuestDetails(guestId)
   const [kept, setKept] = useState<GuestDetails | null>(null)
   const details = current?.state === 'ready' ? current.details : null
-  // While it closes, or when the guest is gone, the last that was known is still shown.
+  // While it closes, or when the guest is gone, the last known details stay.
   if (details && details !== kept) setKept(details)
   const known = details ?? (guestId === null || kept?.guest.guestId === guestId ? kept : null)
 
@@ -99,7 +102,6 @@ function Standing({ details: { guest } }: { readonly details: GuestDetails }): R
   )
 }
 
-/** Refunded tickets have no status to press. */
 const Hint = ({ isWanted }: { readonly isWanted: boolean }) => (
   <>
     <span className="mr-auto text-small text-fg-3">
@@ -113,8 +115,7 @@ const Hint = ({ isWanted }: { readonly isWanted: boolean }) => (
 
 const Gone = () => (
   <p role="status">
-    This guest is no longer in the list. Their tickets were transferred to somebody else, or belong to another guest
-    now.
+    This guest is no longer on the list. Their tickets were transferred or now belong to another guest.
   </p>
 )
 
@@ -128,3 +129,34 @@ const Loading = () => (
     <Skeleton width="70%" />
   </div>
 )
+
+function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
+      <Fact name="Email">
+        {guest.email ? (
+          <CopyId id={guest.email} what="email" plain className="max-w-full" />
+        ) : (
+          <span className="text-fg-3">{noEmail}</span>
+        )}
+      </Fact>
+      <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
+      <Fact name="Tickets">{ticketsLine(guest)}</Fact>
+      <Fact name="Paid">
+        {formatUsd(paid)}
+        {refundedAmount > 0 ? (
+          <span className="block text-small text-fg-3">{formatUsd(refundedAmount)} refunded</span>
+        ) : null}
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-fg-3">{name}</dt>
+      <dd className="mt-0.5 max-w-60 break-words">{children}</dd>
+    </div>
+  )
+}

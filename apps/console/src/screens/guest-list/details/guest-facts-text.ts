@@ -1,7 +1,7 @@
 import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { formatCount } from '@ground-control/domain/values/counts'
 
-/** M1: '6 total, 2 redeemed, 2 refunded' */
+/** '6 total, 2 redeemed, 2 refunded' */
 export function ticketsLine({ totalTickets, redeemedTickets, refundedTickets }: GuestRow): string {
   const refunded = refundedTickets > 0 ? `, ${formatCount(refundedTickets)} refunded` : ''
   return `${formatCount(totalTickets)} total, ${formatCount(redeemedTickets)} redeemed${refunded}`

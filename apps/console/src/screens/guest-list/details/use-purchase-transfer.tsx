@@ -13,7 +13,6 @@ import { Button } from '#ui/actions/button.tsx'
 
 type Needs = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly eventName: string }
 
-/** C2: tickets of one purchase to somebody else, whether or not an account holds them. */
 export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const [opened, setOpened] = useState<Purchase | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -30,7 +29,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
     if (!mayTransfer.isAllowed) return mayTransfer.reason
     const now = new Date()
     const canLeave = tickets.some((ticket) => transferProblem({ ...ticket, beingRefunded: false, event }, now) === null)
-    return canLeave ? null : 'No ticket of this purchase can be transferred.'
+    return canLeave ? null : 'None of these tickets can be transferred.'
   }
 
   return {
@@ -47,7 +46,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
           Transfer
         </Button>
       ),
-    /** Shows the purchase as it is among these by now, or, once its tickets have gone, as it was when it was opened. */
+    /** Shows the current purchase or, once its tickets are gone, the purchase as it was opened. */
     dialog: (purchases: readonly Purchase[]): ReactNode =>
       opened ? (
         <TransferDialog

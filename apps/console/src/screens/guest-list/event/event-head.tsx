@@ -1,16 +1,17 @@
 import { startWords } from '@ground-control/domain/events/start-words'
-import { Clock, MapPin } from 'lucide-react'
+import { ArrowLeft, Clock, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { BackLink, type WayBack } from './back-link.tsx'
 import type { EventInfo } from './use-event.ts'
+
+export type WayBack = { readonly href: string; readonly go: () => void }
 
 type Props = {
   readonly back: WayBack
-  /** Until the name is known the screen goes by its own. */
   readonly title: string | null
   readonly event?: Pick<EventInfo, 'startDate' | 'location'>
   readonly actions?: ReactNode
@@ -39,6 +40,19 @@ export function EventHead({ back, title, event, actions }: Props) {
         ) : null}
       </div>
     </header>
+  )
+}
+
+function BackLink({ back }: { readonly back: WayBack }) {
+  return (
+    <a
+      href={back.href}
+      onClick={onPlainPress(back.go)}
+      className="inline-flex min-h-6 items-center gap-1.5 rounded-tag text-legend text-fg-3 hover:text-fg touch:min-h-touch"
+    >
+      <ArrowLeft className="size-3.5" aria-hidden="true" />
+      RETURN TO COMMAND
+    </a>
   )
 }
 

@@ -15,7 +15,6 @@ type Props = {
   readonly onExport: () => void
 }
 
-/** G2 */
 export const TicketOptions = memo(function TicketOptions({ areCompsOn, onComps, ...exporting }: Props) {
   return (
     <Menu
@@ -33,7 +32,7 @@ export const TicketOptions = memo(function TicketOptions({ areCompsOn, onComps, 
   )
 })
 
-/** Follows what the filter finds while the menu is open, and nothing does while it is closed. */
+/** Follows the count only while the menu is open. */
 function ExportItem({ eventId, isExporting, onExport }: Pick<Props, 'eventId' | 'isExporting' | 'onExport'>) {
   const guests = useGuestListValue(eventId, foundIn)
   return (
@@ -48,7 +47,6 @@ function ExportItem({ eventId, isExporting, onExport }: Pick<Props, 'eventId' | 
   )
 }
 
-/** How many guests the filter finds; null while that is not known. */
 const foundIn = (list: GuestListState): number | null => (list.state === 'ready' ? list.page.found : null)
 
 function exportNote(guests: number | null, isExporting: boolean): string | undefined {

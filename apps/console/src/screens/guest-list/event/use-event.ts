@@ -8,15 +8,15 @@ import { eventQueries } from '#subjects/events/queries.ts'
 import { eventStatsQueries } from '#subjects/figures/queries.ts'
 
 export type EventInfo = {
-  /** null while it is being looked up, and where there is no such event. */
+  /** null while it is being looked up, or if there is no such event. */
   readonly title: string | null
-  /** undefined: still being looked up. null: nobody could tell. */
+  /** undefined: still being looked up. null: not known. */
   readonly orgId: OrgId | null | undefined
   readonly startDate: Instant | null
   readonly location: string | null
 }
 
-/** G1. The event itself is asked at the same time, since it says when and where. */
+/** The event is asked for at the same time, since it says when and where. */
 export function useEvent(eventId: EventId): EventInfo {
   const recent = useQuery(eventStatsQueries.recentlyChanged())
   const recentRow = recent.data?.find((row) => row.eventId === eventId)
@@ -33,7 +33,7 @@ export function useEvent(eventId: EventId): EventInfo {
   }, [eventId, name])
   return {
     title: name || (isSettled && (row || event.data)) ? eventTitle(name) : null,
-    // Whoever answers first: the list waits for it.
+    // From whichever answers first, since the list waits for it.
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,
     location: event.data?.locationName?.trim() || null,

@@ -2,18 +2,17 @@ import type { GuestFigures, TypeFigures } from '@ground-control/domain/guests/gu
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 
-/** Where the words must wrap, an amount stays with what it is. */
+/** Keeps an amount together with its word when the line wraps. */
 const noBreak = '\u00a0'
 
 const counted = (count: number, one: string): string => `${formatCount(count)} ${plural(count, one)}`
 
-/** G3: '842 guests, 5 ticket types', and comps where there are some. */
+/** '842 guests, 5 ticket types', and comps if there are any. */
 export function soldNote({ guests, types, comps }: Pick<GuestFigures, 'guests' | 'types' | 'comps'>): string {
   const parts = [counted(guests, 'guest'), counted(types.length, 'ticket type')]
   return [...parts, ...(comps > 0 ? [counted(comps, 'comp')] : [])].join(', ')
 }
 
-/** Beside the gross, when something was given back. */
 export function refundedNote(figures: Pick<GuestFigures, 'refunded' | 'refundedAmount' | 'gross'>): string | null {
   const { refunded, refundedAmount, gross } = figures
   if (refunded === 0) return null
@@ -22,11 +21,10 @@ export function refundedNote(figures: Pick<GuestFigures, 'refunded' | 'refundedA
   return `Refunded ${formatUsd(refundedAmount)} ${tickets}, net${noBreak}${formatUsd(net)}`
 }
 
-/** G3: exact words. */
+/** The words of the specification. */
 export const redeemedNote = ({ redeemed, tickets }: Pick<GuestFigures, 'redeemed' | 'tickets'>): string =>
   redeemed === 0 ? 'No tickets redeemed' : `${formatCount(redeemed)} of ${formatCount(tickets)} tickets`
 
-/** G4: what is special about some tickets of a type. */
 export function typeNote({ comps, refunded }: Pick<TypeFigures, 'comps' | 'refunded'>): string | null {
   const parts = [
     ...(comps > 0 ? [counted(comps, 'comp')] : []),

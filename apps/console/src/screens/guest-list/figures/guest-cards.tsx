@@ -1,27 +1,28 @@
 import { redeemedShare } from '@ground-control/domain/guests/guest-figures'
+import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { memo } from 'react'
-import type { GuestListState } from '#screens/guest-list/source/guest-list-state.ts'
+import { useNow } from '#platform/use-now.ts'
+import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
+import { DataAge } from '#ui/data/data-age.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
+import { StatusShape } from '#ui/data/status-shape.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { redeemedNote, refundedNote, soldNote } from './figure-text.ts'
-import { ListAge } from './list-age.tsx'
 
 type Props = {
   readonly list: GuestListState
-  /** Missing where another try would find the same. */
   readonly onRetry?: () => void
   readonly onRefresh?: () => void
 }
 
-/** Of an event that is not there. */
 const nothing = { text: '–' }
 
 const legends = ['Tickets Sold', 'Gross Sales', 'Redeemed'] as const
 
-/** G3: of everybody, whatever is searched for, and so not drawn again with every page of guests. */
+/** Counts everybody, whatever is searched for, so it is not drawn again with every page. */
 export const GuestCards = memo(function GuestCards({ list, onRetry, onRefresh }: Props) {
   return (
     <div className="grid flex-none grid-cols-3 gap-4 phone:grid-cols-2 phone:gap-2.5">
@@ -51,7 +52,7 @@ function showTheSame({ list: a, ...before }: Props, { list: b, ...after }: Props
   return a.figures === b.figures && a.updatedAt === b.updatedAt && a.refresh === b.refresh && a.live === b.live
 }
 
-type ReadyProps = { readonly list: Extract<GuestListState, { state: 'ready' }>; readonly onRefresh?: () => void }
+type ReadyProps = { readonly list: ReadyGuestList; readonly onRefresh?: () => void }
 
 function ReadyCards({ list, onRefresh }: ReadyProps) {
   const { figures, refresh } = list
@@ -111,6 +112,41 @@ function ReadyCards({ list, onRefresh }: ReadyProps) {
 
 const lastOnPhone = 'phone:col-span-2'
 
-/** Below this a third of the page has no room for words beside the gross. */
+/** Below this a card has no room for words beside the gross. */
 const narrowQuery = '(width < 80rem)'
 const longestBeside = '$999,999.99'.length
+
+type AgeProps = {
+  readonly list: Pick<ReadyGuestList, 'updatedAt' | 'refresh' | 'live'>
+  readonly onRefresh?: () => void
+}
+
+/** Apart from the cards, because it ticks. */
+function ListAge({ list, onRefresh }: AgeProps) {
+  return (
+    // Above the meter, which the touch target reaches into.
+    <span className="relative z-1 flex min-w-0 flex-wrap items-center justify-end gap-x-2.5 gap-y-1 text-right text-small">
+      <LiveMark live={list.live} />
+      <DataAge
+        updatedAt={list.updatedAt}
+        // With live changes no answer grows old.
+        lifetimeMs={list.live === 'on' ? Number.POSITIVE_INFINITY : constants.dashboardCacheMs}
+        now={useNow(1_000)}
+        failed={list.refresh === 'failed'}
+        refreshing={list.refresh === 'running'}
+        onRefresh={() => onRefresh?.()}
+      />
+    </span>
+  )
+}
+
+function LiveMark({ live }: Pick<ReadyGuestList, 'live'>) {
+  if (live === 'off') return null
+  if (live === 'on') return <span className="text-fg-3">Live</span>
+  return (
+    <span className="flex items-center gap-1.5 text-partial">
+      <StatusShape status="error" />
+      Live updates paused
+    </span>
+  )
+}

@@ -9,13 +9,11 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { TypeTable } from './type-table.tsx'
 
 type Props = {
-  /** `missing`: there is no such event. */
   readonly state: GuestListState['state'] | 'missing'
-  /** null while they are not known. */
   readonly types: readonly TypeFigures[] | null
 }
 
-/** G4. Drawn again only when the types are others, not with every page of guests. */
+/** Drawn again only when the types change. */
 export const TypeBreakdown = memo(function TypeBreakdown({ state, types }: Props) {
   const bodyId = useId()
   const isPhone = useMediaQuery(phoneQuery)
@@ -46,7 +44,7 @@ export const TypeBreakdown = memo(function TypeBreakdown({ state, types }: Props
   )
 })
 
-/** As much room as a few types take: the list below does not move when they come. */
+/** As high as a few types, so that the list below does not move. */
 function NoTypes({ state }: Pick<Props, 'state'>) {
   return (
     <p className="grid h-44 place-items-center text-small text-fg-3" aria-busy={state === 'loading' || undefined}>
@@ -57,7 +55,7 @@ function NoTypes({ state }: Pick<Props, 'state'>) {
 
 const noTypes = {
   loading: '...',
-  failed: 'The ticket types could not be read.',
-  missing: 'There is no event to break down.',
-  ready: 'There are no tickets yet.',
+  failed: 'Couldn’t load ticket types.',
+  missing: '',
+  ready: 'No tickets yet.',
 }

@@ -11,12 +11,12 @@ const head =
   'sticky top-0 z-sticky h-7 border-b border-line-faint bg-panel px-3 text-legend tracking-[0.02em] text-fg-3'
 const cell = 'h-7.5 border-b border-line-faint px-3 group-last/type:border-b-0 touch:h-9 phone:h-auto! phone:pb-2.5'
 const redeemedCell = 'pl-10 phone:pl-3'
-// On a phone the name has a line of its own, above its three figures: beside them there is no room for it.
+// On a phone the name stands on a line of its own, above its three figures.
 const countCell = 'text-right phone:content-center phone:pl-4 phone:text-left'
 const phoneTable = 'phone:block phone:[&>tbody]:block phone:[&>thead]:block phone:[&_tr]:grid phone:[&_tr]:grid-cols-3'
 const nameCell = 'pl-4 font-medium wrap-anywhere phone:col-span-3 phone:border-b-0 phone:pt-2.5 phone:pb-0.5'
 
-/** Many types scroll in their own place, so that the guests stay in sight. */
+/** Many types scroll in place, so that the guests stay in sight. */
 export function TypeTable({ types }: Props) {
   return (
     <div className="max-h-54 overflow-auto phone:max-h-80" {...(types.length > shownAtOnce && reachable)}>
@@ -81,5 +81,5 @@ function TypeRow({ type }: { readonly type: TypeFigures }) {
 
 const shownAtOnce = 6
 
-/** What scrolls must be reachable without a mouse. */
+/** A scrolling box must be reachable by keyboard. */
 const reachable = { role: 'region', 'aria-label': 'Ticket types', tabIndex: 0 } as const

@@ -7,19 +7,18 @@ import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 
-/** With what was searched for, so that a row and what is lit in it change together. */
+/** With the search, so that a row and its highlights change together. */
 export type FoundGuest = GuestRow & { readonly search: string }
 
 type Options = {
   readonly timeZone: string
   readonly onDetails: (guest: GuestRow) => void
-  /** Too narrow for one line: the phone goes under the e-mail, refunds under the status. */
+  /** Too narrow for one line: the phone goes under the email, refunds under the status. */
   readonly isFolded: boolean
   /** Narrower still: the date goes under the name. */
   readonly isNarrow: boolean
 }
 
-/** G7 */
 export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
   const { timeZone, onDetails, isFolded, isNarrow } = options
   const widths = isFolded ? folded : wide
@@ -42,7 +41,7 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       header: 'CONTACT',
       width: widths.contact,
       className: 'text-fg-2',
-      // One line of text and no boxes in it, which would take as long to lay out as the rest of the row.
+      // Plain text without boxes, which would double the layout work of a row.
       cell: ({ email, phone, search }) => (
         <>
           {email ? found(email, search) : noEmail}
@@ -102,7 +101,6 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
   return isNarrow ? columns.filter(({ id }) => id !== 'purchaseDate') : columns
 }
 
-/** What is left of a guest's tickets after refunds, in words; nothing where there were none. */
 function RefundedMark({ guest }: { readonly guest: GuestRow }) {
   const { refundedTickets, totalTickets } = guest
   if (refundedTickets === 0) return null
@@ -116,7 +114,7 @@ function RefundedMark({ guest }: { readonly guest: GuestRow }) {
 
 type ButtonProps = { readonly guest: GuestRow; readonly onDetails: (guest: GuestRow) => void }
 
-/** G11: lies above the target of the row. */
+/** Lies above the row's target. */
 export function DetailsButton({ guest, onDetails }: ButtonProps) {
   return (
     <button
@@ -134,7 +132,7 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
 export const found = (text: string, search: string): ReactNode =>
   search === '' ? text : <MatchText text={text} query={search} />
 
-// As many of it as rows: no tooltip, no transition, and one path instead of an icon of many parts.
+// One per row, so no tooltip, no transition, and a single path as icon.
 const detailsButton =
   'relative z-1 inline-grid size-7 place-items-center rounded-control align-middle text-fg-2 hover:bg-selected hover:text-fg coarse:size-touch'
 const receipt = (

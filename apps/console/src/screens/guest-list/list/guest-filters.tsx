@@ -2,21 +2,18 @@ import type { GuestView } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
 import { ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
-import type { ChangeFilter } from '#screens/guest-list/guest-list-view.ts'
+import { type ChangeView, statusChoices } from '#screens/guest-list/guest-list-view.ts'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { statusChoices } from './status-choices.ts'
 import { useSearchText } from './use-search-text.ts'
 
-/** The same function at every drawing: each part is drawn again only with what it shows itself. */
-type OnFilter = { readonly onFilter: ChangeFilter }
+type OnChange = { readonly onChange: ChangeView }
 
-type SearchProps = OnFilter & {
+type SearchProps = OnChange & {
   readonly search: string
   readonly isSearching: boolean
-  /** How often 'Clear Search' was pressed. */
   readonly clearings: number
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly onDown: () => void
@@ -24,29 +21,28 @@ type SearchProps = OnFilter & {
 
 type Props = SearchProps & Pick<GuestView, 'status' | 'pageSize'>
 
-/** G5 G6 */
 export function GuestFilters({ status, pageSize, ...rest }: Props) {
-  const { onFilter } = rest
+  const { onChange } = rest
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line-faint px-4 py-2.5 phone:flex-col phone:items-stretch phone:gap-2 phone:p-2.5">
       <div className="min-w-0 flex-1 md:max-w-105">
         <GuestSearch {...rest} />
       </div>
-      <StatusChoice status={status} onFilter={onFilter} />
+      <StatusChoice status={status} onChange={onChange} />
       <div className="ml-auto phone:hidden">
-        <PageSize pageSize={pageSize} onFilter={onFilter} />
+        <PageSize pageSize={pageSize} onChange={onChange} />
       </div>
     </div>
   )
 }
 
-/** The rest of the screen does not follow the typing. */
+/** Apart from the rest, so that typing draws only this. */
 const GuestSearch = memo(function GuestSearch(props: SearchProps) {
-  const { search, onFilter, isSearching, clearings, searchBox, onDown } = props
+  const { search, onChange, isSearching, clearings, searchBox, onDown } = props
   const [text, setText] = useSearchText({
     search,
     clearings,
-    onSearch: (wanted) => onFilter({ search: wanted }, { replace: true }),
+    onSearch: (wanted) => onChange({ search: wanted }, { replace: true }),
   })
   return (
     <SearchField
@@ -68,9 +64,9 @@ const GuestSearch = memo(function GuestSearch(props: SearchProps) {
   )
 })
 
-const StatusChoice = memo(function StatusChoice({ status, onFilter }: OnFilter & Pick<GuestView, 'status'>) {
+const StatusChoice = memo(function StatusChoice({ status, onChange }: OnChange & Pick<GuestView, 'status'>) {
   const isNarrow = useMediaQuery(narrowQuery)
-  const choose = (chosen: GuestView['status']) => onFilter({ status: chosen })
+  const choose = (chosen: GuestView['status']) => onChange({ status: chosen })
   return isNarrow ? (
     <Select label="Status" hideLabel icon={<ListFilter />} value={status} options={statusChoices} onValue={choose} />
   ) : (
@@ -78,19 +74,19 @@ const StatusChoice = memo(function StatusChoice({ status, onFilter }: OnFilter &
   )
 })
 
-export const PageSize = memo(function PageSize({ pageSize, onFilter }: OnFilter & Pick<GuestView, 'pageSize'>) {
+export const PageSize = memo(function PageSize({ pageSize, onChange }: OnChange & Pick<GuestView, 'pageSize'>) {
   return (
     <Select
       label="Rows"
       inlineLabel
       value={String(pageSize)}
       options={pageSizes}
-      onValue={(size) => onFilter({ pageSize: Number(size) })}
+      onValue={(size) => onChange({ pageSize: Number(size) })}
     />
   )
 })
 
 const pageSizes = constants.guestPageSizes.map((size) => ({ value: String(size), label: String(size) }))
 
-/** Below this search, status and rows do not fit into one line. */
+/** Below this, search, status and rows do not fit on one line. */
 const narrowQuery = '(width < 80rem)'

@@ -1,62 +1,60 @@
-import type { GuestRow, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
+import type { EventId } from '@ground-control/domain/values/ids'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useStoreValue } from '#platform/external-store.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { type ChangeFilter, type ChangeView, withFilter } from '#screens/guest-list/guest-list-view.ts'
+import { isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
+import { guestSource } from '#screens/guest-list/source/guest-source.ts'
+import { useGuestList, useGuestView } from '#screens/guest-list/source/use-guest-list.ts'
 import { Pager } from '#ui/actions/pager.tsx'
+import { useLate } from '#ui/use-late.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { GuestFilters, PageSize } from './guest-filters.tsx'
 import { GuestTable } from './guest-table.tsx'
-import { LoadFailed } from './states/load-failed.tsx'
-import { NoGuests } from './states/no-guests.tsx'
-import { Scanning } from './states/scanning.tsx'
+import { LoadFailed, NoGuests, Scanning } from './list-states.tsx'
 
 type Props = {
-  readonly list: GuestListState
-  readonly view: GuestView
-  readonly onViewChange: ChangeView
+  readonly eventId: EventId
+  readonly onViewChange: MirrorView
   readonly onDetails: (guest: GuestRow) => void
-  readonly onRetry?: () => void
   readonly onCancel: () => void
 }
 
-/**
- * The guests, what to look for among them, and the pages. The frame is the same in every state. Not drawn again when the
- * address catches up with what it shows.
- */
-export const GuestPanel = memo(function GuestPanel(props: Props) {
-  const { list, view, onViewChange } = props
+const lateAfterMs = 120
+
+/** The frame is the same in every state. */
+export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDetails, onCancel }: Props) {
+  const list = useGuestList(eventId)
+  const asked = useGuestView()
+  const isLate = useLate(list.state === 'ready' && !isSameView(list.view, asked), lateAfterMs)
+  // Controls change together with their rows, which is one frame of work instead of two, unless the answer takes long.
+  const view = list.state === 'ready' && !isLate ? list.view : asked
+  useWrittenView(list, onViewChange)
   const panel = useRef<HTMLElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const [clearings, setClearings] = useState(0)
   const isPhone = useMediaQuery(phoneQuery)
+  const { changeView } = guestSource
 
   function turnTo(page: number) {
-    onViewChange({ ...view, page })
-    // On a phone the pages are at the end of what was read, and the next one starts far above.
+    changeView({ page })
+    // On a phone the pager is below the rows, and the next page starts far above.
     if (isPhone && panel.current && panel.current.getBoundingClientRect().top < 0) panel.current.scrollIntoView()
   }
   function turnBy(pages: 1 | -1) {
     if (list.state !== 'ready') return
     // A page past the end was answered with the last one.
-    const from = view.page === list.view.page ? list.page.page : view.page
+    const from = asked.page === list.view.page ? list.page.page : asked.page
     const to = Math.min(Math.max(1, from + pages), list.page.pageCount)
     if (to !== from) turnTo(to)
   }
   function clear() {
     setClearings(clearings + 1)
-    onViewChange(withFilter(view, { search: '', status: 'all' }))
+    changeView({ search: '', status: 'all' })
     searchBox.current?.focus()
   }
-  const latestView = useRef(view)
-  useEffect(() => {
-    latestView.current = view
-  })
-  const filter = useCallback<ChangeFilter>(
-    (change, how) => onViewChange(withFilter(latestView.current, change), how),
-    [onViewChange],
-  )
   const enterRows = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(), [])
   useSingleKeys({ '/': () => searchBox.current?.focus(), '[': () => turnBy(-1), ']': () => turnBy(1) })
 
@@ -71,61 +69,75 @@ export const GuestPanel = memo(function GuestPanel(props: Props) {
         search={view.search}
         status={view.status}
         pageSize={view.pageSize}
-        onFilter={filter}
-        isSearching={list.state === 'ready' && list.isBehind}
+        onChange={changeView}
+        isSearching={isLate}
         clearings={clearings}
         searchBox={searchBox}
         onDown={enterRows}
       />
-      <Content {...props} onPage={turnTo} onFilter={filter} onClear={clear} />
+      {list.state === 'ready' ? (
+        <>
+          <Rows list={list} onDetails={onDetails} onClear={clear} />
+          <Pager
+            page={list.page.page}
+            pageCount={list.page.pageCount}
+            onPage={turnTo}
+            label={showingLabel(list.page)}
+          />
+          <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
+            <PageSize pageSize={view.pageSize} onChange={changeView} />
+          </div>
+        </>
+      ) : (
+        <>
+          <NoRows list={list} onCancel={onCancel} />
+          <div className="h-12 flex-none border-t border-line" />
+        </>
+      )}
     </section>
   )
 })
 
-type ContentProps = Omit<Props, 'onViewChange'> & {
-  readonly onPage: (page: number) => void
-  readonly onFilter: ChangeFilter
-  readonly onClear: () => void
+/** Writes the view into the address once its rows are on screen: what depends on the address takes as long to draw. */
+function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
+  const isDue = useStoreValue(guestSource.shown, ({ view, address }) => !isSameView(view, address))
+  const view = useGuestView()
+  const isShown = list.state !== 'ready' || isSameView(list.view, view)
+  useEffect(() => {
+    if (!isDue || !isShown) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => {
+        guestSource.noteWritten()
+        onViewChange(view, { replace: guestSource.shown.get().replaces })
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [isDue, isShown, view, onViewChange])
 }
 
-function Content({ list, view, onPage, onFilter, onDetails, onClear, onRetry, onCancel }: ContentProps) {
-  if (list.state !== 'ready') {
-    return (
-      <>
-        {list.state === 'loading' ? (
-          <Scanning progress={list.progress} onCancel={onCancel} />
-        ) : (
-          <LoadFailed reason={list.reason} requestId={list.requestId} onRetry={list.isMissing ? undefined : onRetry} />
-        )}
-        <div className="h-12 flex-none border-t border-line" />
-      </>
-    )
-  }
-  const { page } = list
-  return (
-    <>
-      <Rows list={list} onDetails={onDetails} onClear={onClear} />
-      <Pager page={page.page} pageCount={page.pageCount} onPage={onPage} label={showingLabel(page)} />
-      <div className="hidden justify-center border-t border-line-faint py-2 phone:flex">
-        <PageSize pageSize={view.pageSize} onFilter={onFilter} />
-      </div>
-    </>
-  )
-}
+type RowsProps = Pick<Props, 'onDetails'> & { readonly list: ReadyGuestList; readonly onClear: () => void }
 
-type RowsProps = Pick<ContentProps, 'onDetails' | 'onClear'> & { readonly list: ReadyGuestList }
-
-function Rows({ list, onDetails, onClear }: RowsProps) {
-  const { page, figures, view: answered } = list
+function Rows({ list: { page, figures, view }, onDetails, onClear }: RowsProps) {
   return (
     <GuestTable
       rows={page.rows}
-      search={answered.search}
+      search={view.search}
       onDetails={onDetails}
-      scrollKey={`${page.page} ${answered.pageSize} ${answered.status} ${answered.search}`}
-      empty={
-        page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={answered} onClear={onClear} /> : null
-      }
+      scrollKey={`${page.page} ${view.pageSize} ${view.status} ${view.search}`}
+      empty={page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={view} onClear={onClear} /> : null}
     />
   )
 }
+
+type NoRowsProps = Pick<Props, 'onCancel'> & { readonly list: Exclude<GuestListState, ReadyGuestList> }
+
+const NoRows = ({ list, onCancel }: NoRowsProps) =>
+  list.state === 'loading' ? (
+    <Scanning progress={list.progress} onCancel={onCancel} />
+  ) : (
+    <LoadFailed reason={list.reason} requestId={list.requestId} onRetry={guestSource.retry} />
+  )

@@ -1,23 +1,22 @@
-import type { GuestRow } from '@ground-control/domain/guests/guest'
+import { type GuestRow, guestStatusLabels } from '@ground-control/domain/guests/guest'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { consoleConfig } from '#platform/config.ts'
-import { links } from '#platform/links.ts'
+import { Badge } from '#ui/data/badge.tsx'
+import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { GuestCard } from './guest-card.tsx'
-import { DetailsButton, type FoundGuest, guestColumns } from './guest-columns.tsx'
+import { DetailsButton, type FoundGuest, found, guestColumns, noEmail } from './guest-columns.tsx'
 
 type Props = {
   readonly rows: readonly GuestRow[]
   readonly search: string
   readonly onDetails: (guest: GuestRow) => void
-  /** Another value: other guests, which are read from the first one on. */
   readonly scrollKey: string
   readonly empty: ReactNode
 }
 
-/** G7 G11. Drawn again only when its rows are others, not with every word of progress around it. */
 export const GuestTable = memo(function GuestTable({ rows, search, onDetails, scrollKey, empty }: Props) {
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
@@ -27,7 +26,7 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
     () => guestColumns({ timeZone, onDetails, isFolded, isNarrow }),
     [timeZone, onDetails, isFolded, isNarrow],
   )
-  const found = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
+  const foundGuests = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
   const open = useCallback(
     (guest: GuestRow) => {
       const profile = profileOf(guest)
@@ -40,7 +39,7 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
     <DataTable
       label="Guests"
       columns={columns}
-      rows={found}
+      rows={foundGuests}
       rowKey={keyOf}
       rowHeight={isFolded ? 'two' : 'one'}
       hrefOf={profileOf}
@@ -55,11 +54,37 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
 
 const keyOf = ({ guestId }: GuestRow): string => guestId
 
-/** G11: whoever has no account has no profile; their details open here. */
-const profileOf = ({ accountId }: GuestRow): string | null => (accountId === null ? null : links.profile(accountId))
+/** A guest without an account has no profile; their details open here. */
+const profileOf = ({ accountId }: GuestRow): string | null =>
+  accountId === null ? null : `/profile/${encodeURIComponent(accountId)}`
 
-/** Below this e-mail and phone do not fit into one line. */
+/** Below this, email and phone do not fit on one line. */
 const foldedQuery = '(width < 90rem)'
 
-/** And below this a column of dates would leave no room for e-mails. */
+/** Below this, a column of dates would leave no room for emails. */
 const narrowQuery = '(width < 64rem)'
+
+function GuestCard({ guest }: { readonly guest: FoundGuest }) {
+  const { name, email, phone, redeemedTickets, refundedTickets, totalTickets, status, search } = guest
+  const contact = email ?? phone
+  return (
+    <span className="flex items-center gap-3">
+      <Avatar name={name} />
+      <span className="grid min-w-0 flex-1 grid-cols-1 gap-0.75">
+        <span className="flex justify-between gap-3">
+          <bdi className="truncate font-medium">{found(name, search)}</bdi>
+          <Badge status={status}>{guestStatusLabels[status]}</Badge>
+        </span>
+        <span className="flex justify-between gap-3 text-small text-fg-3">
+          <span className="truncate">{contact ? found(contact, search) : noEmail}</span>
+          <span className="flex-none">
+            {formatCount(redeemedTickets)} / {formatCount(totalTickets)} {plural(totalTickets, 'ticket')}
+          </span>
+        </span>
+        {refundedTickets > 0 ? (
+          <span className="text-right text-small text-fg-3">{formatCount(refundedTickets)} refunded</span>
+        ) : null}
+      </span>
+    </span>
+  )
+}

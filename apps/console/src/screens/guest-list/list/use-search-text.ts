@@ -4,35 +4,50 @@ import { useOnRest } from '#ui/use-debounced.ts'
 
 type Needs = {
   readonly search: string
-  /** How often the search was cleared from elsewhere: what is typed goes at once, and is not searched for any more. */
+  /** How often the search was cleared from elsewhere. */
   readonly clearings: number
   readonly onSearch: (search: string) => void
 }
 
-/**
- * G5: what is typed, and searched for once the keys have rested. A search that comes from elsewhere, as by the browser's
- * back button, takes the place of what was typed.
- */
 export function useSearchText({ search, clearings, onSearch }: Needs) {
-  const [text, setText] = useState(search)
+  const [field, setField] = useState(() => startText(search))
   const [seenClearings, setSeenClearings] = useState(clearings)
-  if (clearings !== seenClearings) {
-    setSeenClearings(clearings)
-    setText('')
-  }
-  const [seen, setSeen] = useState(search)
-  /** On its way to the address: when it arrives there, what was typed since stays. */
-  const [sent, setSent] = useState<string | null>(null)
-  if (search !== seen) {
-    setSeen(search)
-    if (search === sent) setSent(null)
-    else setText(search)
-  }
-  useOnRest(text, constants.searchDebounceMs, (typed) => {
-    const wanted = typed.trim()
-    if (wanted === search) return
-    setSent(wanted)
+  const isCleared = clearings !== seenClearings
+  const now = searched(isCleared ? cleared(field) : field, search)
+  if (isCleared) setSeenClearings(clearings)
+  if (now !== field) setField(now)
+  const { text } = now
+  useOnRest(text, constants.searchDebounceMs, (last) => {
+    const { state, wanted } = rested(typed(now, last))
+    if (wanted === null) return
+    setField(state)
     onSearch(wanted)
   })
-  return [text, setText] as const
+  return [text, (next: string) => setField(typed(now, next))] as const
+}
+
+/** What is typed into a search field, and what was last searched for. */
+type SearchText = {
+  readonly text: string
+  readonly search: string
+  /** Sent and not back yet: when it arrives, what was typed since stays. */
+  readonly sent: string | null
+}
+
+export const startText = (search: string): SearchText => ({ text: search, search, sent: null })
+
+export const typed = (state: SearchText, text: string): SearchText => ({ ...state, text })
+
+export const cleared = (state: SearchText): SearchText => ({ ...state, text: '' })
+
+/** The keys have rested. `wanted` is null where the text is already searched for. */
+export function rested(state: SearchText): { readonly state: SearchText; readonly wanted: string | null } {
+  const wanted = state.text.trim()
+  return wanted === state.search ? { state, wanted: null } : { state: { ...state, sent: wanted }, wanted }
+}
+
+/** A search from elsewhere, as by the back button, replaces what was typed. One's own does not. */
+export function searched(state: SearchText, search: string): SearchText {
+  if (search === state.search) return state
+  return search === state.sent ? { ...state, search, sent: null } : { text: search, search, sent: state.sent }
 }

@@ -10,7 +10,7 @@ export type LoadProgress = {
 
 export type GuestListState =
   | { readonly state: 'loading'; readonly progress: LoadProgress }
-  /** isMissing: there is no such event, and another try would find the same. */
+  /** isMissing: there is no such event. */
   | {
       readonly state: 'failed'
       readonly reason: string
@@ -22,18 +22,14 @@ export type GuestListState =
 export type ReadyGuestList = {
   readonly state: 'ready'
   readonly figures: GuestFigures
-  /** The newest view that has been answered, and its page. */
+  /** The last view that was answered, and its page. */
   readonly view: GuestView
   readonly page: GuestPage
-  /** What the controls show: the view that is answered, or the one asked for once its answer takes a while. */
-  readonly wanted: GuestView
-  /** A newer view is on its way: the search field shows it. */
-  readonly isBehind: boolean
-  /** Moves with every change of the list, whoever made it. */
+  /** Changes with every change of the list. */
   readonly edition: number
-  /** When the platform last said that this is how it is, in milliseconds. */
+  /** When the platform last confirmed the list, in milliseconds. */
   readonly updatedAt: number
   readonly refresh: 'idle' | 'running' | 'failed'
-  /** off: the platform does not offer it. lost: changes of others are not seen at present. */
+  /** off: the platform does not offer it. lost: changes made elsewhere don't arrive at the moment. */
   readonly live: 'off' | 'on' | 'lost'
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import type { GuestFigures, GuestPage } from '@ground-control/domain/guests/guest'
 import type { Cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import { toFailed, toReady, withCheck, withPage } from './list-changes.ts'
+import { toFailed, toReady, withCheck } from './list-changes.ts'
 import type { Snapshot } from './messages/calls.ts'
 import { apiErrorWith } from './messages/wire-failure.ts'
 
@@ -19,7 +19,7 @@ const figures: GuestFigures = {
 }
 const page: GuestPage = { rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 }
 const view = { search: '', status: 'all', page: 1, pageSize: 25 } as const
-const snapshot: Snapshot = { viewNumber: 1, view, page, edition: 1, figures, updatedAt: 1000 }
+const snapshot: Snapshot = { view, page, edition: 1, figures, updatedAt: 1000 }
 
 test('any failure has the words of the specification, and keeps the request id', { tags: ['G10'] }, () => {
   const refused = apiErrorWith({ status: 500, code: 'internal', message: 'Something', requestId: 'r-1' })
@@ -40,23 +40,17 @@ test('an event that is not there is said to be so', { tags: ['G10'] }, () => {
   })
 })
 
-test('an answer to an older view is shown, and said to be behind', () => {
-  const ready = toReady(snapshot, { number: 2, view }, { refresh: 'idle', live: 'on' })
-  expect(ready).toMatchObject({ isBehind: true, live: 'on' })
-  expect(withPage(ready, { page, view, viewNumber: 2 }, { number: 2, view }).isBehind).toBe(false)
-})
-
 test('a check that found nothing moves the time and nothing else', () => {
-  const ready = toReady(snapshot, { number: 1, view }, { refresh: 'running', live: 'on' })
-  const checked = withCheck(ready, { changed: null, updatedAt: 2000 }, { number: 1, view }, 'idle')
+  const ready = toReady(snapshot, { refresh: 'running', live: 'on' })
+  const checked = withCheck(ready, { changed: null, updatedAt: 2000 }, 'idle')
   expect(checked).toEqual({ ...ready, updatedAt: 2000, refresh: 'idle' })
   expect(checked.page).toBe(ready.page)
 })
 
 test('a check that found something shows it, and live stays what it was', () => {
-  const ready = toReady(snapshot, { number: 1, view }, { refresh: 'idle', live: 'on' })
+  const ready = toReady(snapshot, { refresh: 'idle', live: 'on' })
   const changed = { ...snapshot, edition: 2, updatedAt: 2000 }
-  expect(withCheck(ready, { changed, updatedAt: 2000 }, { number: 1, view }, 'idle')).toMatchObject({
+  expect(withCheck(ready, { changed, updatedAt: 2000 }, 'idle')).toMatchObject({
     edition: 2,
     live: 'on',
   })

@@ -1,6 +1,6 @@
 /**
- * Runs one at a time. Asked for during a run, it runs exactly once more, however often it was asked for: what was
- * read before the asking does not answer it. Settles with the run that answers; `run` must not fail.
+ * Runs one at a time. Requests during a run cause exactly one more, since that run may have read too early. `run` must
+ * not fail.
  */
 export function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> | null = null

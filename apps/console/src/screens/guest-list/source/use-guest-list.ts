@@ -1,25 +1,54 @@
+import type { GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useStoreValue } from '#platform/external-store.ts'
+import type { ShownGuestList } from './create-guest-source.ts'
 import type { GuestListState } from './guest-list-state.ts'
 import { guestSource } from './guest-source.ts'
 
-/** What is shown of an event's guests by now. */
 export const useGuestList = (eventId: EventId): GuestListState => useGuestListValue(eventId, (list) => list)
 
-/** A part of that: whoever shows it is drawn again only when it changes. */
+/** A part of the list. The component is drawn again only when that part changes. */
 export const useGuestListValue = <Value>(eventId: EventId, select: (list: GuestListState) => Value): Value =>
   useStoreValue(guestSource.shown, () => select(guestSource.listOf(eventId)))
 
+export const useGuestView = (): GuestView => useStoreValue(guestSource.shown, ({ view }) => view)
+
 export const isReady = (list: GuestListState): boolean => list.state === 'ready'
 
-/**
- * Opens the list and keeps it up with the platform for as long as it is on screen. After the view of it is set: it is
- * opened with that. An organization that is undefined is still being looked up; null: it is not known.
- */
+/** An organization that is undefined is still being looked up; null: not known. */
 export function useOpenGuestList(eventId: EventId, orgId: OrgId | null | undefined): void {
   useEffect(() => {
     if (orgId === undefined) return guestSource.prepare()
     return guestSource.open(eventId, orgId)
   }, [eventId, orgId])
 }
+
+type GuestDetailsState =
+  | { readonly state: 'loading' }
+  | { readonly state: 'gone' }
+  | { readonly state: 'ready'; readonly details: GuestDetails }
+
+type Answer = { readonly guestId: string; readonly details: GuestDetails | null }
+
+/** One guest with all purchases, asked for again whenever the list changes. */
+export function useGuestDetails(guestId: string | null): GuestDetailsState | null {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const edition = useStoreValue(guestSource.shown, editionOf)
+  useEffect(() => {
+    if (guestId === null || edition === null) return
+    const leaving = new AbortController()
+    guestSource.details(guestId, leaving.signal).then(
+      (details) => setAnswer({ guestId, details }),
+      // Without the worker the list itself says what went wrong.
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [guestId, edition])
+  if (guestId === null) return null
+  if (answer?.guestId !== guestId) return { state: 'loading' }
+  return answer.details ? { state: 'ready', details: answer.details } : { state: 'gone' }
+}
+
+const editionOf = ({ list }: ShownGuestList): number | null => (list.state === 'ready' ? list.edition : null)

@@ -8,18 +8,18 @@ type Link = { readonly channel: Channel<WorkerCalls>; readonly worker: Worker }
 let link: Link | null = null
 let warm: Worker | null = null
 
-/** Loads its code while the page is still busy starting. It knows nothing yet, and asks for nothing. */
+/** Loads the worker's code while the page is still starting. */
 export function warmGuestWorker(): void {
   warm ??= newWorker()
 }
 
-/** The worker of this tab, started when it is first needed and kept over screens. */
+/** Kept between screens. */
 export const guestWorker = (): Channel<WorkerCalls> => {
   link ??= startWorker()
   return link.channel
 }
 
-/** A11: nothing of what it holds can outlive it. */
+/** Ends the worker, and with it everything it holds. */
 export function endGuestWorker(reason: Error = abortError()): void {
   const ended = link
   link = null
@@ -41,7 +41,7 @@ function startWorker(): Link {
   })
   const started: Link = { worker, channel }
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => channel.receive(data))
-  // It could not be fetched, or ran out of memory: the next one who needs it starts another.
+  // It could not be loaded or ran out of memory. The next call starts another.
   worker.addEventListener('error', () => {
     if (link === started) endGuestWorker(new Error('The part of the console that reads guest lists stopped.'))
   })

@@ -1,4 +1,4 @@
-/** Where each point of a line is, in pixels from the top left; null: it has a gap there. */
+/** In pixels from the top left; null: a gap. */
 export type LinePoints = readonly (Point | null)[]
 
 type Point = { readonly x: number; readonly y: number }
@@ -10,13 +10,11 @@ type Room = {
   readonly right: number
   readonly top: number
   readonly bottom: number
-  /** Height of a line of text. */
   readonly lineHeight: number
 }
 
 /**
- * Where the names of lines are written: on a top or in a hollow of its line, where the nearest other line is farthest, on
- * the side away from that, inside the plot and across no line. null: there is no room, and the key has to do.
+ * Puts each name at a peak or hollow of its line, as far as possible from other lines and crossing none. null: no room.
  */
 export function labelPlaces(
   lines: readonly LinePoints[],
@@ -40,7 +38,7 @@ export function labelPlaces(
 
 type Drawn = { readonly line: LinePoints; readonly others: readonly LinePoints[] }
 
-/** Nothing is drawn where the name would be. Its own line may not pass beyond it either: it would have to cross it. */
+/** Its own line may not cross it either. */
 function isFree({ x, y, side }: LabelPlace, half: number, { line, others }: Drawn, room: Room): boolean {
   const [top, bottom] = side === 'above' ? [y - room.lineHeight, y] : [y, y + room.lineHeight]
   if (top < room.top || bottom > room.bottom) return false
@@ -51,7 +49,7 @@ function isFree({ x, y, side }: LabelPlace, half: number, { line, others }: Draw
     others.every((other) => near(other).every((point) => isBehind(point.y) || isBeyond(point.y)))
   )
 
-  // The next point past the name counts too: the line to it begins at the name.
+  // The next point past the name counts too: the line to it starts at the name.
   function near(points: LinePoints) {
     const spacing = Math.abs((line[1]?.x ?? x) - (line[0]?.x ?? x))
     return points.filter((point): point is Point => point !== null && Math.abs(point.x - x) < half + spacing)

@@ -3,20 +3,14 @@ import 'uplot/dist/uPlot.min.css'
 import type { ChartSeries, FormatValue } from '#ui/charts/chart-series.ts'
 import { axisTop, niceSteps } from '#ui/charts/nice-steps.ts'
 import { type PlotLook, sheer } from './plot-look.ts'
-import { drawMarks } from './plot-marks.ts'
+import { drawMarks, type PlotData } from './plot-marks.ts'
 import { timeTicks } from './time-ticks.ts'
-
-export type PlotData = {
-  readonly times: readonly number[]
-  readonly series: readonly ChartSeries[]
-  readonly nowAt: number | null
-}
 
 export type PlotWords = {
   readonly formatTime: (time: number) => string
   readonly formatAxis: FormatValue
   readonly timeZone: string
-  /** The least that two lines of the value axis may be apart. */
+  /** Smallest distance of two grid lines. */
   readonly smallestStep: number
 }
 
@@ -26,22 +20,20 @@ type Needs = {
   readonly look: PlotLook
   readonly data: PlotData
   readonly words: PlotWords
-  /** The pointer is over this point; null: over none. */
+  /** null: the pointer is over no point. */
   readonly onPoint: (index: number | null) => void
 }
 
 export type LinePlot = {
-  /** Other values of the same lines. */
   show(data: PlotData, words: PlotWords): void
   resize(width: number, height: number): void
-  /** Puts the cursor there, as the pointer would. */
   pointTo(index: number | null): void
-  /** How far from the left a point is: 0 to 1 of the whole width. */
+  /** From 0 (left) to 1. */
   placeOf(index: number): number
   destroy(): void
 }
 
-/** The one place that knows the library. Nothing in it moves by itself. */
+/** The one place that knows the library. */
 export function createLinePlot({ host, size, look, data: firstData, words: firstWords, onPoint }: Needs): LinePlot {
   let data = firstData
   let words = firstWords
@@ -67,7 +59,7 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
     alignedOf(data),
     host,
   )
-  // Until a font is there, the canvas writes in another.
+  // Until a font is loaded, the canvas writes in another.
   void Promise.all([document.fonts.load(look.axisFont), document.fonts.load(look.nameFont)]).then(() => redraw())
   let isGone = false
   function redraw() {
@@ -142,7 +134,7 @@ export function createLinePlot({ host, size, look, data: firstData, words: first
   }
 }
 
-/** Above the lines: what stands at NOW. At the side: half of the last name of the axis. */
+/** Room for the NOW label above, and for half of the last axis label at the side. */
 const topRoom = 22
 const rightRoom = 20
 const tickRoom = 76
@@ -152,7 +144,7 @@ const alignedOf = ({ times, series }: PlotData): uPlot.AlignedData => [
   ...series.map(({ values, open }) => (open ? [...values.slice(0, -1), null] : [...values])),
 ]
 
-/** Compared lines have a colour of their own and do not count. */
+/** Compared lines have a colour of their own. */
 const lineNumber = (series: readonly ChartSeries[], at: number): number =>
   series.slice(0, at).filter(({ dash }) => !dash).length
 
@@ -162,7 +154,7 @@ function timeRange({ times, nowAt }: PlotData): [number, number] {
   return last > first ? [first, last] : [first - aroundOneMs, first + aroundOneMs]
 }
 
-/** A single point stands in the middle. */
+/** Centres a single point. */
 const aroundOneMs = 3_600_000
 
 function valueRange({ series }: PlotData, { smallestStep }: PlotWords): [number, number] {

@@ -6,26 +6,25 @@ export type PlotLook = {
   readonly axis: string
   readonly tick: string
   readonly now: string
-  /** What lies behind: names are set off from lines by it. */
+  /** Behind everything: labels are set off from lines by it. */
   readonly ground: string
   readonly axisFont: string
   readonly nameFont: string
-  /** false where the colours are the reader's own: grounds are left out there. */
+  /** false in forced colours. */
   readonly hasGrounds: boolean
 }
 
 const lineCount = 6
 
 /**
- * The theme's colours and fonts as a canvas takes them. A canvas is no part of the page's styles, so they are read once, and
- * again when the reader's own colours come or go.
+ * A canvas does not follow the page's styles, so colours and fonts are read once, and again when forced colours change.
  */
 export function readLook(element: HTMLElement, areColorsForced: boolean): PlotLook {
   const style = getComputedStyle(element)
   const token = (name: string) => style.getPropertyValue(`--gc-${name}`).trim()
   const size = Math.round(legendRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize))
   const fonts = {
-    // Whole pixels: the library reads the size out of the text, and takes only whole ones.
+    // The library accepts only whole pixels.
     axisFont: `400 ${size}px ${token('font-mono')}`,
     nameFont: `500 ${size}px ${token('font-sans')}`,
   }
@@ -43,7 +42,7 @@ export function readLook(element: HTMLElement, areColorsForced: boolean): PlotLo
   }
 }
 
-/** The same colour, so much of it. A pixel of it is read back: tokens are written in ways that cannot be cut apart. */
+/** Reads a pixel back, because tokens come in notations that cannot be parsed. */
 export function sheer(color: string, share: number): string {
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context) return 'transparent'

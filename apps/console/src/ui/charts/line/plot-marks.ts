@@ -1,7 +1,13 @@
 import type uPlot from 'uplot'
+import type { ChartSeries } from '#ui/charts/chart-series.ts'
 import { labelPlaces } from './label-places.ts'
-import type { PlotData } from './line-plot.ts'
 import type { PlotLook } from './plot-look.ts'
+
+export type PlotData = {
+  readonly times: readonly number[]
+  readonly series: readonly ChartSeries[]
+  readonly nowAt: number | null
+}
 
 type Marks = {
   readonly data: PlotData
@@ -9,10 +15,10 @@ type Marks = {
   readonly formatTime: (time: number) => string
 }
 
-/** What the library does not draw: a small tick for every point, the names at the lines, and NOW. */
+/** What the library does not draw: ticks, names at the lines, and NOW. */
 export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void {
   const { ctx, bbox } = plot
-  // The canvas has as many pixels as the screen; everything here is said in those of the page.
+  // The canvas counts device pixels, this code CSS pixels.
   const ratio = plot.ctx.canvas.width / plot.width
   ctx.save()
   ctx.scale(ratio, ratio)
@@ -83,7 +89,6 @@ export function drawMarks(plot: uPlot, { data, look, formatTime }: Marks): void 
     }
   }
 
-  /** Set off from what lies under it. */
   function write(text: string, x: number, y: number, color: string) {
     ctx.lineJoin = 'round'
     ctx.lineWidth = 4

@@ -4,7 +4,7 @@ const minute = 1
 const hour = 60 * minute
 const day = 24 * hour
 
-/** In minutes: what people count clocks and calendars in. */
+/** In minutes: steps that people read on clocks and calendars. */
 const steps = [
   ...[5, 10, 15, 30].map((minutes) => minutes * minute),
   ...[1, 2, 3, 4, 6, 12].map((hours) => hours * hour),
@@ -12,8 +12,8 @@ const steps = [
 ]
 
 /**
- * The points of the chart that are named on its axis: at most so many, at whole hours or days of the zone's own clock. Only
- * points are named, so that a name always stands exactly where a value does.
+ * At most so many labels, at whole hours or days of the zone. Only points get one, so that a label always stands at a
+ * value.
  */
 export function timeTicks(times: readonly number[], timeZone: string, most: number): readonly number[] {
   const minutes = times.map((time) => localMinutes(time, timeZone))
@@ -25,10 +25,10 @@ export function timeTicks(times: readonly number[], timeZone: string, most: numb
   return ends(times)
 }
 
-/** Nothing falls on a whole step of the clock: where it begins and ends is better than nothing. */
+/** Nothing falls on a whole step: label both ends. */
 const ends = (times: readonly number[]): readonly number[] => [...new Set([...times.slice(0, 1), ...times.slice(-1)])]
 
-/** Minutes since 1970 as the clocks of the zone show them. */
+/** Minutes since 1970 by the zone's clock. */
 function localMinutes(time: number, timeZone: string): number {
   const { year, month, day: date, hour: hours, minute: minutes } = parts(new Date(time), timeZone)
   return Date.UTC(Number(year), Number(month) - 1, Number(date), Number(hours), Number(minutes)) / 60_000

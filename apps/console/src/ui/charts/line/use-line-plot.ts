@@ -1,7 +1,8 @@
 import { type RefCallback, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import type { createLinePlot, LinePlot, PlotData, PlotWords } from './line-plot.ts'
+import type { createLinePlot, LinePlot, PlotWords } from './line-plot.ts'
 import { readLook } from './plot-look.ts'
+import type { PlotData } from './plot-marks.ts'
 
 type Needs = PlotData &
   PlotWords & {
@@ -12,16 +13,15 @@ type Needs = PlotData &
 
 type Drawn = {
   readonly host: RefCallback<HTMLElement>
-  /** Of the element: another one needs another drawing, where other values do not. */
+  /** A new key needs a new plot; new values do not. */
   readonly hostKey: string
   readonly placeOf: (index: number) => number
-  /** The library could not be fetched. */
+  /** The library could not be loaded. */
   readonly hasFailed: boolean
 }
 
 type Drawing = { readonly create: typeof createLinePlot }
 
-/** Keeps a drawing in an element: with the values it has now, as wide as the element is, in the colours of the page. */
 export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn {
   const { times, series, nowAt, formatTime, formatAxis, timeZone, smallestStep } = shown
   const [element, setElement] = useState<HTMLElement | null>(null)
@@ -80,5 +80,5 @@ export function useLinePlot({ height, index, onPoint, ...shown }: Needs): Drawn 
   }
 }
 
-/** Nothing can be drawn in no width; an element that is not shown yet has none. */
+/** A hidden element has no width, and nothing can be drawn in none. */
 const widthOf = ({ clientWidth }: HTMLElement): number => Math.max(1, clientWidth)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Which row one is on: where the address shows it, and where only this page of the history keeps it. */
+/** In the address, or only in the history entry. */
 type ChosenRow = { readonly selected?: string | undefined }
 
 declare module '@tanstack/react-router' {
@@ -11,19 +11,17 @@ declare module '@tanstack/react-router' {
 
 const longestId = 200
 
-/** Some people's account is kept under their e-mail or phone, which must not stand in an address. */
+/** Some accounts have an email or phone as their id, which must not appear in an address. */
 const isPersonal = (id: string): boolean => /[@+]/.test(id) || /^[\d\s().-]{7,}$/.test(id)
 
 const isAddressable = (id: string): boolean => id !== '' && id.length <= longestId && !isPersonal(id)
 
-/** The row in the address. A bad value counts as not given. */
 export const RowInAddress = z
   .union([z.string(), z.number().transform(String)])
   .refine(isAddressable)
   .optional()
   .catch(undefined)
 
-/** What the address, and what the history keeps of a row that was chosen. */
 export const keptOf = (id: string): { readonly address: ChosenRow; readonly history: ChosenRow } =>
   isAddressable(id)
     ? { address: { selected: id }, history: { selected: undefined } }

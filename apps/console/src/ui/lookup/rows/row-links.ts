@@ -6,11 +6,10 @@ const linksIn = (box: HTMLElement | null): readonly HTMLElement[] => [
 
 export const firstRowLink = (box: HTMLElement | null): HTMLElement | null => linksIn(box)[0] ?? null
 
-/** Of the row that the element is in, if it is in one. */
 export const linkAround = (element: Element | null): HTMLElement | null =>
   element?.closest('tr, li')?.querySelector<HTMLElement>('[data-row-link]') ?? null
 
-/** ↓ from nowhere in particular: to the row one was on, or else the first. false: the key is not ours. */
+/** ↓ goes to the row that was chosen last, or the first. false: the key is not ours. */
 export function enterRows(box: HTMLElement | null): boolean {
   if (!isNowhere(document.activeElement)) return false
   const row = box?.querySelector<HTMLElement>('[aria-selected="true"] [data-row-link]') ?? firstRowLink(box)
@@ -19,8 +18,8 @@ export function enterRows(box: HTMLElement | null): boolean {
 }
 
 /**
- * Brings the row at this place into sight, and the focus to it unless somebody is using something else. A row that is
- * far out of sight has to be drawn first. Answers how to give it up.
+ * Scrolls to a row and focuses it, unless the focus is in use. A row far out of sight has to be drawn first. Returns
+ * how to cancel.
  */
 export function bringBack(box: HTMLElement, at: number, onDone: () => void): () => void {
   const observer = new MutationObserver(arrive)
@@ -39,12 +38,12 @@ export function bringBack(box: HTMLElement, at: number, onDone: () => void): () 
   return () => observer.disconnect()
 }
 
-/** Where not all rows are drawn, those that are say their place. */
+/** Where only some rows are drawn, those carry their place. */
 function linkAt(box: HTMLElement, at: number): HTMLElement | null {
   if (!box.querySelector('[data-at]')) return linksIn(box)[at] ?? null
   return box.querySelector<HTMLElement>(`[data-at="${at}"] [data-row-link]`)
 }
 
-/** Where the focus is after a page was opened or came back: on the page itself, or on its heading. */
+/** After navigation the focus is on the page or on its heading. */
 const isNowhere = (element: Element | null): boolean =>
   element === null || element === document.body || element.matches('main h1')

@@ -5,7 +5,7 @@ import type { LookupState } from '#ui/lookup/lookup-state.ts'
 import { chosenOf, keptOf } from './chosen-row.ts'
 import { bringBack, linkAround } from './row-links.ts'
 
-/** The keys may pass over many rows: the address follows when they rest on one. */
+/** Keys may pass over many rows: the address follows when they rest. */
 const restMs = 200
 
 type Options<Row, Id extends string> = {
@@ -14,17 +14,13 @@ type Options<Row, Id extends string> = {
   readonly table: LookupTable<Row, Id>
 }
 
-/**
- * The row that has the focus, or was opened, is kept in the address of this page of the history. Who comes back finds it
- * marked, in sight and with the focus. Answers the table that does so, and what the box around the rows has to follow.
- */
+/** Keeps the chosen row in the address. Coming back finds it marked, in sight and focused. */
 export function useChosenRow<Row, Id extends string>({ results, state, table }: Options<Row, Id>) {
   const router = useRouter()
   const inHistory = useLocation({ select: ({ state: { selected } }) => selected })
   const chosen = chosenOf(useSearch({ strict: false }), { selected: inHistory })
-  // Before that the heading of a page that was opened has not had its focus yet.
+  // Before that, the heading of a new page has not taken its focus yet.
   const isThere = useRouterState({ select: ({ status }) => status === 'idle' })
-  /** It was chosen here, or has been brought back already. */
   const seen = useRef<string | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -51,7 +47,7 @@ export function useChosenRow<Row, Id extends string>({ results, state, table }: 
       onOpen &&
       ((row: Row) => {
         choose(rowKey(row))
-        // Else the step to what is opened would take its place before the browser knew of it.
+        // Otherwise the navigation would replace this entry before the browser knew of it.
         router.history.flush()
         onOpen(row)
       }),

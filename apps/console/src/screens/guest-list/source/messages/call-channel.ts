@@ -1,6 +1,5 @@
 import { abortError, fromWire, toWire, type WireFailure } from './wire-failure.ts'
 
-/** What one side may ask of the other, by name. */
 type Calls = Readonly<Record<string, { readonly input: unknown; readonly output: unknown; readonly progress: unknown }>>
 
 export type Message =
@@ -27,7 +26,7 @@ export type Channel<Theirs extends Calls> = {
     },
   ): Promise<Theirs[Name]['output']>
   receive(message: Message): void
-  /** The other side is gone: nothing that is waited for will come. */
+  /** The other side is gone: pending calls fail. */
   close(reason: Error): void
 }
 
@@ -42,7 +41,7 @@ type LooseHandler = (
   context: { readonly signal: AbortSignal; readonly progress: (value: unknown) => void },
 ) => unknown
 
-/** Calls in both directions over messages. An answer to a call that was aborted or closed meanwhile goes nowhere. */
+/** Answers to aborted or closed calls are dropped. */
 export function createChannel<Theirs extends Calls, Ours extends Calls>({
   post,
   handlers,
@@ -75,6 +74,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
           signal?.removeEventListener('abort', abort)
           reject(error)
         },
+        // Messages carry no types: both sides compile against the same calls.
         onProgress: onProgress as Pending['onProgress'],
       })
       signal?.addEventListener('abort', abort, { once: true })
@@ -93,6 +93,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
     running.set(id, controller)
     const { signal } = controller
     try {
+      // As above.
       const handler = handlers[name] as LooseHandler
       const value = await handler(input, {
         signal,
@@ -109,6 +110,7 @@ export function createChannel<Theirs extends Calls, Ours extends Calls>({
   }
 
   return {
+    // As above.
     call: call as Channel<Theirs>['call'],
     receive(message) {
       switch (message.kind) {

@@ -12,25 +12,21 @@ type Call<Input, Output, Progress = never> = {
   readonly progress: Progress
 }
 
-/** Views are numbered as they are made, so that an answer can be told from one to an older view. */
-export type NumberedView = { readonly number: number; readonly view: GuestView }
-
-export type PageAnswer = { readonly viewNumber: number; readonly view: GuestView; readonly page: GuestPage }
+/** With the view it answers, which may be older than the one asked for last. */
+export type PageAnswer = { readonly view: GuestView; readonly page: GuestPage }
 
 export type Snapshot = PageAnswer & {
-  /** Moves with every change of the list. */
   readonly edition: number
   readonly figures: GuestFigures
-  /** When the platform last said that this is how it is, in milliseconds. */
   readonly updatedAt: number
 }
 
-type OpenRequest = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly view: NumberedView }
+type OpenRequest = { readonly eventId: EventId; readonly orgId: OrgId | null; readonly view: GuestView }
 
 /**
- * changes: what the platform says changed since, or the whole list where that cannot be said.
- * kept: whether the kept list still counts, and if not, what changed.
- * whole: the whole list, unless it is still the same.
+ * changes: ask what changed since the last answer, or read the whole list where that cannot be asked.
+ * kept: ask whether the kept list is still current, and if not, what changed.
+ * whole: read the whole list, unless it is still the same.
  */
 export type CheckWay = 'changes' | 'kept' | 'whole'
 
@@ -43,17 +39,16 @@ export type CheckAnswer = {
 type CsvRequest = {
   readonly filter: GuestFilter
   readonly timeZone: string
-  /** null: the lines are answered as one file in memory. */
+  /** null: the file is made in memory and returned. */
   readonly writeTo: FileSystemFileHandle | null
 }
 
-/** What the page asks of the worker. */
 export type WorkerCalls = {
   readonly start: Call<{ readonly base: string; readonly organizationHeader: string }, void>
-  /** A list that was kept is answered at once, as it was: `isKept`. */
+  /** isKept: the list was still in memory and is returned as it was. */
   readonly open: Call<OpenRequest, { readonly snapshot: Snapshot; readonly isKept: boolean }, LoadProgress>
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
-  readonly show: Call<NumberedView, PageAnswer>
+  readonly show: Call<GuestView, PageAnswer>
   readonly patch: Call<{ readonly tickets: readonly Ticket[] }, Snapshot | null>
   readonly details: Call<{ readonly guestId: string }, GuestDetails | null>
   readonly exportCsv: Call<
@@ -63,7 +58,7 @@ export type WorkerCalls = {
   >
 }
 
-/** What the worker asks of the page: the identity lives there, and so does the log. */
+/** What the worker asks of the page, which has the identity and the log. */
 export type PageCalls = {
   readonly token: Call<{ readonly forceRefresh: boolean }, string | null>
   readonly answered: Call<Answer, void>

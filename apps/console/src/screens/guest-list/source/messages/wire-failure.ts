@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 
-/** An error as it travels between page and worker, where classes are lost. */
+/** Classes are lost between page and worker. */
 export type WireFailure =
   | { readonly kind: 'aborted' }
   | {
@@ -36,7 +36,6 @@ export const abortError = (): Error => new DOMException('Nobody waits for it any
 
 const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** An ApiError that knows the request it is about. */
 export function apiErrorWith({
   status,
   code,

@@ -12,7 +12,7 @@ type Wanted = {
 
 const guestsPerSlice = 2_000
 
-/** G13: a file, or null when it was written into the given one. */
+/** null: it was written into the given file. */
 export async function exportCsv({ guests, timeZone, writeTo, signal, onProgress }: Wanted): Promise<Blob | null> {
   const target = writeTo ? await fileTarget(writeTo) : memoryTarget()
   try {
@@ -37,7 +37,7 @@ type Target = {
   readonly abort: () => Promise<void>
 }
 
-/** The browser keeps blobs outside the heap of the worker, and on disk when they grow. */
+/** The browser keeps blobs outside the worker's heap, and large ones on disk. */
 function memoryTarget(): Target {
   const parts: Blob[] = []
   return {
@@ -49,7 +49,7 @@ function memoryTarget(): Target {
   }
 }
 
-/** Nothing is seen in the file before it is closed: one that was aborted stays as it was. */
+/** The file changes only when it is closed, so an aborted export leaves it as it was. */
 async function fileTarget(file: FileSystemFileHandle): Promise<Target> {
   const stream = await file.createWritable()
   return {
@@ -58,7 +58,7 @@ async function fileTarget(file: FileSystemFileHandle): Promise<Target> {
       await stream.close()
       return null
     },
-    // What failed may have ended the stream already.
+    // The failure may have closed the stream already.
     abort: () => stream.abort().catch(() => {}),
   }
 }

@@ -15,14 +15,14 @@ type Needs = {
   readonly onFailure: (error: ApiError) => void
 }
 
-/** Less than anybody takes to type something, and have it debounced. */
+/** Less than it takes to type something. */
 const drawnAfterMs = 300
 
-/** Keeps the list of the last event, and answers what the page asks about it. */
+/** Keeps the list of the last event and answers questions about it. */
 export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'start'> {
   let kept: KeptList | null = null
   let lastEdition = 0
-  /** What was patched while an answer was on its way that cannot know of it. */
+  /** Own changes made during a check, whose answer may be older. */
   let patchedMeanwhile: Ticket[] | null = null
 
   return {
@@ -31,7 +31,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
         kept.view = view
         return { snapshot: snapshotOf(kept), isKept: true }
       }
-      // Two large lists at once would be one too many.
+      // Two large lists would not fit into memory.
       kept = null
       const wanted = { eventId, orgId, signal, onProgress: progress }
       const reply = await askForList(needs, wanted)
@@ -99,12 +99,12 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       const isChanged = replace(list, withNewerTickets(now.list ?? list.list, mine))
       return { changed: isChanged ? snapshotOf(list) : null, updatedAt: list.updatedAt }
     } finally {
-      // One that was given up may end after the next has begun.
+      // A cancelled check may end after the next has begun.
       if (patchedMeanwhile === mine) patchedMeanwhile = null
     }
   }
 
-  /** A list of null: it is still as it was. */
+  /** list is null when nothing changed. */
   async function currentList(
     kept: KeptList,
     way: CheckWay,
@@ -120,14 +120,14 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
     const reply = await askForList(needs, { eventId, orgId, knownTag: tag, signal })
     if (!reply) return { list: null, tag }
     if (mayAsk && way === 'kept') {
-      // A few changes are quicker to ask for than all of the list is to read.
+      // Asking for a few changes is quicker than reading the whole list.
       await reply.body?.cancel()
       return currentList(kept, 'changes', canAskChanges, signal)
     }
     return readList(needs, reply, { signal })
   }
 
-  /** The first search then finds everything laid out. Not before the page has drawn what it was answered. */
+  /** Prepares the first search, once the page has drawn its rows. */
   function prepareSearch({ list }: KeptList): void {
     setTimeout(() => searchIndexOf(list), drawnAfterMs)
   }

@@ -6,10 +6,9 @@ import { createGuestDesk } from './guest-desk.ts'
 
 let settings = { base: '', organizationHeader: '' }
 
-/** For the first call, which need not wait then until the page has time to answer. */
+/** Fetched ahead, so that the first call need not wait for a busy page. */
 let earlyToken: Promise<string | null> | null = null
 
-/** A9: tokens come from the page, and what happens to calls is told there, as for its own. */
 const options: ClientOptions = {
   get base() {
     return settings.base

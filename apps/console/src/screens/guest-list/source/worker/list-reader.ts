@@ -11,14 +11,13 @@ import { nextTask } from './next-task.ts'
 
 type Needs = {
   readonly stream: StreamClient
-  /** Told of what goes wrong after the answer has begun, which the client cannot see. */
+  /** Failures after the answer has begun, which the client cannot see. */
   readonly onFailure: (error: ApiError) => void
 }
 
 type Wanted = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
-  /** Of a list that is there already: nothing is read when it still counts. */
   readonly knownTag?: string | null
   readonly signal: AbortSignal
   readonly onProgress?: (progress: LoadProgress) => void
@@ -29,7 +28,7 @@ export type ReadList = { readonly list: GuestList; readonly tag: string | null }
 const progressEveryMs = 200
 const longestTurnMs = 50
 
-/** Asks for the list of an event. null: the known one still counts. The body is unread then, and otherwise too. */
+/** null: the known list is still current. */
 export async function askForList(
   { stream }: Needs,
   { eventId, orgId, knownTag, signal }: Wanted,
@@ -40,7 +39,7 @@ export async function askForList(
   return reply.status === 304 ? null : reply
 }
 
-/** All of it or a failure: a list that broke off never passes for a shorter one. */
+/** A list that breaks off is a failure, never a shorter list. */
 export async function readList(
   { onFailure }: Pick<Needs, 'onFailure'>,
   reply: Response,
@@ -89,7 +88,7 @@ async function readBody(
     onProgress({ ticketsRead: builder.ticketCount, ticketsTotal, bytesRead, bytesTotal })
   }
   tell()
-  // By a clock and not by what arrives: a line that stalls must not keep back what it brought.
+  // By a clock, so that a stalled line still shows what arrived.
   const telling = setInterval(tell, progressEveryMs)
   try {
     for (;;) {
@@ -106,7 +105,7 @@ async function readBody(
     builder.add(ticketsIn(rows.push(decoder.decode())))
     builder.add(ticketsIn(rows.end()))
   } catch (error) {
-    // What has failed already need not be read to its end.
+    // No need to read the rest.
     await body.cancel().catch(() => {})
     throw error
   } finally {

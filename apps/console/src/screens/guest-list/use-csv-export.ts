@@ -8,20 +8,18 @@ import { downloadFile } from '#platform/download-file.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import type { ToastContent } from '#ui/overlays/toast-list.ts'
-import { chooseCsvFile } from './save-file.ts'
 
 type Needs = { readonly eventId: EventId; readonly eventName: string }
 
 type Wanted = {
   readonly filter: GuestFilter
-  /** How many the filter finds: said before, and decides how the file is made. */
   readonly guests: number
 }
 
 const showRunningAfterMs = 300
 const countEveryMs = 500
 
-/** G13: the filtered guests as a file, made in the worker. Goes on when the screen is left. */
+/** Continues when the screen is left. */
 export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunning: boolean; start(): void } {
   const toasts = useToasts()
   const [isRunning, setRunning] = useState(false)
@@ -47,13 +45,13 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
       if (error instanceof DOMException && error.name === 'AbortError') return progress.dismiss()
       progress.end({
         kind: 'error',
-        title: 'The guest list could not be exported',
+        title: 'Couldn’t export the guest list',
         detail: 'No file was saved. Please try again.',
       })
     }
   }
 
-  /** A running toast, for exports that take long enough to be wondered about. */
+  /** Only for exports that take a while. */
   function showProgress(guests: number, cancelling: AbortController) {
     let id: string | undefined
     let detail = ''
@@ -70,10 +68,10 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     return {
       count(done: number, total: number) {
         detail = `${formatCount(done)} of ${formatCount(total)} written`
-        // Not at every step: it is also read out.
+        // Not at every step: a screen reader reads it aloud.
         if (id === undefined || performance.now() - countedAt < countEveryMs) return
         countedAt = performance.now()
-        // Whoever has dismissed it is told of the end, and of nothing in between.
+        // A dismissed toast comes back only with the outcome.
         toasts.update(id, content())
       },
       end(outcome: ToastContent) {
@@ -91,12 +89,43 @@ export function useCsvExport({ eventId, eventName }: Needs): { readonly isRunnin
     const list = guestSource.listOf(eventId)
     if (isRunning || list.state !== 'ready' || list.page.found === 0) return
     setRunning(true)
-    void run({ filter: list.wanted, guests: list.page.found }).finally(() => setRunning(false))
+    void run({ filter: list.view, guests: list.page.found }).finally(() => setRunning(false))
   }
-  // One function for all renders: the menu that calls it need not be drawn again with every page.
+  // A stable function, so that the menu is not drawn again with every page.
   const latest = useRef(start)
   useEffect(() => {
     latest.current = start
   })
   return { isRunning, start: useCallback(() => latest.current(), []) }
+}
+
+declare global {
+  interface Window {
+    // Not every browser has it, and TypeScript's own types lack it.
+    readonly showSaveFilePicker?: (options: {
+      readonly suggestedName: string
+      readonly types: readonly {
+        readonly description: string
+        readonly accept: Readonly<Record<string, readonly string[]>>
+      }[]
+    }) => Promise<FileSystemFileHandle>
+  }
+}
+
+type ChosenFile =
+  | { readonly state: 'chosen'; readonly file: FileSystemFileHandle }
+  | { readonly state: 'cancelled' }
+  /** The browser cannot or may not ask: the file is downloaded instead. */
+  | { readonly state: 'not-offered' }
+
+/** Asks where to save, so that the file can be written piece by piece. Must be called straight from a press. */
+async function chooseCsvFile(suggestedName: string): Promise<ChosenFile> {
+  if (!window.showSaveFilePicker) return { state: 'not-offered' }
+  try {
+    const types = [{ description: 'Comma-separated values', accept: { 'text/csv': ['.csv'] } }]
+    return { state: 'chosen', file: await window.showSaveFilePicker({ suggestedName, types }) }
+  } catch (error) {
+    const isCancelled = error instanceof DOMException && error.name === 'AbortError'
+    return { state: isCancelled ? 'cancelled' : 'not-offered' }
+  }
 }

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 
-/** G10: '12,400 of 100,000 tickets processed'. Of a million, putting them in order takes seconds too. */
+/** '12,400 of 100,000 tickets processed'. Sorting a million takes seconds, so it has words of its own. */
 export function ticketsText({ ticketsRead, ticketsTotal }: LoadProgress): string {
   if (ticketsTotal !== null && ticketsTotal > 0 && ticketsRead >= ticketsTotal) {
     return `${formatCount(ticketsRead)} ${plural(ticketsRead, 'ticket')} processed, sorting the guests`
@@ -10,7 +10,7 @@ export function ticketsText({ ticketsRead, ticketsTotal }: LoadProgress): string
   return `${formatCount(ticketsRead)} of ${formatCount(ticketsTotal)} ${plural(ticketsTotal, 'ticket')} processed`
 }
 
-/** '14.2 MB read', '14.2 MB of 96.0 MB read'; nothing before the first byte. */
+/** '14.2 MB read', '14.2 MB of 96.0 MB read'; null before the first byte. */
 export function bytesText({ bytesRead, bytesTotal }: LoadProgress): string | null {
   if (bytesRead === 0) return null
   return bytesTotal === null ? `${size(bytesRead)} read` : `${size(bytesRead)} of ${size(bytesTotal)} read`
@@ -18,7 +18,6 @@ export function bytesText({ bytesRead, bytesTotal }: LoadProgress): string | nul
 
 type Share = { readonly done: number; readonly total: number | null }
 
-/** What the bar shows: tickets where their number is known, else bytes. */
 export function shareRead({ ticketsRead, ticketsTotal, bytesRead, bytesTotal }: LoadProgress): Share {
   if (ticketsTotal !== null) return { done: ticketsRead, total: ticketsTotal }
   return { done: bytesRead, total: bytesTotal }

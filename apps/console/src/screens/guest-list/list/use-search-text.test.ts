@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { cleared, rested, searched, startText, typed } from './use-search-text.ts'
+
+test('typed text is searched for once, without blanks around it', { tags: ['G5'] }, () => {
+  const { state, wanted } = rested(typed(startText(''), ' ada '))
+  expect(wanted).toBe('ada')
+  const seen = searched(state, 'ada')
+  expect(seen.text).toBe(' ada ')
+  expect(rested(seen).wanted).toBeNull()
+})
+
+test('what is typed while a search is on its way stays', { tags: ['G5'] }, () => {
+  const { state } = rested(typed(startText(''), 'ad'))
+  const seen = searched(typed(state, 'ada'), 'ad')
+  expect(seen.text).toBe('ada')
+  expect(rested(seen).wanted).toBe('ada')
+})
+
+test('a search from elsewhere replaces what was typed', { tags: ['G5'] }, () => {
+  const seen = searched(typed(startText('ada'), 'ada l'), 'grace')
+  expect(seen.text).toBe('grace')
+  expect(rested(seen).wanted).toBeNull()
+})
+
+test('going back to the search before one’s own shows that one', { tags: ['G5'] }, () => {
+  const { state } = rested(typed(startText(''), 'ada'))
+  const back = searched(searched(state, 'ada'), '')
+  expect(back.text).toBe('')
+  expect(rested(back).wanted).toBeNull()
+})
+
+test('clearing drops text that was not searched for yet', { tags: ['G5', 'G9'] }, () => {
+  const emptied = cleared(typed(startText(''), 'nobody'))
+  expect(emptied.text).toBe('')
+  expect(rested(emptied).wanted).toBeNull()
+})

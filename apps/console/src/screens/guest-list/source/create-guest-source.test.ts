@@ -1,0 +1,140 @@
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
+import { expect, test, vi } from 'vitest'
+import { createGuestSource } from './create-guest-source.ts'
+import { type Channel, createChannel } from './messages/call-channel.ts'
+import type { WorkerCalls } from './messages/calls.ts'
+import { aTicket, eventId, everybody, platform } from './testing/one-event.ts'
+
+/** The real source and the real desk, with messages in between as between page and worker. */
+function openSource(tickets: Ticket[]) {
+  const { desk, asked, state, refuseWith } = platform(tickets)
+  const page: Channel<WorkerCalls> = createChannel<WorkerCalls, Record<never, never>>({
+    post: (message) => queueMicrotask(() => worker.receive(structuredClone(message))),
+    handlers: {},
+  })
+  const worker = createChannel<Record<never, never>, WorkerCalls>({
+    post: (message) => queueMicrotask(() => page.receive(structuredClone(message))),
+    handlers: { start: () => undefined, ...desk },
+  })
+  const source = createGuestSource({ worker: () => page, capabilities: async () => new Set(['ticket-changes']) })
+  const names = () => {
+    const list = source.listOf(eventId)
+    return list.state === 'ready' ? list.page.rows.map(({ name }) => name) : list.state
+  }
+  return { source, names, asked, state, refuseWith }
+}
+
+/** Longer than a busy machine takes. */
+const eventually = (check: () => void) => vi.waitFor(check, 20_000)
+
+const three = () => [aTicket('a'), aTicket('b', { redeemed: true }), aTicket('c')]
+
+test('the list opens with the view that was set before', { tags: ['G6'] }, async () => {
+  const { source, names } = openSource(three())
+  source.followAddress({ ...everybody, status: 'redeemed' })
+  source.open(eventId, null)
+  await eventually(() => expect(names()).toEqual(['Guest b']))
+})
+
+test('a view that changes while the list is read is the one that is shown', { tags: ['G14'] }, async () => {
+  const { source, names } = openSource(three())
+  source.open(eventId, null)
+  source.changeView({ search: 'guest c' })
+  await eventually(() => expect(names()).toEqual(['Guest c']))
+})
+
+test('changes build on each other before the first is answered', { tags: ['G14'] }, async () => {
+  const { source, names } = openSource(three())
+  source.open(eventId, null)
+  await eventually(() => expect(names()).toHaveLength(3))
+  source.changeView({ pageSize: 1 })
+  source.changeView({ page: 2 })
+  source.changeView({ page: 3 })
+  expect(source.shown.get().view).toEqual({ ...everybody, pageSize: 1, page: 3 })
+  await eventually(() => expect(names()).toEqual(['Guest c']))
+})
+
+test('controls show the new view at once, rows keep the old one until the answer', { tags: ['G14'] }, async () => {
+  const { source, names } = openSource(three())
+  source.open(eventId, null)
+  await eventually(() => expect(names()).toHaveLength(3))
+  source.changeView({ status: 'redeemed' })
+  expect(source.shown.get().view.status).toBe('redeemed')
+  expect(source.listOf(eventId)).toMatchObject({ view: { status: 'all' } })
+  await eventually(() => expect(source.listOf(eventId)).toMatchObject({ view: { status: 'redeemed' } }))
+})
+
+test('an address from elsewhere replaces a view that is not written yet', { tags: ['G6'] }, async () => {
+  const { source, names } = openSource(three())
+  source.open(eventId, null)
+  await eventually(() => expect(names()).toHaveLength(3))
+  source.changeView({ search: 'guest a' })
+  source.followAddress({ ...everybody, search: 'guest c' })
+  await eventually(() => expect(names()).toEqual(['Guest c']))
+  expect(source.shown.get().view).toEqual(source.shown.get().address)
+})
+
+test('one’s own address coming back does not undo a newer change', { tags: ['G6', 'G14'] }, () => {
+  const { source } = openSource(three())
+  source.changeView({ page: 2 })
+  source.noteWritten()
+  source.changeView({ page: 3 })
+  source.followAddress({ ...everybody, page: 2 })
+  expect(source.shown.get().view.page).toBe(3)
+  source.followAddress(everybody)
+  expect(source.shown.get().view.page).toBe(1)
+})
+
+test('typing replaces the history entry unless another change waits to be written', { tags: ['G6'] }, () => {
+  const { source } = openSource(three())
+  source.changeView({ search: 'ada' }, { replace: true })
+  expect(source.shown.get().replaces).toBe(true)
+  source.changeView({ status: 'redeemed' })
+  source.changeView({ search: 'adam' }, { replace: true })
+  expect(source.shown.get().replaces).toBe(false)
+})
+
+test('a change that was not written when the list was left is dropped', { tags: ['G6'] }, async () => {
+  const { source, names } = openSource(three())
+  const leave = source.open(eventId, null)
+  await eventually(() => expect(names()).toHaveLength(3))
+  source.changeView({ search: 'guest a' })
+  leave()
+  expect(source.shown.get().view).toEqual(everybody)
+})
+
+test('a list that was left is shown again as it was, and then checked', async () => {
+  const { source, names, asked, state } = openSource(three())
+  const leave = source.open(eventId, null)
+  await eventually(() => expect(names()).toHaveLength(3))
+  leave()
+  state.tag = '"2"'
+  state.changes = { complete: true, tickets: [aTicket('d')] }
+  source.open(eventId, null)
+  expect(names()).toHaveLength(3)
+  await eventually(() => expect(names()).toHaveLength(4))
+  expect(asked.length).toBeGreaterThan(1)
+})
+
+test.each([
+  { status: 404, reason: 'There is no such event.' },
+  { status: 500, reason: 'Error loading guest list. Please try again later.' },
+])('after a $status a retry reads the list', { tags: ['G10'] }, async ({ status, reason }) => {
+  const { source, names, refuseWith } = openSource(three())
+  refuseWith(status)
+  source.open(eventId, null)
+  await eventually(() => expect(source.listOf(eventId)).toMatchObject({ state: 'failed', reason }))
+  refuseWith(null)
+  source.retry()
+  await eventually(() => expect(names()).toHaveLength(3))
+})
+
+test('signing out forgets the list and what was searched for', { tags: ['A11'] }, async () => {
+  const { source, names } = openSource(three())
+  source.open(eventId, null)
+  source.changeView({ search: 'guest a' })
+  await eventually(() => expect(names()).toEqual(['Guest a']))
+  source.forget()
+  expect(names()).toBe('loading')
+  expect(source.shown.get().view).toEqual(everybody)
+})

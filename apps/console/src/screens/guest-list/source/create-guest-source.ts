@@ -1,0 +1,238 @@
+import type { GuestFilter, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { createStore } from '#platform/external-store.ts'
+import { changedView, isSameView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
+import { type Keeper, keepUp } from './keep-up.ts'
+import { startLoading, toFailed, toReady } from './list-changes.ts'
+import type { Channel } from './messages/call-channel.ts'
+import type { WorkerCalls } from './messages/calls.ts'
+
+export type SourceNeeds = {
+  readonly worker: () => Channel<WorkerCalls>
+  readonly capabilities: () => Promise<ReadonlySet<string>>
+}
+
+type Open = {
+  readonly eventId: EventId
+  readonly orgId: OrgId | null
+  readonly leaving: AbortController
+  readonly keeper: Keeper
+  /** Something changed while the list was being read. */
+  isCheckDue: boolean
+}
+
+export type ShownGuestList = {
+  readonly eventId: EventId | null
+  /** What staff asked for last. The list may still show the answer to the view before. */
+  readonly view: GuestView
+  /** What the address says. It follows the view once the rows are on screen. */
+  readonly address: GuestView
+  /** The address will follow without a step of its own in the history. */
+  readonly replaces: boolean
+  readonly list: GuestListState
+}
+
+type ExportRequest = {
+  readonly filter: GuestFilter
+  readonly timeZone: string
+  readonly onProgress: (done: number, total: number) => void
+  readonly signal: AbortSignal
+  readonly writeTo?: FileSystemFileHandle | undefined
+}
+
+const nothingShown: ShownGuestList = {
+  eventId: null,
+  view: viewOf({}),
+  address: viewOf({}),
+  replaces: false,
+  list: startLoading,
+}
+
+/** Owns what a tab shows of a guest list, and its view. The list itself is in a worker. */
+export function createGuestSource({ worker, capabilities }: SourceNeeds) {
+  const store = createStore<ShownGuestList>(nothingShown)
+  let open: Open | null = null
+  /** Opened before its screen was drawn: the screen takes it over. */
+  let early: Open | null = null
+
+  return {
+    shown: { get: store.get, subscribe: store.subscribe },
+
+    listOf(eventId: EventId): GuestListState {
+      const shown = store.get()
+      return shown.eventId === eventId ? shown.list : startLoading
+    },
+
+    prepare(): void {
+      worker()
+      void capabilities()
+    },
+
+    /** Returns a function that leaves the list: reading then stops, and a complete list is kept. */
+    open(eventId: EventId, orgId: OrgId | null): () => void {
+      const isOnItsWay = early !== null && early === open && early.eventId === eventId && early.orgId === orgId
+      const opened = isOnItsWay && early ? early : begin(eventId, orgId)
+      early = null
+      return () => {
+        if (open === opened) leave()
+      }
+    },
+
+    /** Opens a list before its screen is drawn. The signal ends it if that screen never comes. */
+    openEarly(eventId: EventId, orgId: OrgId, signal: AbortSignal): void {
+      if (open || signal.aborted) return
+      const opened = begin(eventId, orgId)
+      early = opened
+      signal.addEventListener('abort', () => {
+        if (early === opened && open === opened) leave()
+      })
+    },
+
+    /** Builds on what was asked for last, answered or not. */
+    changeView(change: Partial<GuestView>, { replace } = { replace: false }): void {
+      const { view, address, replaces } = store.get()
+      const isFirst = isSameView(view, address)
+      show({ view: changedView(view, change), address, replaces: replace && (isFirst || replaces) })
+    },
+
+    /** The address came from elsewhere, as by a link or the back button. One that we wrote ourselves changes nothing. */
+    followAddress(address: GuestView): void {
+      if (!isSameView(address, store.get().address)) show({ view: address, address, replaces: false })
+    },
+
+    /** The view is being written into the address. */
+    noteWritten(): void {
+      const shown = store.get()
+      store.set({ ...shown, address: shown.view })
+    },
+
+    retry(): void {
+      if (open && store.get().list.state === 'failed') void load(open)
+    },
+
+    refresh(): void {
+      const ready = readyList()
+      if (!open || !ready) return
+      showList({ ...ready, refresh: 'running' })
+      void open.keeper.check('whole')
+    },
+
+    applyTickets(eventId: EventId, tickets: readonly Ticket[]): void {
+      if (open?.eventId === eventId) void patch(tickets)
+    },
+
+    /** Settles when everything that changed before the call is shown, or could not be read. */
+    async catchUp(eventId: EventId): Promise<void> {
+      if (open?.eventId !== eventId) return
+      if (readyList()) await open.keeper.check()
+      else open.isCheckDue = true
+    },
+
+    details: (guestId: string, signal: AbortSignal): Promise<GuestDetails | null> =>
+      worker().call('details', { guestId }, { signal }),
+
+    exportCsv: ({ filter, timeZone, onProgress, signal, writeTo }: ExportRequest) =>
+      worker().call(
+        'exportCsv',
+        { filter, timeZone, writeTo: writeTo ?? null },
+        { signal, onProgress: ({ done, total }) => onProgress(done, total) },
+      ),
+
+    forget(): void {
+      leave()
+      store.set(nothingShown)
+    },
+  }
+
+  function show(next: Pick<ShownGuestList, 'view' | 'address' | 'replaces'>): void {
+    const shown = store.get()
+    store.set({ ...shown, ...next })
+    if (!isSameView(next.view, shown.view) && readyList()) void showView()
+  }
+
+  function begin(eventId: EventId, orgId: OrgId | null): Open {
+    leave()
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const keeper = keepUp({ eventId, signal, ready: readyList, show: showList, worker, capabilities })
+    const opened = { eventId, orgId, leaving, keeper, isCheckDue: false }
+    open = opened
+    void load(opened)
+    return opened
+  }
+
+  function leave(): void {
+    if (!open) return
+    open.leaving.abort()
+    open = null
+    early = null
+    const { eventId, address, list } = store.get()
+    const left = { ...nothingShown, view: address, address }
+    // Only a complete list is worth coming back to.
+    store.set(list.state === 'ready' ? { ...left, eventId, list: { ...list, live: 'off' } } : left)
+  }
+
+  function readyList(): ReadyGuestList | null {
+    const { eventId, list } = store.get()
+    return open?.eventId === eventId && list.state === 'ready' ? list : null
+  }
+
+  function showList(list: GuestListState): void {
+    if (open) store.set({ ...store.get(), eventId: open.eventId, list })
+  }
+
+  async function load(opened: Open): Promise<void> {
+    const { eventId, orgId, leaving, keeper } = opened
+    const { signal } = leaving
+    showList(asLeft(eventId) ?? startLoading)
+    try {
+      const { snapshot, isKept } = await worker().call(
+        'open',
+        { eventId, orgId, view: store.get().view },
+        { signal, onProgress: (progress) => showList({ state: 'loading', progress }) },
+      )
+      showList(toReady(snapshot, { refresh: isKept ? 'running' : 'idle', live: 'off' }))
+      if (!isSameView(snapshot.view, store.get().view)) void showView()
+      if (isKept) void keeper.check('kept')
+      else if (opened.isCheckDue) void keeper.check()
+      void keeper.follow()
+    } catch (error) {
+      if (!signal.aborted) showList(toFailed(error))
+    }
+  }
+
+  /** What was last shown of the event, while the worker is asked whether it still has it. */
+  function asLeft(eventId: EventId): ReadyGuestList | null {
+    const { eventId: shownEvent, list } = store.get()
+    if (shownEvent !== eventId || list.state !== 'ready') return null
+    return { ...list, refresh: 'running', live: 'off' }
+  }
+
+  /** The worker answers in order, each time from what it holds by then, so no answer is older than the one before. */
+  async function showView(): Promise<void> {
+    if (!open) return
+    const { signal } = open.leaving
+    try {
+      const { view, page } = await worker().call('show', store.get().view, { signal })
+      const ready = readyList()
+      if (ready) showList({ ...ready, view, page })
+    } catch (error) {
+      if (!signal.aborted) showList(toFailed(error))
+    }
+  }
+
+  async function patch(tickets: readonly Ticket[]): Promise<void> {
+    if (!open || !readyList()) return
+    const { signal } = open.leaving
+    try {
+      const snapshot = await worker().call('patch', { tickets }, { signal })
+      const ready = readyList()
+      if (snapshot && ready) showList(toReady(snapshot, ready))
+    } catch (error) {
+      if (!signal.aborted) showList(toFailed(error))
+    }
+  }
+}
