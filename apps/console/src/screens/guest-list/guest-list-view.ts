@@ -1,4 +1,3 @@
-import { EventId } from '@ground-control/contract/primitives'
 import { type GuestView, guestStatuses } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
