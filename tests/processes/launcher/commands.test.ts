@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
 
-test('a printed token opens the API of the running platform for who holds the claim', { tags: ['A10'] }, async () => {
+test('a printed token opens the API for whoever holds the claim', { tags: ['A10'] }, async () => {
   const asked = async (email: string) => {
     const { code, output } = await command('token', email)
     expect(code).toBe(0)
@@ -40,14 +40,14 @@ test('a printed token opens the API of the running platform for who holds the cl
   expect(await asked('outsider@elsewhere.example')).toBe(403)
 })
 
-test('a token for nobody is refused in words', async () => {
+test('a token for an unknown person is refused, with the list of people', async () => {
   const { code, errors } = await command('token', 'stranger@orbit.example')
   expect(code).not.toBe(0)
   expect(errors).toContain('super@orbit.example')
   expect((await command('token')).code).not.toBe(0)
 })
 
-test('after simulated sales, refunds, redemptions, transfers and comps the recount differs by nothing', {
+test('after simulated sales and refunds, the recount finds no difference', {
   tags: ['O10'],
 }, async () => {
   const { code, output } = await command('simulate', '--rate', '60', '--seconds', '4')
@@ -58,7 +58,7 @@ test('after simulated sales, refunds, redemptions, transfers and comps the recou
   expect(verified.code).toBe(0)
 })
 
-test('the trail is whole until an entry is changed past the database’s own guard', {
+test('verify notices an audit entry changed behind the database’s guard', {
   tags: ['P20', 'P27'],
 }, async () => {
   const { output: token } = await command('token', 'super@orbit.example')
@@ -80,7 +80,7 @@ test('the trail is whole until an entry is changed past the database’s own gua
   expect(broken.code).toBe(1)
 })
 
-test('the conformance check finds that this platform fits, prints no token, and tells by its code what happened', async () => {
+test('the conformance check accepts this platform, prints no token, and sets its exit code', async () => {
   const { output } = await command('token', 'super@orbit.example')
   const TOKEN = output.trim()
   const conformance = (...args: string[]) =>

@@ -100,7 +100,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('it is lively: events now, soon and on each of the next seven days; sales today and in the last day', async () => {
+    test('the demo is lively: events now and on each of the next seven days, and sales today', async () => {
       const events = (condition: string) => count(`select count(*) from events where ${condition}`, [now])
       expect(await events('start_at <= $1 and end_at > $1')).toBeGreaterThanOrEqual(3)
       expect(await events(`start_at > $1 and start_at <= $1::timestamptz + interval '3 hours'`)).toBeGreaterThanOrEqual(

@@ -76,7 +76,7 @@ test('a refresh token is replaced by its use; using it again later ends the whol
   expect(await console.refresh(second.refresh_token)).toMatchObject(refused)
 })
 
-test('an answer that was lost on its way does not end the sign-in: the same token works again for a moment', {
+test('a lost answer does not end the sign-in: the same refresh token works again for a moment', {
   tags: ['A2'],
 }, async () => {
   const console = newConsole()

@@ -43,7 +43,7 @@ test('choosing an account gives the console a token with who it is', { tags: ['A
   })
 })
 
-test('Google’s own calendar scope is granted to a console that asks for it, and kept over a refresh', {
+test('Google’s calendar scope is granted to a console that asks for it, and survives a refresh', {
   tags: ['A2'],
 }, async () => {
   const console = newConsole()

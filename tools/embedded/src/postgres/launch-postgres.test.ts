@@ -129,9 +129,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     expect(existsSync(first.socketFolder)).toBe(false)
   })
 
-  test('the server of a killed process is adopted, with its data, and the host lock is free again', async ({
-    place,
-  }) => {
+  test('a killed process leaves its server to the next start, with its data and a free lock', async ({ place }) => {
     const { launch, copyTemplate, launchInChild, serverPid } = place
     await copyTemplate()
     const child = launchInChild()
@@ -201,9 +199,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     await lock?.release()
   })
 
-  test('a server whose socket was cleared away is replaced, and a process with its old number is left alone', async ({
-    place,
-  }) => {
+  test('a server without its socket is replaced; another process with its old pid is left alone', async ({ place }) => {
     const { folder, started, launch, copyTemplate, serverPid } = place
     await copyTemplate()
     const first = await launch()
@@ -262,9 +258,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     await expect(launch(file)).rejects.toThrow(/a file stands where a folder should be/)
   })
 
-  test('a folder of another user or version, or with other files, is one clear line and stays as it is', async ({
-    place,
-  }) => {
+  test('a folder of another user, version or purpose gives one line and is not touched', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'holiday.jpg'), 'beach')

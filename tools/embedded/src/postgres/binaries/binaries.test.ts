@@ -70,7 +70,7 @@ test('a package that cannot be reached or written is copied once, open to all', 
   chmodSync(join(folder, 'native', 'lib'), 0o755)
 })
 
-test('the packaged Postgres comes first; without it, or when it does not run, one of the machine is taken', async () => {
+test('the packaged Postgres comes first, then one installed on the machine', async () => {
   const broken = fakePostgres('broken', 'echo "no such library" >&2; exit 127')
   const old = fakePostgres('old', 'echo "postgres (PostgreSQL) 14.9"')
   const fourteenAndReal = () => [old, installed]
