@@ -24,7 +24,7 @@ export async function withPlatformDatabase<T>(
   try {
     if (!(await databaseExists(postgres.url('postgres'), 'ground_control'))) {
       throw new StartProblem(
-        `there is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL where its database is elsewhere`,
+        `There is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL if its database is elsewhere.`,
       )
     }
     const origin = await readHostNote(postgres.url('postgres'))

@@ -23,11 +23,11 @@ export function openDataFolder(root: string, wanted: string): DataFolder {
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission was denied',
-  EPERM: 'permission was denied',
-  EROFS: 'its disk is read-only',
-  ENOTDIR: 'a file stands in its way',
-  EEXIST: 'a file stands in its way',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the disk is read-only',
+  ENOTDIR: 'a file is in the way',
+  EEXIST: 'a file is in the way',
   ENOENT: 'it cannot be created there',
 }
 

@@ -26,8 +26,8 @@ export const grant = (args: readonly string[]) =>
       } finally {
         await database.close()
       }
-      const where = provider ? 'at Firebase and in our database' : 'in our database; their tokens must say so too'
-      process.stdout.write(`${newcomer.uid} is a super-admin, ${where}. It counts from their next sign-in.\n`)
+      const where = provider ? 'in Firebase and in our database.' : 'in our database. Their tokens need the claim too.'
+      process.stdout.write(`${newcomer.uid} is now a super-admin ${where} Takes effect at their next sign-in.\n`)
       return 0
     })
   })
@@ -38,13 +38,13 @@ function mustBeOfStaff(email: string | null, staffDomain: string): void {
   const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
   throw new StartProblem(
     isAddress
-      ? `${email} is not of the staff domain ${staffDomain}, and could not sign in. Nothing was granted; STAFF_DOMAIN sets the domain.`
-      : `'${email}' is no e-mail address. Nothing was granted.`,
+      ? `${email} is outside the staff domain ${staffDomain} and could not sign in. Nothing was granted. STAFF_DOMAIN sets the domain.`
+      : `'${email}' is not an email address. Nothing was granted.`,
   )
 }
 
 function newcomerOf(args: readonly string[]) {
-  const example = 'For example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'
+  const example = 'Example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -52,9 +52,9 @@ function newcomerOf(args: readonly string[]) {
       options: { name: { type: 'string' }, email: { type: 'string' } },
     })
     const [uid, ...more] = positionals
-    if (!uid || more.length > 0) throw new Error('One id is needed.')
+    if (!uid || more.length > 0) throw new Error('Expected one user ID.')
     return { uid: uid as AccountId, name: values.name ?? null, email: values.email ?? null }
   } catch (cause) {
-    throw new StartProblem(`Who is to be a super-admin? ${example}`, { cause })
+    throw new StartProblem(`Give one user ID. ${example}`, { cause })
   }
 }

@@ -67,7 +67,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
   // An npm that was killed outright cannot pass anything on: losing it means stop. (The script's `exec` makes it our parent.)
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
-    setInterval(() => process.ppid !== parent && end('its parent is gone'), 500).unref()
+    setInterval(() => process.ppid !== parent && end('npm has ended'), 500).unref()
   }
 }
 
@@ -77,7 +77,7 @@ function welcome({ origin, environment, database, sandboxOrigin, logFile }: Runn
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
   const parts = [
     database.isEmbedded ? `Postgres in ${environment.DATA_DIR}` : null,
-    isEmbedded ? 'identity (loopback only, no passwords)' : null,
+    isEmbedded ? 'sign-in (no passwords, this machine only)' : null,
     sandboxOrigin ? `payment sandbox at ${sandboxOrigin}` : null,
   ].filter(Boolean)
   return [
@@ -87,9 +87,9 @@ function welcome({ origin, environment, database, sandboxOrigin, logFile }: Runn
     ...(isEmbedded ? ['  Sign in as', ...signIns, ''] : []),
     ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
-    `  API description: ${origin}/docs`,
+    `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
-    '  Ctrl-C stops all of it.',
+    '  Press Ctrl-C to stop everything.',
     '',
     '',
   ].join('\n')
@@ -100,5 +100,5 @@ function signInOf(environment: Environment): string {
   const project = `Firebase project ${environment.FIREBASE_PROJECT_ID}`
   const { FIREBASE_EMULATOR, FIREBASE_AUTH_EMULATOR_HOST, GOOGLE_APPLICATION_CREDENTIALS } = environment
   if (FIREBASE_EMULATOR) return `${project}, emulator at ${FIREBASE_AUTH_EMULATOR_HOST}: ANYONE CAN SIGN IN AS ANYONE`
-  return `${project}, claims ${GOOGLE_APPLICATION_CREDENTIALS ? 'there and in our database' : 'in our database only'}`
+  return `${project}, claims ${GOOGLE_APPLICATION_CREDENTIALS ? 'in Firebase and in our database' : 'in our database only'}`
 }

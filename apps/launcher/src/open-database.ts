@@ -34,7 +34,7 @@ export async function openDatabase(wanted: {
     // The server is the other start's: it stays as it is.
     const address = await readHostNote(postgres.url('postgres'))
     throw new StartProblem(
-      `Ground Control already runs on this data folder${address ? `, at ${address}` : ''}. Use that one, or set DATA_DIR and PORT to run another`,
+      `another Ground Control is already running on this data folder${address ? `, at ${address}` : ''}. Use that one, or set DATA_DIR and PORT to run a second one`,
     )
   }
   if (!(await databaseExists(postgres.url('postgres'), databaseName))) {

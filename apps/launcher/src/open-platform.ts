@@ -81,7 +81,7 @@ async function migrate(database: OpenDatabase, { root, environment }: Opening) {
   } catch (error) {
     if (database.isEmbedded) throw error
     const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartProblem(`the database of DATABASE_URL cannot be used: ${reason}`)
+    throw new StartProblem(`cannot use the database at DATABASE_URL: ${reason}`)
   }
 }
 
@@ -136,7 +136,7 @@ async function seedPlatform(databaseUrl: string, environment: Environment, progr
       now: new Date(),
       onProgress: ({ step, rows, total }) => {
         signal.throwIfAborted()
-        progress.note(`Making demo data: ${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${step}`)
+        progress.note(`Creating demo data: ${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${step}`)
       },
     })
   }

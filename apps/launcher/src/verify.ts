@@ -33,7 +33,7 @@ async function recheck(pool: pg.Pool): Promise<boolean> {
   const { entries, broken } = await verifyAudit(pool)
   const named = broken.slice(0, mostNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
   const what = broken.length > mostNamed ? [...named, 'and more'] : named
-  say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'whole' : `broken (${what.join('; ')})`}.`)
+  say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'intact' : `broken (${what.join('; ')})`}.`)
   return broken.length === 0
 }
 

@@ -45,7 +45,7 @@ function databaseProcesses(): string[] {
 
 async function until(what: () => Promise<boolean> | boolean, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await what()) return
-  throw new Error('It did not come about in time.')
+  throw new Error('It did not happen in time.')
 }
 
 test('serves console, API and identity at one address, and SIGTERM stops all of it', async () => {
@@ -80,7 +80,7 @@ test('a second start on the same folder says so and leaves the first alone', asy
   const { code, errors } = await start().ended
   expect(code).not.toBe(0)
   expect(errors.trim().split('\n')).toHaveLength(1)
-  expect(errors).toContain(`already runs on this data folder, at ${address}`)
+  expect(errors).toContain(`already running on this data folder, at ${address}`)
   expect(await isUp(address)).toBe(true)
 })
 
@@ -157,15 +157,18 @@ test('with Firebase, no embedded identity runs, and a command makes the first su
   const token = await command('token', 'super@orbit.example')
   expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
   for (const [email, says] of [
-    ['nonsense', "'nonsense' is no e-mail address"],
-    ['ines@elsewhere.example', 'not of the staff domain orbit.example'],
+    ['nonsense', "'nonsense' is not an email address"],
+    ['ines@elsewhere.example', 'outside the staff domain orbit.example'],
   ] as const) {
     const refused = await command('grant', 'uid_1', '--email', email)
     expect([refused.code, refused.output, refused.errors]).toEqual([1, '', expect.stringContaining(says)])
   }
   const granted = await command('grant', 'uid_1', '--name', 'Ines First', '--email', 'ines@orbit.example')
-  expect([granted.code, granted.output]).toEqual([0, expect.stringContaining('uid_1 is a super-admin')])
-  expect((await command('grant')).errors).toContain('Who is to be a super-admin?')
+  expect([granted.code, granted.output]).toEqual([
+    0,
+    expect.stringContaining('uid_1 is now a super-admin in our database.'),
+  ])
+  expect((await command('grant')).errors).toContain('Give one user ID.')
   program.child.kill('SIGTERM')
   const { output } = await program.ended
   expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')

@@ -33,7 +33,7 @@ test('an issued token lives as long as was asked for, even not at all', async ()
 
 test('no token for somebody unknown or disabled, but the list of who can get one', async () => {
   await expect(tokenFor('who@orbit.example')).rejects.toThrow(
-    'There is no account with the e-mail "who@orbit.example". Accounts that can get a token: super@orbit.example, ',
+    'No account has the email "who@orbit.example". Accounts that can get a token: super@orbit.example, ',
   )
   const refusal = await tokenFor('disabled@orbit.example').catch((error: Error) => error.message)
   expect(refusal).toMatch(/^The account disabled@orbit\.example is disabled\. /)

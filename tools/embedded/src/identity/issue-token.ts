@@ -43,6 +43,6 @@ async function usableUser(store: IdentityStore, email: string) {
   const user = users.find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
   if (user && !user.disabled) return user
   const known = users.filter(({ disabled }) => !disabled).map((each) => each.email)
-  const problem = user ? `The account ${user.email} is disabled.` : `There is no account with the e-mail "${email}".`
+  const problem = user ? `The account ${user.email} is disabled.` : `No account has the email "${email}".`
   throw new Error(`${problem} Accounts that can get a token: ${known.join(', ')}.`)
 }

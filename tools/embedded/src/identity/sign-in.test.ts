@@ -143,7 +143,7 @@ test('a choice must come from our own page', async () => {
   for (const headers of foreign) {
     const refused = await console.post(chooser, { account: 'acc_super' }, headers)
     expect(refused.status).toBe(403)
-    expect(refused.body).toContain('did not come from this sign-in page')
+    expect(refused.body).toContain('did not come from the sign-in page')
   }
   expect((await console.post(chooser, { account: 'acc_super' })).answer).toHaveProperty('code')
 })

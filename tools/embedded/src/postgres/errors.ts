@@ -20,8 +20,8 @@ export function serverProblem(folder: string, output: string, logFile?: string):
   if (/No space left on device|Disk quota exceeded/i.test(output)) return folderProblem(folder, { code: 'ENOSPC' })
   const lines = output.split('\n').map((line) => line.trim())
   const told = lines.find((line) => /\b(FATAL|PANIC)\b|\berror:/.test(line)) ?? lines.findLast((line) => line !== '')
-  const reason = told?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') ?? 'it ended without a word'
-  const more = logFile ? ` More is in ${logFile}.` : ''
+  const reason = told?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') ?? 'it ended without a message'
+  const more = logFile ? ` See ${logFile}.` : ''
   return new EmbeddedPostgresError(`The database in ${folder} did not start: ${reason}.${more}`, { cause: output })
 }
 
@@ -29,14 +29,14 @@ export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-const anotherFolder = 'set DATA_DIR to a folder that can be written'
-const denied = `permission was denied; ${anotherFolder}`
-const inTheWay = `a file stands where a folder should be; ${anotherFolder}`
-const full = 'the disk is full; make room and start again'
+const anotherFolder = 'set DATA_DIR to a writable folder'
+const denied = `permission denied; ${anotherFolder}`
+const inTheWay = `a file is in the way; ${anotherFolder}`
+const full = 'the disk is full; free some space and start again'
 const reasons: Readonly<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
-  EROFS: `its disk is read-only; ${anotherFolder}`,
+  EROFS: `the disk is read-only; ${anotherFolder}`,
   ENOENT: `it cannot be created there; ${anotherFolder}`,
   ENOTDIR: inTheWay,
   EEXIST: inTheWay,

@@ -250,12 +250,12 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     mkdirSync(closed)
     chmodSync(closed, 0o555)
     expect(await problemOf(launchInChild(ordinaryUser).launched)).toBe(
-      `The database folder ${folder} cannot be used: permission was denied; set DATA_DIR to a folder that can be written.`,
+      `The database folder ${folder} cannot be used: permission denied; set DATA_DIR to a writable folder.`,
     )
     const file = join(root, 'a-file')
     writeFileSync(file, '')
     await expect(launch(join(file, 'postgres'))).rejects.toThrow(EmbeddedPostgresError)
-    await expect(launch(file)).rejects.toThrow(/a file stands where a folder should be/)
+    await expect(launch(file)).rejects.toThrow(/a file is in the way/)
   })
 
   test('a folder of another user, version or purpose gives one line and is not touched', async ({ place }) => {
@@ -263,10 +263,12 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'holiday.jpg'), 'beach')
     expect(await problemOf(launch())).toMatch(
-      /^The folder .*postgres holds files that are not a Postgres database; .*\.$/,
+      /^The folder .*postgres contains files that are not a Postgres database\. .*\.$/,
     )
     writeFileSync(join(folder, 'PG_VERSION'), '9.6\n')
-    expect(await problemOf(launch())).toMatch(/^The database folder was made by Postgres 9, but Postgres \d+ .*\.$/)
+    expect(await problemOf(launch())).toMatch(
+      /^The database folder was created by Postgres 9, but this machine runs Postgres \d+\. .*\.$/,
+    )
     expect(readdirSync(folder).sort()).toEqual(['PG_VERSION', 'holiday.jpg'])
     if (isRoot()) {
       expect(await problemOf(launchInChild(ordinaryUser).launched)).toMatch(/belongs to another user/)

@@ -50,7 +50,7 @@ export async function launchPostgres({
     if (started) return toRunningPostgres(place, started, false)
     await sleep(250)
   }
-  throw new EmbeddedPostgresError(`The database in ${place.folder} is held by a process that does not let go of it.`)
+  throw new EmbeddedPostgresError(`Another process holds the database in ${place.folder} and does not release it.`)
 }
 
 function toRunningPostgres(

@@ -137,7 +137,7 @@ test('a signal that has already come lets nothing happen', async () => {
 })
 
 test('a rate that is none is refused, and a database that is gone is an error', async () => {
-  await expect(run(1, { ratePerSecond: 0 })).rejects.toThrow('above zero')
+  await expect(run(1, { ratePerSecond: 0 })).rejects.toThrow('above 0')
   await expect(run(1, { databaseUrl: database.url.replace(/demo_\w+/, 'demo_nowhere') })).rejects.toThrow(
     'does not exist',
   )

@@ -39,8 +39,7 @@ const eventsLastMs = 15_000
  */
 export async function simulate(request: SimulationRequest): Promise<SimulationSummary> {
   const { databaseUrl, ratePerSecond, seconds, mix = usualMix, seed = Date.now(), signal, onAction } = request
-  if (!(ratePerSecond > 0))
-    throw new RangeError('The rate of a simulation is a number of actions per second above zero.')
+  if (!(ratePerSecond > 0)) throw new RangeError('The rate must be above 0 actions per second.')
   const random = seeded(seed, Math.floor(seed / 4_294_967_296))
   const lanes = Math.min(8, Math.ceil(ratePerSecond / 20))
   const database = new pg.Pool({ connectionString: databaseUrl, max: lanes })

@@ -23,22 +23,22 @@ export function createChooser({ library, provider, store, origin, attemptLimit }
   return async function choose(uid: string, req: IncomingMessage, res: ServerResponse) {
     const isPost = req.method === 'POST'
     if (isPost && req.headers.origin !== origin) {
-      return sendPage(res, 403, refusedPage('The choice did not come from this sign-in page.'))
+      return sendPage(res, 403, refusedPage('This request did not come from the sign-in page.'))
     }
     if (!isPost && req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD, POST')
-      return sendPage(res, 405, refusedPage('This page can only be read or posted to.'))
+      return sendPage(res, 405, refusedPage('This page accepts only GET and POST.'))
     }
     const interaction = await currentInteraction(req, res)
     if (interaction?.uid !== uid) return sendPage(res, 400, expiredPage())
     if (!isPost) return sendPage(res, 200, await pageOf(interaction))
 
     const form = await readForm(req)
-    if (!form) return sendPage(res, 413, refusedPage('The choice is too large.'))
+    if (!form) return sendPage(res, 413, refusedPage('The request is too large.'))
     if (form.has('cancel')) return finish(req, res, denied('cancelled'))
     const users = await store.users()
     const user = users.find(({ accountId }) => accountId === form.get('account'))
-    if (!user) return sendPage(res, 400, refusedPage('There is no such account.'))
+    if (!user) return sendPage(res, 400, refusedPage('This account does not exist.'))
 
     const refusal = limiter.isAllowed(user.accountId, Date.now()) ? refusalOf(user) : 'too_many_requests'
     if (refusal) return finish(req, res, denied(refusal))

@@ -85,16 +85,16 @@ test('existing data decides which major version runs', async () => {
   const sources = { packaged: () => installed, machine: () => [sixteen] }
   expect(await findBinaries(user, 16, sources)).toEqual({ folder: sixteen, version: '16.2', major: 16 })
   await expect(findBinaries(user, 17, sources)).rejects.toThrow(
-    /^The database folder was made by Postgres 17, but Postgres 18 /,
+    /^The database folder was created by Postgres 17, but this machine runs Postgres 18/,
   )
 })
 
-test('a machine without any Postgres is told so in one sentence', async () => {
+test('a machine without any Postgres says what is missing', async () => {
   const broken = fakePostgres('broken too', 'echo "no such library" >&2; exit 127')
   const absent = findBinaries(user, null, { packaged: () => null, machine: () => [] })
   await expect(absent).rejects.toThrow(PostgresUnavailable)
   await expect(absent).rejects.toThrow(
-    /^No Postgres can run here: .* is not installed, .* 15 or later: .*DATABASE_URL\.$/,
+    /^No Postgres can run here: .* is not installed, .* 15 or later\. .*DATABASE_URL\.$/,
   )
   const failing = findBinaries(user, null, { packaged: () => broken, machine: () => [join(root, 'nowhere')] })
   await expect(failing).rejects.toThrow(/does not run \(no such library\)/)

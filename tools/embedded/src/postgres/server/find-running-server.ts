@@ -34,7 +34,9 @@ export async function findRunningServer(
       const answer = await ask(postmaster, folder)
       if (answer === 'ready') return postmaster
       if (answer === 'unreachable' && postmaster.ready) {
-        onProgress(`The database server of an earlier run (process ${postmaster.pid}) cannot be reached and is stopped`)
+        onProgress(
+          `Stopping the database server of an earlier run (process ${postmaster.pid}), which cannot be reached`,
+        )
         await stopServer(postmaster.pid, folder)
       } else if (!told) {
         told = true

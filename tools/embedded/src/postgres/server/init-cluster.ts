@@ -28,7 +28,7 @@ export function clusterMajor(folder: string): number | null {
     if (errorCode(error) !== 'ENOENT') throw folderProblem(folder, error)
     if (!statSync(folder, { throwIfNoEntry: false })) return null
     throw new EmbeddedPostgresError(
-      `The folder ${folder} holds files that are not a Postgres database; nothing in it was touched: move them away, or set DATA_DIR to another folder.`,
+      `The folder ${folder} contains files that are not a Postgres database. Nothing was changed. Move them away, or set DATA_DIR to another folder.`,
     )
   }
 }

@@ -34,15 +34,15 @@ export function placeCluster(dataFolder: string, onProgress: (line: string) => v
   const reachable = canEnter(user, dirname(wanted))
   if (!reachable && holdsData) {
     throw new EmbeddedPostgresError(
-      `The database in ${wanted} cannot be reached by ${user.name}, who has to run it: give others the right to pass through ${dirname(wanted)} and the folders above it (chmod o+x).`,
+      `${user.name} has to run the database but cannot enter ${wanted}. Let other users enter ${dirname(wanted)} and the folders above it (chmod o+x).`,
     )
   }
   // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
   if (reachable && (holdsData || !existsSync(join(substitute, 'PG_VERSION')))) {
     return { folder: handOver(wanted, user), user }
   }
-  const reason = reachable ? 'where an earlier start put it' : `since ${user.name} cannot enter ${dirname(wanted)}`
-  onProgress(`The database is kept in ${substitute}, ${reason}`)
+  const reason = reachable ? 'where an earlier start put it' : `because ${user.name} cannot enter ${dirname(wanted)}`
+  onProgress(`Keeping the database in ${substitute}, ${reason}`)
   makeFolder(reachableRoot)
   const owner = chooseServerUser(statOf(join(substitute, 'PG_VERSION')))
   return { folder: handOver(substitute, owner), user: owner }
@@ -70,7 +70,7 @@ function statOf(path: string): Stats | null {
 function ownFolder(folder: string, existing: Stats | null): string {
   if (existing && existing.uid !== process.getuid?.()) {
     throw new EmbeddedPostgresError(
-      `The database folder ${folder} belongs to another user (${existing.uid}): start as that user or as root, or set DATA_DIR to another folder.`,
+      `The database folder ${folder} belongs to another user (${existing.uid}). Start as that user or as root, or set DATA_DIR to another folder.`,
     )
   }
   try {

@@ -20,7 +20,7 @@ export function chooseServerUser(existingData: Stats | null): ServerUser {
   const user = ['postgres', '_postgres', 'nobody'].flatMap(lookUp).find((each) => allows(each, 'exit 0'))
   if (user) return user
   throw new PostgresUnavailable(
-    'Postgres does not run as root, and this machine offers no account "postgres" or "nobody" to run it: start as an ordinary user, or set DATABASE_URL.',
+    'Postgres does not run as root, and this machine has no account "postgres" or "nobody" to run it. Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 

@@ -22,7 +22,7 @@ export function makeSocketFolder(user: ServerUser): string {
   )
   if (!root) {
     throw new EmbeddedPostgresError(
-      `No temporary folder can hold the database's socket: neither ${tmpdir()} nor /tmp can be used by ${user.name}.`,
+      `No temporary folder can hold the database's socket: ${user.name} can use neither ${tmpdir()} nor /tmp.`,
     )
   }
   try {

@@ -10,7 +10,7 @@ export async function stopServer(pid: number, folder: string) {
     send(signal, pid, folder)
     if (await isGone(pid, folder)) return
   }
-  throw new EmbeddedPostgresError(`The database server of ${folder} (process ${pid}) does not stop.`)
+  throw new EmbeddedPostgresError(`The database server of ${folder} (process ${pid}) did not stop.`)
 }
 
 function send(signal: NodeJS.Signals, pid: number, folder: string) {
