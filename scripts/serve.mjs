@@ -1,4 +1,4 @@
-// Production: starts what was built before, and installs, builds and reads no file of settings: environment variables only.
+// Production: starts the build. Installs and builds nothing, and reads environment variables only.
 //   node scripts/serve.mjs                starts the server
 //   node scripts/serve.mjs grant UID …    one of the commands, as npm run has them
 import { existsSync } from 'node:fs'
@@ -29,7 +29,7 @@ if (command !== undefined && !commands.includes(command)) {
   progress.fail(`there is no command '${command}'. The commands are ${commands.join(', ')}.`)
   process.exit(1)
 }
-// What is missing would be embedded: that is for one machine, and must not come by an oversight.
+// A missing setting must not silently start the embedded part, which is for one machine only.
 const missing = (neededBy[command ?? 'start'] ?? []).filter(
   (name) => !process.env[name] || (name === 'IDENTITY' && process.env[name] === 'embedded'),
 )

@@ -10,7 +10,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   .join('\n')
 
-/** As a text of its own: on a line alone, between tags, or in quotes, where a colon may follow. */
+/** Matches whole texts only: alone on a line, between tags, or in quotes. */
 const isOnScreen = (name: string) => new RegExp(`(^\\s*|[>'"\`])${name}(\\s*$|[<'"\`:])`, 'm').test(sources)
 
 test.each(Object.values(controls))('the console has a control named %s', (name) => {

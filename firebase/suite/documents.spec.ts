@@ -7,7 +7,6 @@ import { test as base, expect } from './fixtures.ts'
 const ada = 'acc_ada' as AccountId
 const nobody = 'acc_nobody' as AccountId
 
-/** What a call comes to: its answer, or the status and code that it failed with. */
 function documentsOf(page: Page) {
   const ask = (name: 'account' | 'privateRecord' | 'username' | 'withUsername', asked: string) =>
     page.evaluate(
@@ -42,7 +41,6 @@ function documentsOf(page: Page) {
   }
 }
 
-/** A page where Mara is signed in, with Ada in Firestore. */
 const test = base.extend<{ harness: Page }>({
   harness: async ({ provider, openHarness }, use) => {
     await putDocument(`accounts/${ada}`, {
@@ -70,7 +68,6 @@ test('accounts and private records are read in Firestore', { tag: ['@A9', '@X3']
     fullName: 'Ada Lovelace',
     sourceIsV1: true,
   })
-  // Each call shows who asks.
   expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
   expect(await documents.privateRecord(ada)).toEqual({
     email: 'ada@people.example',

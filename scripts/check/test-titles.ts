@@ -65,7 +65,7 @@ function namesOf(callee: ESTree.Node): string[] {
   return object.length === 0 ? [] : [...object, callee.property.name]
 }
 
-/** Vitest says `tags: ['M6']`, Playwright says `tag: '@M6'`. Both take one or several. */
+/** Vitest takes `tags: ['M6']`, Playwright `tag: '@M6'`. Each takes one or several. */
 function tagsOf(options: ESTree.Node | undefined): string[] {
   if (options?.type !== 'ObjectExpression') return []
   return options.properties.flatMap((property) => {

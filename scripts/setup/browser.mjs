@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './root.mjs'
 import { mustRun, run } from './run.mjs'
 
-// The headless shell first: the same engine without windows, two to three times lighter on a small machine.
+// The headless shell is the same engine and two to three times lighter.
 const packages = ['chromium-headless-shell', 'chromium']
 const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const fixedPlaces = [

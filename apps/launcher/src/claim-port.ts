@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartProblem } from './start-problem.ts'
 
-/** The port to serve on: the wanted one, or a free one for 0. Asked early, before anything slow has started. */
+/** The port to serve on; 0 picks a free one. Checked before anything slow starts. */
 export function claimPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -8,11 +8,11 @@ import { StartProblem } from './start-problem.ts'
 export type CommandDatabase = {
   readonly environment: Environment
   readonly url: string
-  /** Where the running platform serves, when one runs. */
+  /** Null when no platform is running. */
   readonly origin: string | null
 }
 
-/** For commands beside the platform: its database, whether or not it is running, left as it was found. */
+/** Gives a command the platform's database, running or not, and leaves it as it was. */
 export async function withPlatformDatabase<T>(
   root: string,
   work: (database: CommandDatabase) => Promise<T>,

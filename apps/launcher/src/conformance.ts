@@ -4,12 +4,11 @@ import { reportText } from '@ground-control/conformance/report-text'
 import { type Conformance, runConformance } from '@ground-control/conformance/run-conformance'
 import { runCommand } from './command.ts'
 
-/** It fits; something deviates; it could not run. */
 const [fits, deviates, couldNotRun] = [0, 1, 2]
 
 /**
- * npm run conformance -- --base URL --token T: whether the console can work with a platform, call by call. Reads only,
- * unless --write allows changes to what is named.
+ * npm run conformance: checks call by call whether the console works with a platform. Reads only, unless --write is
+ * given.
  */
 export const conformance = (args: readonly string[]) =>
   runCommand(async () => {
@@ -101,7 +100,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // The other messages name an option; this one would repeat what was given, which may be a token.
+    // Node's message for this error repeats the argument, which may be a token.
     const isLoose = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
     throw new CannotRun(`${isLoose ? 'One argument belongs to no option.' : message}\n\n${usage}`)
   }

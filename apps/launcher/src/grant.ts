@@ -32,7 +32,7 @@ export const grant = (args: readonly string[]) =>
     })
   })
 
-/** Sign-in lets in people of the staff domain only: another address is a slip, and would be kept. */
+/** Sign-in only accepts the staff domain, so any other email is a mistake. */
 function mustBeOfStaff(email: string | null, staffDomain: string): void {
   if (email === null || isStaffEmail(email, staffDomain)) return
   const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)

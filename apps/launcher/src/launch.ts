@@ -13,7 +13,6 @@ export type Launch = {
   readonly progress: Progress
 }
 
-/** Starts the whole platform and keeps it running until it is told to stop. */
 export async function launch({ root, variables, progress }: Launch): Promise<void> {
   const stopping = new AbortController()
   const platform = start({ root, variables, progress }, stopping.signal)
@@ -45,7 +44,7 @@ async function start({ root, variables, progress }: Launch, signal: AbortSignal)
   }
 }
 
-/** What a person can act on is one line; anything else is our fault and comes with its stack. */
+/** A problem the user can fix is one line. Anything else is our bug and comes with its stack. */
 function tellable(error: unknown): string {
   if (error instanceof StartProblem || error instanceof BadEnvironment || error instanceof EmbeddedPostgresError) {
     return `${error.message.replace(/\.$/, '')}.`
@@ -64,7 +63,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
     void stop(reason)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))
-  // An npm that was killed outright cannot pass anything on: losing it means stop. (The script's `exec` makes it our parent.)
+  // A killed npm forwards no signal, so stop when it is gone. The script's `exec` makes npm our parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => process.ppid !== parent && end('npm has ended'), 500).unref()

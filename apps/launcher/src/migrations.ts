@@ -3,7 +3,6 @@ import path from 'node:path'
 
 export const migrationsFolder = (root: string) => path.join(root, 'apps/server/migrations')
 
-/** How many migrations this version of the program knows. */
 export function migrationCount(root: string): number {
   const journal = JSON.parse(readFileSync(path.join(migrationsFolder(root), 'meta/_journal.json'), 'utf8')) as {
     entries: unknown[]

@@ -22,7 +22,7 @@ export type RunningPlatform = {
   readonly origin: string
   readonly environment: Environment
   readonly database: { readonly isEmbedded: boolean }
-  /** Where the embedded payment provider listens; null with a real one, or none. */
+  /** Null with a real payment provider, or none. */
   readonly sandboxOrigin: string | null
   readonly logFile: string | null
   close(): Promise<void>
@@ -36,7 +36,7 @@ type Opening = {
   readonly signal: AbortSignal
 }
 
-/** Everything in order; whatever was opened is closed again when a later step fails, or the start is stopped. */
+/** If a step fails or the start is stopped, closes what it has opened so far. */
 export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
   const { root, environment, progress, signal } = opening
   const opened: (() => Promise<void>)[] = []
@@ -118,7 +118,7 @@ function openServer(
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
     peers: [
       ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
-      // Demo events show these pictures; nobody else's do.
+      // Only demo events use these pictures.
       ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
     ],
   })
@@ -126,7 +126,7 @@ function openServer(
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
 
-/** Demo data once; the people of the embedded identity always, or nobody could sign in to an empty platform. */
+/** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */
 async function seedPlatform(databaseUrl: string, environment: Environment, progress: Progress, signal: AbortSignal) {
   const { SEED: size } = environment
   if (size !== 'none') {
@@ -145,7 +145,9 @@ async function seedPlatform(databaseUrl: string, environment: Environment, progr
 
 const largestLogBytes = 20 * 1024 * 1024
 
-/** On one machine a file, kept from growing for ever; elsewhere standard output, for whoever collects it. */
+/**
+ * With the embedded database, logs go to a file that is rotated once it is large. Otherwise they go to standard output.
+ */
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
   if (file && existsSync(file) && statSync(file).size > largestLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
 
-/** npm run verify: the kept figures against a recount from raw rows, and the audit trail's chain against its entries. */
+/** npm run verify: compares stored figures with a recount, and checks the audit trail's chain. */
 export const verify = () =>
   runCommand(() =>
     withPlatformDatabase(root, async ({ url }) => {

@@ -78,7 +78,6 @@ test('the commands in docs/operations.md run with what the service and the conta
   const transient = blocks.find((text) => text.includes('systemd-run')) ?? ''
   expect(transientProblems(transient, unit)).toEqual([])
   expect(transientProblems(transient.replace('/etc/ground-control/environment', '/etc/gc'), unit)).toHaveLength(1)
-  // What the shell between them is told: the key is where systemd put it.
   const [, script = ''] = /sh -c '(.*?)' /s.exec(transient) ?? []
   const said = spawnSync('sh', ['-c', script.replace('/usr/bin/node', 'env; echo'), '-', 'grant', 'a b'], {
     encoding: 'utf8',
@@ -93,7 +92,7 @@ test('the commands in docs/operations.md run with what the service and the conta
     name,
     name,
   ])
-  // A run of its own would need the settings, the key's file and the limits once more.
+  // A second run would need the settings, the key file and the limits again.
   expect(container.match(/podman run/g)).toHaveLength(1)
 })
 

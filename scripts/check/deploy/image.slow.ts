@@ -97,12 +97,11 @@ test('it starts as it is, becomes healthy, writes nothing into itself, and ends 
   expect(isHealthy()).toBe(false)
   expect(filesOf(cwd)).toEqual(before)
 
-  // The commands beside it need nothing else either.
   const verified = spawnSync(program, [...args, 'verify'], { cwd, env: environment, encoding: 'utf8' })
   expect([verified.status, verified.stderr]).toEqual([0, ''])
   expect(verified.stdout).toContain('difference 0 cents')
 
-  // It embeds nothing: that is for one machine, and this serves others.
+  // The image must not embed anything.
   const refused = spawnSync(program, args, {
     cwd,
     env: { ...environment, IDENTITY: '', STRIPE_SECRET_KEY: '' },

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
-// Root's database runs as another user, who must be able to pass through.
+// Root's database runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
-// Not absolute: the program and the commands beside it must mean the same folder.
+// Relative on purpose: the program and the commands must resolve it to the same folder.
 const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
 let platform: Program
 let address = ''
@@ -99,7 +99,6 @@ test('the conformance check accepts this platform, prints no token, and sets its
   expect(fits.output + fits.errors + asJson.output + asJson.errors).not.toContain(TOKEN)
 })
 
-/** The database of the running platform, past the API. */
 async function asSuperuser(statements: string): Promise<unknown> {
   const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
   expect(postgres.adopted).toBe(true)

@@ -11,7 +11,7 @@ const programs: Program[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
 })
 

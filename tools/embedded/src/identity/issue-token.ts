@@ -11,9 +11,9 @@ type Wish = {
   readonly seconds?: number
 }
 
-/** An access token as the provider would issue it, without a browser: for the command line and for tests. */
+/** The same token the provider would issue, without a browser. For the command line and tests. */
 export async function issueToken({ origin, databaseUrl, email, seconds = 3600 }: Wish): Promise<string> {
-  // This process ends with its one query, so a broken idle connection is nobody's business.
+  // The process ends after one query, so a broken idle connection does not matter.
   const store = await openIdentityStore(databaseUrl, () => {})
   try {
     const user = await usableUser(store, email)

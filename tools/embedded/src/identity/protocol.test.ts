@@ -91,7 +91,6 @@ test('a console on another origin may sign in only if its origin is listed', {
   await restart({ consoleOrigins: [elsewhere] })
   const chooser = await newConsole().authorize({ redirect_uri })
   expect(chooser.status).toBe(200)
-  // The chooser's form leads there in the end.
   expect(chooser.headers.get('content-security-policy')).toContain(`form-action 'self' ${elsewhere};`)
   const body = new URLSearchParams({ client_id: 'console', grant_type: 'refresh_token', refresh_token: 'x' })
   const exchange = { method: 'POST', body, headers: { origin: elsewhere } }

@@ -60,7 +60,7 @@ test('an account disabled later is refused on refresh, and served again once ena
   expect((await console.refresh(refresh_token)).status).toBe(200)
 })
 
-/** As if half a minute had passed since a refresh token was used. */
+/** Lets half a minute pass since the refresh token was used. */
 const passTheGrace = () =>
   database.query(`update identity.payloads set consumed_at = consumed_at - interval '31 seconds'`)
 

@@ -1,21 +1,18 @@
-/** The message is whole and plain, for the person at the terminal; what the machine said rides along as `cause`. */
+/** The message is for the user. `cause` holds the technical error. */
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError'
 }
 
-/** No Postgres can run on this machine. */
 export class PostgresUnavailable extends EmbeddedPostgresError {
   override readonly name = 'PostgresUnavailable'
 }
 
-/** Says why a folder cannot be used, from the error that a file operation on it threw. */
 export function folderProblem(folder: string, cause: unknown): EmbeddedPostgresError {
   const code = errorCode(cause)
   const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
   return new EmbeddedPostgresError(`The database folder ${folder} cannot be used: ${reason}.`, { cause })
 }
 
-/** Says why Postgres or initdb gave up, from what it wrote before it ended. */
 export function serverProblem(folder: string, output: string, logFile?: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) return folderProblem(folder, { code: 'ENOSPC' })
   const lines = output.split('\n').map((line) => line.trim())

@@ -24,7 +24,7 @@ import { buildLauncher, type LauncherChild, startLauncher } from './testing/laun
 import { askSql } from './testing/sql.ts'
 
 const ordinaryUser = isRoot() ? { uid: 65_534, gid: 65_534 } : {}
-/** Killing a process loses nothing that it has written, so these tests need not wait for the disk. */
+/** A killed process loses nothing it has written, so these tests need no fsync. */
 const settings = { fsync: 'off' }
 const reachableRoot = '/var/lib/ground-control'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000)
 
-/** A folder of the test's own, and whatever was started there: much of a start is waiting, so the tests run side by side. */
+/** Each test has its own folder, so that they can run in parallel. */
 function createPlace(folder: string) {
   const started: (RunningPostgres | LauncherChild | ChildProcess)[] = []
   return {
@@ -53,7 +53,7 @@ function createPlace(folder: string) {
       started.push(server)
       return server
     },
-    /** A database that an earlier start made. Copied by root it belongs to root, which a start has to put right. */
+    /** When copied by root it belongs to root, and the start has to fix that. */
     copyTemplate: () => cp(template, folder, { recursive: true }),
     launchInChild(runAs = {}) {
       const child = startLauncher(script, folder, runAs)
@@ -230,7 +230,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     try {
       await askSql(serverUrl(first), 'create table kept as select 42 as answer')
       await first.stop()
-      // Root hands the server to another account, which cannot enter; an ordinary user runs it in place.
+      // Root runs the server as another account, which cannot enter. An ordinary user runs it in place.
       expect(first.dataFolder.startsWith(isRoot() ? `${reachableRoot}/` : folder)).toBe(true)
       expect(progress[0]).toContain(first.dataFolder)
       expect(statSync(join(folder, '..')).mode & 0o777).toBe(0o700)

@@ -5,7 +5,6 @@ type NewCase = {
   readonly text: (eventName: string) => string
 }
 
-/** What people write in about. */
 export const newCases: readonly NewCase[] = [
   {
     subject: 'Can’t make it, can I get a refund?',

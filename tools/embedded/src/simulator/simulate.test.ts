@@ -13,7 +13,6 @@ beforeAll(async () => {
   await seedTiny(database.url, new Date())
 }, 60_000)
 
-/** Runs until so many actions were done. */
 async function run(actions: number, options: Partial<SimulationRequest> = {}) {
   const enough = new AbortController()
   const done: SimulatedAction[] = []
@@ -39,7 +38,7 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
     select sum(sold) as sold, sum(comps) as comps, sum(refunded) as refunded, sum(redeemed) as redeemed,
            sum(transferred) as transferred, sum(gross_cents) as gross, sum(refunded_cents) as back from event_stats`)
   const [before] = await sums()
-  // The same seed on purpose: both want the same tickets at the same time.
+  // The same seed, so that both want the same tickets.
   const both = await Promise.all([1, 2].map(() => run(120, { mix: everything, seed: 7 })))
   const [after] = await sums()
 
@@ -124,7 +123,7 @@ test('a ticket in a refund under way is left alone', { timeout: 60_000 }, async 
 })
 
 test('the rate is kept, and a time limit ends it', async () => {
-  // Without the limit this would go on for 50 s, which is more than a test may take.
+  // Without the limit this would take 50 s.
   const { summary } = await run(1000, { ratePerSecond: 20, seconds: 1, mix: { ...everything, refund: 0 } })
   const draws = Object.values(summary.actions).reduce((sum, each) => sum + each, summary.skipped)
   expect(draws).toBeGreaterThan(0)

@@ -39,7 +39,7 @@ export function changeOfCapacity(arena: Place): CasePlan {
   }
 }
 
-/** The same person as in a case that is open, so that it shows what came before. */
+/** The same guest as in an open case, so that it shows their history. */
 export const neverCame = (guest: Guest): CasePlan => ({
   ...ofGuest(guest),
   subject: 'Tickets never arrived by email',

@@ -2,7 +2,6 @@ import { badRequest } from './stripe-error.ts'
 
 export type Metadata = Readonly<Record<string, string>>
 
-/** A form of Stripe's: plain fields, and `metadata[name]`. */
 export type Form = { readonly fields: ReadonlyMap<string, string>; readonly metadata: Metadata }
 
 export function parseForm(text: string): Form {
@@ -20,7 +19,7 @@ export function parseForm(text: string): Form {
   return { fields, metadata: checked(metadata) }
 }
 
-/** Refuses what the call does not know, as Stripe does: a misspelt parameter must not pass unseen. */
+/** Refuses unknown parameters, as Stripe does. */
 export function allowOnly(form: Form, ...names: readonly string[]) {
   for (const name of [...form.fields.keys(), ...(Object.keys(form.metadata).length > 0 ? ['metadata'] : [])]) {
     if (!names.includes(name)) {
@@ -29,7 +28,7 @@ export function allowOnly(form: Form, ...names: readonly string[]) {
   }
 }
 
-/** A whole number of at least one, or undefined when it was not given. */
+/** A positive integer, or undefined when it is missing. */
 export function readInteger(form: Form, name: string): number | undefined {
   const text = form.fields.get(name)
   if (text === undefined) return undefined
@@ -45,7 +44,7 @@ export function readInteger(form: Form, name: string): number | undefined {
 
 const invalidInteger = (param: string) => ({ code: 'parameter_invalid_integer', param })
 
-/** Stripe takes eight digits for most currencies. */
+/** Stripe's limit for most currencies. */
 const largestAmount = 99_999_999
 
 function decode(text: string): string {

@@ -30,7 +30,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 30_000)
 
-/** The package as npm leaves it when install scripts do not run: without symbolic links. Only what a start loads. */
+/** The package as npm leaves it without install scripts: no symbolic links. */
 function packageWithoutLinks(name: string): string {
   const folder = join(root, name)
   const source = dirname(dirname(installed))

@@ -7,7 +7,7 @@ import { serverEnvironment } from '#postgres/server/server-environment.ts'
 import type { ServerUser } from '#postgres/server/server-user.ts'
 import { packagedFolder } from './packaged-folder.ts'
 
-/** A Postgres that was seen to run: `folder` holds `postgres` and `initdb`. */
+/** Tested to run. `folder` holds `postgres` and `initdb`. */
 export type PostgresBinaries = { readonly folder: string; readonly version: string; readonly major: number }
 
 type Sources = {
@@ -17,10 +17,7 @@ type Sources = {
 
 const minMajor = 15
 
-/**
- * The packaged Postgres, else one of the machine's own. Existing data (`wantedMajor`) only opens with the major
- * version that made it.
- */
+/** The packaged Postgres, or one of the machine. Existing data needs its own major version (`wantedMajor`). */
 export async function findBinaries(
   user: ServerUser,
   wantedMajor: number | null,
@@ -69,7 +66,7 @@ function otherMajor(wanted: number | null, { major }: PostgresBinaries): Embedde
 
 const debianRoot = '/usr/lib/postgresql'
 
-/** Folders of the machine with a whole Postgres in them: those of the PATH, then Debian's, newest first. */
+/** Looks in the PATH, then in Debian's folders, newest first. */
 export function machineFolders(path = process.env.PATH ?? ''): string[] {
   const onPath = path.split(delimiter).filter((folder) => folder !== '')
   const debian = existsSync(debianRoot)

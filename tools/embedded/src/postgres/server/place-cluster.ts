@@ -18,10 +18,10 @@ import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-us
 
 export type ClusterPlace = { readonly folder: string; readonly user: ServerUser }
 
-/** Where root keeps a cluster whose wanted folder the server's user cannot reach. */
+/** Used when the server's user cannot reach the wanted folder. */
 const reachableRoot = '/var/lib/ground-control'
 
-/** Settles which folder holds the data and who runs the server on it. Creates the folder's parents, not the folder. */
+/** Decides the data folder and the server's user. Creates the parents, not the folder. */
 export function placeCluster(dataFolder: string, onProgress: (line: string) => void): ClusterPlace {
   const wanted = settledPath(dataFolder)
   const existing = statOf(wanted)
@@ -37,7 +37,7 @@ export function placeCluster(dataFolder: string, onProgress: (line: string) => v
       `${user.name} has to run the database but cannot enter ${wanted}. Let other users enter ${dirname(wanted)} and the folders above it (chmod o+x).`,
     )
   }
-  // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
+  // Data that an earlier start placed elsewhere stays in use, even if the wanted folder is reachable now.
   if (reachable && (holdsData || !existsSync(join(substitute, 'PG_VERSION')))) {
     return { folder: handOver(wanted, user), user }
   }
@@ -48,7 +48,7 @@ export function placeCluster(dataFolder: string, onProgress: (line: string) => v
   return { folder: handOver(substitute, owner), user: owner }
 }
 
-/** Real path of the folder, whose parents exist afterwards. */
+/** Creates the parents and returns the real path. */
 function settledPath(dataFolder: string): string {
   const path = resolve(dataFolder)
   makeFolder(dirname(path))
@@ -82,7 +82,7 @@ function ownFolder(folder: string, existing: Stats | null): string {
   return folder
 }
 
-/** A cluster copied by root belongs to root; Postgres only opens files of its own user. */
+/** A cluster copied by root belongs to root, but Postgres only opens files of its own user. */
 function handOver(folder: string, { runAs }: ServerUser): string {
   const existing = statOf(folder)
   if (existing?.uid === 0 && existsSync(join(folder, 'PG_VERSION'))) {
@@ -95,7 +95,7 @@ function handOver(folder: string, { runAs }: ServerUser): string {
   return folder
 }
 
-/** Postgres refuses a data folder that others can read, as a copy or an unpacked backup often is. */
+/** Postgres refuses a folder that others can read, as a copy or backup often is. */
 function restrict(folder: string, existing: Stats | null) {
   if (existing && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION'))) chmodSync(folder, 0o700)
 }

@@ -9,13 +9,10 @@ export const defaultPort = 5432
 const prefix = 'ground-control-pg-'
 const socketName = `.s.PGSQL.${defaultPort}`
 
-/** The address of a socket holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** A socket path holds 104 bytes on macOS and 108 on Linux, including the final zero. */
 const longestSocketPath = 103
 
-/**
- * Connections are trusted, and this folder is the lock before them: mkdtemp makes it with mode 0700, under a name
- * that nobody can take beforehand.
- */
+/** Connections need no password, so this folder protects them: mkdtemp uses mode 0700 and an unpredictable name. */
 export function makeSocketFolder(user: ServerUser): string {
   const root = [...new Set([tmpdir(), '/tmp', '/var/tmp'])].find(
     (each) => Buffer.byteLength(join(each, `${prefix}XXXXXX`, socketName)) <= longestSocketPath && canEnter(user, each),
@@ -34,7 +31,7 @@ export function makeSocketFolder(user: ServerUser): string {
   }
 }
 
-/** Only ever takes away what this file made, since the name may come from a file that someone else wrote. */
+/** Removes only what this file creates, because the name may come from a file someone else wrote. */
 export function removeSocketFolder(folder: string) {
   if (!basename(folder).startsWith(prefix)) return
   try {
