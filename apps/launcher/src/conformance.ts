@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { CannotRun } from '@ground-control/conformance/cannot-run'
 import { reportText } from '@ground-control/conformance/report-text'
 import { type Conformance, runConformance } from '@ground-control/conformance/run-conformance'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { runCommand } from './command.ts'
 
 const [fits, deviates, couldNotRun] = [0, 1, 2]
@@ -99,9 +100,9 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
     // Node's message for this error repeats the argument, which may be a token.
-    const isLoose = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
-    throw new CannotRun(`${isLoose ? 'One argument belongs to no option.' : message}\n\n${usage}`)
+    const isLoose = errorCode(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+    const problem = isLoose ? 'One argument belongs to no option.' : errorText(error)
+    throw new CannotRun(`${problem}\n\n${usage}`)
   }
 }

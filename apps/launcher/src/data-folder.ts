@@ -1,5 +1,6 @@
 import { accessSync, chmodSync, constants, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { StartProblem } from './start-problem.ts'
 
 export type DataFolder = { readonly postgres: string; readonly serverLog: string }
@@ -14,8 +15,7 @@ export function openDataFolder(root: string, wanted: string): DataFolder {
     // Root's database runs as another user, who must be able to enter. The database folder itself is 0700.
     if (isNew && process.getuid?.() === 0) chmodSync(folder, statSync(folder).mode | 0o011)
   } catch (error) {
-    const { code = '', message } = error as NodeJS.ErrnoException
-    const why = reasons[code] ?? message
+    const why = reasons[errorCode(error)] ?? errorText(error)
     throw new StartProblem(`the data folder ${folder} cannot be written: ${why}. Set DATA_DIR to another folder`)
   }
   return { postgres: path.join(folder, 'postgres'), serverLog: path.join(logs, 'server.log') }

@@ -53,6 +53,7 @@ function newcomerOf(args: readonly string[]) {
     })
     const [uid, ...more] = positionals
     if (!uid || more.length > 0) throw new Error('Expected one user ID.')
+    // An account id is any text the identity provider uses.
     return { uid: uid as AccountId, name: values.name ?? null, email: values.email ?? null }
   } catch (cause) {
     throw new StartProblem(`Give one user ID. ${example}`, { cause })

@@ -34,7 +34,7 @@ export async function launch({ root, variables, progress }: Launch): Promise<voi
 async function start({ root, variables, progress }: Launch, signal: AbortSignal): Promise<RunningPlatform | null> {
   try {
     const environment = readEnvironment(variables)
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
     const running = await openPlatform({ root, environment, version, progress, signal })
     progress.done()
     return running

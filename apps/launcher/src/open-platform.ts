@@ -5,6 +5,7 @@ import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
 import { type RunningServer, startServer } from '@ground-control/server/main'
@@ -80,7 +81,7 @@ async function migrate(database: OpenDatabase, { root, environment }: Opening) {
     await migrateDatabase(database.url, { folder: migrationsFolder(root), timeZone: environment.PLATFORM_TIME_ZONE })
   } catch (error) {
     if (database.isEmbedded) throw error
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+    const reason = errorText(error) || errorCode(error)
     throw new StartProblem(`cannot use the database at DATABASE_URL: ${reason}`)
   }
 }
@@ -143,12 +144,12 @@ async function seedPlatform(databaseUrl: string, environment: Environment, progr
   if (environment.IDENTITY === 'embedded') await seedSignIns(databaseUrl)
 }
 
-const largestLogBytes = 20 * 1024 * 1024
+const maxLogBytes = 20 * 1024 * 1024
 
 /**
  * With the embedded database, logs go to a file that is rotated once it is large. Otherwise they go to standard output.
  */
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
-  if (file && existsSync(file) && statSync(file).size > largestLogBytes) renameSync(file, `${file}.old`)
+  if (file && existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }
 }

@@ -1,4 +1,5 @@
 import { issueToken } from '@ground-control/embedded/identity/issue-token'
+import { errorText } from '@ground-control/embedded/postgres/errors'
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import { readEnvironment } from '@ground-control/server/platform/environment'
 import { runCommand } from './command.ts'
@@ -18,7 +19,7 @@ export const token = (args: readonly string[]) =>
       try {
         process.stdout.write(`${await issueToken({ origin: address, databaseUrl: url, email })}\n`)
       } catch (error) {
-        throw new StartProblem(error instanceof Error ? error.message : String(error))
+        throw new StartProblem(errorText(error))
       }
       return 0
     })

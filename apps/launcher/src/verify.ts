@@ -27,12 +27,12 @@ async function recount(pool: pg.Pool): Promise<boolean> {
   return rows === 0
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 async function recheck(pool: pg.Pool): Promise<boolean> {
   const { entries, broken } = await verifyAudit(pool)
-  const named = broken.slice(0, mostNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
-  const what = broken.length > mostNamed ? [...named, 'and more'] : named
+  const named = broken.slice(0, maxNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
+  const what = broken.length > maxNamed ? [...named, 'and more'] : named
   say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'intact' : `broken (${what.join('; ')})`}.`)
   return broken.length === 0
 }

@@ -54,9 +54,9 @@ const sourceProblems = (sources: readonly string[], at: string, { root }: Known)
     .map((source) => `${at} copies ${source}, which is not there.`)
 
 function runProblems(command: string, at: string, { root }: Known): readonly string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
   const script = /^npm run (\S+)$/.exec(command)?.[1]
   if (script !== undefined) return script in scripts ? [] : [`${at} runs 'npm run ${script}', which there is not.`]
   // Anything else could not be carried out in a folder.
@@ -68,7 +68,7 @@ function runProblems(command: string, at: string, { root }: Known): readonly str
 /** npm install needs the manifest of every workspace. */
 function manifestProblems(steps: Stage['steps'], at: string, { root }: Known): readonly string[] {
   const copied = stepsOf(steps, 'COPY').flatMap(({ sources }) => sources)
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((place) =>
     place.endsWith('/*')
       ? readdirSync(path.join(root, place.slice(0, -2))).map((name) => place.slice(0, -1) + name)

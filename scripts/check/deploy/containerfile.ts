@@ -7,10 +7,14 @@ type Step =
     }
   | { readonly kind: 'RUN'; readonly command: string }
   | { readonly kind: 'ENV'; readonly name: string; readonly value: string }
-  | { readonly kind: 'WORKDIR' | 'USER' | 'EXPOSE' | 'STOPSIGNAL'; readonly value: string }
-  /** Null for the shell form. */
-  | { readonly kind: 'CMD' | 'ENTRYPOINT' | 'HEALTHCHECK'; readonly words: readonly string[] | null }
+  | ValueStep<'WORKDIR' | 'USER' | 'EXPOSE' | 'STOPSIGNAL'>
+  | CommandStep<'CMD' | 'ENTRYPOINT' | 'HEALTHCHECK'>
   | { readonly kind: 'unknown'; readonly name: string }
+
+type ValueStep<Kind> = Kind extends string ? { readonly kind: Kind; readonly value: string } : never
+
+/** `words` is null for the shell form. */
+type CommandStep<Kind> = Kind extends string ? { readonly kind: Kind; readonly words: readonly string[] | null } : never
 
 export type Stage = {
   readonly name: string
@@ -84,13 +88,5 @@ export function stepsWithBases(stages: readonly Stage[], stage: Stage): readonly
   return base ? [...stepsWithBases(stages, base), ...stage.steps] : stage.steps
 }
 
-type StepOf<Kind> = Step extends infer Each
-  ? Each extends { kind: infer Kinds }
-    ? Kind extends Kinds
-      ? Each
-      : never
-    : never
-  : never
-
 export const stepsOf = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind) =>
-  steps.filter((step) => step.kind === kind) as unknown as readonly StepOf<Kind>[]
+  steps.filter((step): step is Extract<Step, { kind: Kind }> => step.kind === kind)

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
@@ -91,7 +91,8 @@ test('it starts as it is, becomes healthy, writes nothing into itself, and ends 
     expect(page.headers.get('content-type')).toContain('text/html')
     expect((await fetch(`http://127.0.0.1:${port}/api/v1/tickets/stats/overview`)).status).toBe(401)
   } finally {
-    server.kill(stepsOf(last, 'STOPSIGNAL').at(-1)?.value as NodeJS.Signals)
+    const stopSignal = stepsOf(last, 'STOPSIGNAL').at(-1)?.value
+    server.kill(Object.entries(constants.signals).find(([name]) => name === stopSignal)?.[1])
   }
   expect(await ended, output).toEqual([0, null])
   expect(isHealthy()).toBe(false)

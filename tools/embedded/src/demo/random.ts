@@ -44,7 +44,7 @@ export function pick<T>(random: Random, items: readonly T[]): T {
 /** Wraps around, so a short list serves any index. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (items.length === 0) throw new RangeError('There is nothing to choose from.')
-  return items[index % items.length] as T
+  return items[index % items.length] as T // the list is not empty, so this is one of its items
 }
 
 export function pickByWeight(random: Random, weights: readonly number[]): number {

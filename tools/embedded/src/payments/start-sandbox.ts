@@ -100,7 +100,7 @@ function createDueLoop(work: () => Promise<number | null>, onFailure: (error: un
         nextMs = afterFailureMs
       }
     }
-    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), longestTimerMs)).unref()
+    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), maxTimerMs)).unref()
   }
 
   function wake() {
@@ -124,4 +124,4 @@ function createDueLoop(work: () => Promise<number | null>, onFailure: (error: un
 }
 
 const afterFailureMs = 1000
-const longestTimerMs = 60 * 60_000
+const maxTimerMs = 60 * 60_000

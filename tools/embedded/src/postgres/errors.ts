@@ -9,7 +9,7 @@ export class PostgresUnavailable extends EmbeddedPostgresError {
 
 export function folderProblem(folder: string, cause: unknown): EmbeddedPostgresError {
   const code = errorCode(cause)
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  const reason = reasons[code] ?? errorText(cause)
   return new EmbeddedPostgresError(`The database folder ${folder} cannot be used: ${reason}.`, { cause })
 }
 
@@ -21,6 +21,8 @@ export function serverProblem(folder: string, output: string, logFile?: string):
   const more = logFile ? ` See ${logFile}.` : ''
   return new EmbeddedPostgresError(`The database in ${folder} did not start: ${reason}.${more}`, { cause: output })
 }
+
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''

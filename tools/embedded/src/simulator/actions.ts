@@ -4,7 +4,9 @@ import type { Action, Outcome, Scene } from './market.ts'
 import { issueTickets } from './sell.ts'
 import { writeIn } from './write-in.ts'
 
-export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp' | 'case'
+export const actionKinds = ['sell', 'redeem', 'refund', 'transfer', 'comp', 'case'] as const
+
+export type ActionKind = (typeof actionKinds)[number]
 
 const actions: Readonly<Record<ActionKind, Action>> = {
   sell: issueTickets('sale'),

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pickByWeight, type Random, seeded } from '#demo/random.ts'
 import { hasSandbox } from '#payments/direct-books.ts'
-import { type ActionKind, perform } from './actions.ts'
+import { type ActionKind, actionKinds, perform } from './actions.ts'
 import { type OpenEvent, type Outcome, openEvents } from './market.ts'
 
 export type SimulatedAction = Outcome & { readonly kind: ActionKind }
@@ -105,8 +105,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 function drawKind(mix: SimulationMix, random: Random): ActionKind {
-  const kinds = Object.keys(mix) as ActionKind[]
-  return kinds[pickByWeight(random, Object.values(mix))] ?? 'sell'
+  const weights = actionKinds.map((kind) => mix[kind])
+  return actionKinds[pickByWeight(random, weights)] ?? 'sell'
 }
 
 function newTally() {

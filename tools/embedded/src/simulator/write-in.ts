@@ -4,14 +4,14 @@ import { newCases, secondThoughts } from './case-texts.ts'
 import type { Action } from './market.ts'
 
 /** Nobody answers in a simulation, so it must not pile up cases. */
-const mostOpenCases = 60
+const maxOpenCases = 60
 
 export const writeIn: Action = async ({ client, events, random }) => {
   const { rows } = await client.query<{ open: number }>(
     `select count(*)::int as open from support_cases where state <> 'solved'`,
   )
   const open = rows[0]?.open ?? 0
-  if (open > 0 && (open >= mostOpenCases || chance(random, 0.4))) return writeAgain(client, random)
+  if (open > 0 && (open >= maxOpenCases || chance(random, 0.4))) return writeAgain(client, random)
   if (events.length === 0) return null
   return askFirst(client, pick(random, events).id, random)
 }

@@ -86,7 +86,7 @@ export function catalogTables({ organizations, events }: Catalog): Table[] {
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-const mostWatched = 5
+const maxWatched = 5
 const telling: readonly Trait[] = ['cancelled', 'soldOut', 'nameless', 'hostileName', 'multiDay', 'noEnd', 'noImage']
 
 /** The busiest organization, and those with odd events in the next seven days. */
@@ -94,7 +94,7 @@ export function teamWatched(events: readonly EventPlan[], now: number): string[]
   const isUpcoming = ({ startAt }: EventPlan) => startAt !== null && startAt > now && startAt < now + 7 * dayMs
   const upcoming = events.filter(isUpcoming)
   const odd = telling.flatMap((trait) => upcoming.filter((event) => event.trait === trait).slice(0, 1))
-  return [...new Set([landmarks.busiestOrganizationId, ...odd.map(({ orgId }) => orgId)])].slice(0, mostWatched)
+  return [...new Set([landmarks.busiestOrganizationId, ...odd.map(({ orgId }) => orgId)])].slice(0, maxWatched)
 }
 
 /** Nobody has a personal list yet, so the console can still import the one in the browser. */

@@ -17,7 +17,7 @@ import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
 
 type Needs = { readonly store: SandboxStore; readonly signal: AbortSignal; readonly onChange: () => void }
 
-const longestId = 255
+const maxIdLength = 255
 
 export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
   const holdingKey = createKeysInUse()
@@ -26,7 +26,7 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
   async function refund(request: ApiRequest): Promise<Answer> {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
-    if (paymentIntent.length <= longestId) await countRefundRequest(pool, paymentIntent)
+    if (paymentIntent.length <= maxIdLength) await countRefundRequest(pool, paymentIntent)
     const order = readRefundOrder(form)
     const fault = await takeConnectionFault(store, { call: 'create', paymentIntent })
     const keyed = { path: request.path, key: request.idempotencyKey, form }

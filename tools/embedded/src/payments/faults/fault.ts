@@ -37,15 +37,16 @@ export type Fault = {
   readonly settle_to: 'succeeded' | 'failed'
 }
 
-const kinds: readonly string[] = [...connectionFaults, ...outcomeFaults]
-const isOutcome = (kind: string) => (outcomeFaults as readonly string[]).includes(kind)
+const kinds: readonly FaultKind[] = [...connectionFaults, ...outcomeFaults]
+const isOutcome = (kind: FaultKind) => outcomeFaults.some((each) => each === kind)
 
 /** Refuses a fault that could never apply, so that no test passes without it. */
 export function toFaultRequest(value: unknown): FaultRequest {
   const given = fieldsOf(value, 'A fault', ['kind', 'times', 'call', 'match', 'delay_ms', 'settle_to'])
-  const { kind, times = 1, call = 'create', match = {}, delay_ms, settle_to = 'succeeded' } = given
+  const { times = 1, call = 'create', match = {}, delay_ms, settle_to = 'succeeded' } = given
   const { payment_intent } = fieldsOf(match, 'The match of a fault', ['payment_intent'])
-  if (typeof kind !== 'string' || !kinds.includes(kind)) throw badRequest(`A fault is one of ${kinds.join(', ')}.`)
+  const kind = kinds.find((each) => each === given.kind)
+  if (!kind) throw badRequest(`A fault is one of ${kinds.join(', ')}.`)
   if (!isWhole(times) || times < 1) throw badRequest('A fault strikes a whole number of times, at least once.')
   if (call !== 'create' && call !== 'read') throw badRequest('The call of a fault is create or read.')
   if (call === 'read' && isOutcome(kind)) throw badRequest(`Reading cannot have the outcome ${kind}.`)
@@ -58,14 +59,14 @@ export function toFaultRequest(value: unknown): FaultRequest {
   if (payment_intent !== undefined && typeof payment_intent !== 'string') {
     throw badRequest('The payment intent of a match is a text.')
   }
-  return { kind: kind as FaultKind, times, call, match: { payment_intent }, delay_ms, settle_to }
+  return { kind, times, call, match: { payment_intent }, delay_ms, settle_to }
 }
 
 export function fieldsOf(value: unknown, what: string, names: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest(`${what} is a JSON object.`)
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) throw badRequest(`${what} has no field ${unknown}.`)
-  return value as Readonly<Record<string, unknown>>
+  return { ...value }
 }
 
 const isWhole = (value: unknown): value is number =>

@@ -37,15 +37,15 @@ export function readInteger(form: Form, name: string): number | undefined {
     throw badRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
   }
   if (value < 1) throw badRequest('This value must be greater than or equal to 1.', invalidInteger(name))
-  if (value > largestAmount)
-    throw badRequest(`This value must be less than or equal to ${largestAmount}.`, invalidInteger(name))
+  if (value > maxAmount)
+    throw badRequest(`This value must be less than or equal to ${maxAmount}.`, invalidInteger(name))
   return value
 }
 
 const invalidInteger = (param: string) => ({ code: 'parameter_invalid_integer', param })
 
 /** Stripe's limit for most currencies. */
-const largestAmount = 99_999_999
+const maxAmount = 99_999_999
 
 function decode(text: string): string {
   try {

@@ -9,7 +9,7 @@ type Endpoint = { readonly url: string; readonly secret: string }
 const leaseSeconds = 60
 const answerWithinMs = 10_000
 const firstRetryMs = 200
-const longestRetryMs = 10 * 60_000
+const maxRetryMs = 10 * 60_000
 const attemptsAtMost = 16
 
 /** Sends a payment's events one after another, and different payments in parallel. */
@@ -71,7 +71,7 @@ async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, c
   const status = await post(url, payload, signatureOf(payload, secret, Date.now()), closing)
   const delivered = status >= 200 && status < 300
   const state = delivered ? 'delivered' : attempts >= attemptsAtMost ? 'given_up' : 'waiting'
-  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), longestRetryMs)
+  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), maxRetryMs)
   await pool.query(
     `update payment_sandbox.webhook_deliveries
      set state = $2, last_status = $3, due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,

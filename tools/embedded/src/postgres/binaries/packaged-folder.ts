@@ -66,7 +66,7 @@ function linkLibraries(packageFolder: string): boolean {
 
 /** Copies to a temporary name first, so that an existing copy is always complete. */
 function copyPackage(packageFolder: string, cache: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   const copy = join(cache, `postgres-${version}-${process.platform}-${process.arch}`)
   if (existsSync(copy)) return copy
   mkdirSync(cache, { recursive: true, mode: 0o755 })

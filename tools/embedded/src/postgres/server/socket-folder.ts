@@ -10,12 +10,13 @@ const prefix = 'ground-control-pg-'
 const socketName = `.s.PGSQL.${defaultPort}`
 
 /** A socket path holds 104 bytes on macOS and 108 on Linux, including the final zero. */
-const longestSocketPath = 103
+const maxSocketPathBytes = 103
 
 /** Connections need no password, so this folder protects them: mkdtemp uses mode 0700 and an unpredictable name. */
 export function makeSocketFolder(user: ServerUser): string {
   const root = [...new Set([tmpdir(), '/tmp', '/var/tmp'])].find(
-    (each) => Buffer.byteLength(join(each, `${prefix}XXXXXX`, socketName)) <= longestSocketPath && canEnter(user, each),
+    (each) =>
+      Buffer.byteLength(join(each, `${prefix}XXXXXX`, socketName)) <= maxSocketPathBytes && canEnter(user, each),
   )
   if (!root) {
     throw new EmbeddedPostgresError(

@@ -11,7 +11,7 @@ import { defaultPort, makeSocketFolder, removeSocketFolder } from './socket-fold
 
 export type ServerSettings = Readonly<Record<string, string>>
 
-const largestLogBytes = 5 * 1024 * 1024
+const maxLogBytes = 5 * 1024 * 1024
 const recoveryMs = 300_000
 
 /** Null when another server holds the folder. Look for it again. */
@@ -96,7 +96,7 @@ function openLog(file: string, runAs: ClusterPlace['user']['runAs']): number {
       constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW,
       0o600,
     )
-    if (fstatSync(log).size > largestLogBytes) ftruncateSync(log)
+    if (fstatSync(log).size > maxLogBytes) ftruncateSync(log)
     if ('uid' in runAs) fchownSync(log, runAs.uid, runAs.gid)
     return log
   } catch (error) {
