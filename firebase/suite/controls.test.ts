@@ -17,7 +17,7 @@ test.each(Object.values(controls))('the console has a control named %s', (name) 
   expect(isOnScreen(name)).toBe(true)
 })
 
-test('a name that the console once had is not taken for one it has', () => {
+test('a label that the console no longer has is noticed', () => {
   expect(isOnScreen('Change the username')).toBe(false)
   expect(isOnScreen('Change')).toBe(false)
 })

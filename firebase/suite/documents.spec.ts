@@ -82,7 +82,7 @@ test('an account or record that is not there is null', { tag: ['@A6', '@A9'] }, 
   expect(await documents.account(`${ada}/privateData/${ada}`)).toBeNull()
 })
 
-test('a username that nobody has is available', { tag: '@X3' }, async ({ harness }) => {
+test('an unused username is available', { tag: '@X3' }, async ({ harness }) => {
   const documents = documentsOf(harness)
   expect(await documents.withUsername('ada')).toEqual([ada])
   expect(await documents.withUsername('nobody-has-this')).toEqual([])
@@ -101,7 +101,7 @@ test('a username is not changed to a taken one, nor over another change', { tag:
   expect(await documents.withUsername('countess')).toEqual([ada])
 })
 
-test('what goes wrong is an error, and never nothing', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
+test('a failure is an error, never null', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
   const documents = documentsOf(harness)
   await harness.route(firestoreCalls, refuseWith(403, 'PERMISSION_DENIED'))
   expect(await documents.account(ada)).toEqual({ status: 403, code: 'permission-denied' })

@@ -36,7 +36,7 @@ test.beforeEach(async () => {
   await putDocument('accounts/acc_second/privateData/acc_second', { email: { stringValue: 'jonas@home.example' } })
 })
 
-test('who may not enter is told why, by code and in words', { tag: ['@A6', '@A8'] }, async ({ page }) => {
+test('a person who may not enter is told why, with a code', { tag: ['@A6', '@A8'] }, async ({ page }) => {
   await page.goto('/dashboard-overview')
   await signIn(page, 'noclaim@orbit.example')
   await expect(page).toHaveURL(/error=1002/)

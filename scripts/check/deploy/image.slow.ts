@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the image has what runs, and no build tools, sources, settings or embedded Postgres', () => {
+test('the image has no build tools, sources, settings or embedded Postgres', () => {
   const app = path.join(image.folder, image.workingFolder)
   const installed = readdirSync(path.join(app, 'node_modules'))
   expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg', 'stripe', 'jose', 'zod']))
@@ -51,7 +51,7 @@ test('the image has what runs, and no build tools, sources, settings or embedded
   expect(own.filter((file) => /\.tsx?$|(^|\/)\.env/.test(file))).toEqual([])
 })
 
-test('it starts as it is, becomes healthy, writes nothing into itself, and ends when told to', async () => {
+test('the image starts, becomes healthy, writes nothing to itself, and stops on its signal', async () => {
   const port = await freePort()
   const data = path.join(folder, 'data')
   mkdirSync(data)

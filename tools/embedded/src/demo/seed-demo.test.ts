@@ -69,7 +69,7 @@ test('people who could already sign in stay as they are', async () => {
   ])
 })
 
-test('a seeding that was killed half way leaves nothing, and the next one starts again', async () => {
+test('a killed seeding leaves nothing behind, and the next one starts again', async () => {
   const blocker = await killed.pool.connect()
   // The lock lets the seeding get as far as the claims.
   await blocker.query('begin; lock table account_claims in exclusive mode')
@@ -88,7 +88,7 @@ test('a seeding that was killed half way leaves nothing, and the next one starts
   expect(await digestOf(killed)).toEqual(await digestOf(first))
 })
 
-test('two that start at once: one seeds, the other finds it done', async () => {
+test('of two seedings at once, one seeds and the other finds it done', async () => {
   const outcomes = await Promise.all([seedTiny(raced.url, now), seedTiny(raced.url, now)])
   expect(outcomes.map((each) => each.seeded).sort()).toEqual([false, true])
   expect(await raced.count('select count(*) from tickets')).toBe(1500)

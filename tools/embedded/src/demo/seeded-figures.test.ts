@@ -73,7 +73,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       }
     })
 
-    test('every ticket tells a story in order', async () => {
+    test('every ticket’s history is in order', async () => {
       expect(
         await count(`select count(*) from tickets t join events e on e.id = t.event_id
         where redeemed_at < purchased_at or refunded_at < purchased_at or purchased_at < e.created_at

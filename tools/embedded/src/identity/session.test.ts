@@ -41,7 +41,7 @@ test('without the table of claims nobody holds one', { tags: ['A6'] }, async () 
   }
 })
 
-test('tokens live as long as was asked for, on refresh too', { tags: ['A2'] }, async () => {
+test('tokens live as long as requested, also after a refresh', { tags: ['A2'] }, async () => {
   const console = newConsole()
   const first = await console.signIn('acc_super')
   for (const { access_token } of [first, await console.refreshed(first.refresh_token)]) {

@@ -150,7 +150,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('a database whose making was killed half way is made anew', async ({ place }) => {
+  test('a database whose creation was killed is created again', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     const child = launchInChild()
     const parent = join(folder, '..')
@@ -244,7 +244,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a folder that cannot be written is one clear line', async ({ place }) => {
+  test('a folder that cannot be written gives one clear line', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     const closed = join(folder, '..')
     mkdirSync(closed)
