@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// What a headless Chromium needs as root, and what keeps it off the network.
+// For headless Chromium as root, without background network traffic.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -16,7 +16,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../test-results/firebase',
   globalSetup: './harness/harness-setup.ts',
-  // One emulator, and the same people in it for every test.
+  // All tests share one emulator and its people.
   workers: 1,
   forbidOnly: true,
   retries: 0,
@@ -29,7 +29,7 @@ export default defineConfig({
     locale: 'en-US',
     viewport: { width: 1440, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
-    // Without these limits a control that is not found takes the whole time of its test.
+    // Without these limits, a missing control uses up the whole time of its test.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -9,7 +9,7 @@ import { root } from './setup/root.mjs'
 requireNode()
 const progress = createProgress()
 try {
-  // Whoever installed by themselves, as the container recipe does, is not made to wait for it again.
+  // The container recipe installs dependencies itself.
   if (!existsSync(`${root}node_modules/vite`)) await ensureInstalled(progress)
   await ensureBuilt(progress)
 } catch (error) {

@@ -38,7 +38,7 @@ export async function check() {
     [
       'boundaries',
       async () => {
-        // Loaded late: it stands on a dependency, and this file is read before they are installed.
+        // Loaded late: it needs a dependency that may not be installed when this file is read.
         const { findBoundaryProblems } = await import('./check/boundaries.mjs')
         const problems = findBoundaryProblems(root)
         return { code: problems.length, output: problems.join('\n') }

@@ -10,7 +10,7 @@ import { root } from './setup/root.mjs'
 requireNode()
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`)
 const [command = '', ...args] = process.argv.slice(2)
-// Standard output is the command's own: npm run -s token can be piped.
+// Standard output belongs to the command, so that npm run -s token can be piped.
 const progress = createProgress(process.stderr)
 await ensureInstalled(progress)
 await ensureBuilt(progress)

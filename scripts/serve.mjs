@@ -1,4 +1,4 @@
-// Production: starts what was built before, and installs, builds and reads no file of settings: environment variables only.
+// Production: starts the build. Installs and builds nothing, and reads environment variables only.
 //   node scripts/serve.mjs                starts the server
 //   node scripts/serve.mjs grant UID …    one of the commands, as npm run has them
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ const neededBy = {
 const words = {
   IDENTITY: 'IDENTITY (oidc or firebase)',
   DATABASE_URL: 'DATABASE_URL',
-  STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY (none: refunds are refused)',
+  STRIPE_SECRET_KEY: 'STRIPE_SECRET_KEY (or none, to refuse refunds)',
 }
 const commands = Object.keys(neededBy).filter((name) => name !== 'start')
 
@@ -26,21 +26,21 @@ requireNode()
 const progress = createProgress()
 const [command, ...args] = process.argv.slice(2)
 if (command !== undefined && !commands.includes(command)) {
-  progress.fail(`There is no command '${command}' here; there are ${commands.join(', ')}.`)
+  progress.fail(`there is no command '${command}'. The commands are ${commands.join(', ')}.`)
   process.exit(1)
 }
-// What is missing would be embedded: that is for one machine, and must not come by an oversight.
+// A missing setting must not silently start the embedded part, which is for one machine only.
 const missing = (neededBy[command ?? 'start'] ?? []).filter(
   (name) => !process.env[name] || (name === 'IDENTITY' && process.env[name] === 'embedded'),
 )
 if (missing.length > 0) {
   const named = missing.map((name) => words[name]).join(', ')
-  progress.fail(`in production nothing is embedded, and these settings are missing: ${named}.`)
+  progress.fail(`production embeds nothing. These settings are missing: ${named}.`)
   process.exit(1)
 }
 const program = `${root}apps/launcher/dist/${command ?? 'launch'}.js`
 if (!existsSync(program) || !existsSync(`${root}apps/console/dist/index.html`)) {
-  progress.fail('nothing is built here yet. Run npm run build first.')
+  progress.fail('nothing has been built yet. Run npm run build first.')
   process.exit(1)
 }
 const entry = await import(pathToFileURL(program).href)

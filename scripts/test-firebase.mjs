@@ -44,7 +44,7 @@ async function ensureSuiteInstalled(progress) {
   const hash = contentHash(folder, ['package-lock.json', 'package.json', '.npmrc']) + process.version
   if (isStamped(stampFile, hash)) return
   progress.step('Installing the Firebase emulators in firebase/ (270 MB, the first time takes minutes)')
-  // Their install scripts only offer what the suite does not use.
+  // The suite needs nothing from their install scripts.
   await mustRun('Installing the Firebase emulators', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: folder,
   })

@@ -22,7 +22,7 @@ await runSuite('test', async (progress) => {
   })
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
-    `\nChecks ${holds ? 'hold' : 'FAIL'}; vitest ${vitest.passed} passed; browser ${browserTests.passed} passed; ${seconds} s`,
+    `\nChecks ${holds ? 'passed' : 'FAILED'}; vitest ${vitest.passed} passed; browser ${browserTests.passed} passed; ${seconds} s`,
   )
-  return [...(holds ? [] : [failure('✗ A check of npm run check does not hold.')]), vitest, browserTests]
+  return [...(holds ? [] : [failure('✗ npm run check failed.')]), vitest, browserTests]
 })

@@ -1,4 +1,4 @@
-// The Auth emulator of firebase-tools, on this machine only and with nothing kept.
+// Runs the Auth emulator of firebase-tools on loopback and keeps no data.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('../node_modules/firebase-tools/lib/bin/firebase.js', import.meta.url))
-// It reads several hundred files before it listens: a minute or two on a busy machine of two cores.
+// It loads several hundred files before it listens, which takes a minute or two on a busy machine.
 const patienceMs = 300_000
 const noteEveryMs = 10_000
 
@@ -24,7 +24,7 @@ export async function startAuthEmulator({ project, onWait }) {
   writeFileSync(path.join(folder, 'firebase.json'), JSON.stringify({ emulators }))
   const child = spawn(process.execPath, [program, 'emulators:start', '--only', 'auth', '--project', project], {
     cwd: folder,
-    // Its own settings go into the folder as well, and nobody is asked anything.
+    // Keeps its settings in the folder and asks no questions.
     env: { ...process.env, XDG_CONFIG_HOME: folder, CI: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -37,7 +37,7 @@ export async function startAuthEmulator({ project, onWait }) {
   const stop = async () => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGINT')
-      // It says goodbye to its parts first; one that does not come to an end is ended.
+      // It stops its own children first. Kill it if that takes too long.
       const giveUp = setTimeout(() => child.kill('SIGKILL'), 15_000)
       await once(child, 'exit')
       clearTimeout(giveUp)

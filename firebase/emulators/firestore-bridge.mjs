@@ -1,5 +1,5 @@
-// firebase/firestore/lite speaks JSON over HTTP, @firestore-emulator/server speaks gRPC: this stands between the two.
-// Not Google's emulator: no security rules are evaluated. Prints its port and runs until it is ended.
+// Translates between firebase/firestore/lite (JSON over HTTP) and @firestore-emulator/server (gRPC).
+// Not Google's emulator: it evaluates no security rules. Prints its port and runs until it is stopped.
 import http from 'node:http'
 import { createRequire } from 'node:module'
 
@@ -25,7 +25,7 @@ const methods = {
 const statuses = { 3: 400, 5: 404, 6: 409, 7: 403, 9: 400, 10: 409 }
 
 const emulator = new FirestoreServer()
-// Its own start() listens to the whole network.
+// Its own start() listens on all interfaces.
 const grpcPort = await new Promise((resolve, reject) =>
   emulator.server.bindAsync(
     '127.0.0.1:0',
@@ -37,7 +37,7 @@ const client = new grpc.Client(`127.0.0.1:${grpcPort}`, grpc.credentials.createI
 
 const server = http.createServer(async (request, response) => {
   response.setHeader('access-control-allow-origin', '*')
-  // A star would not stand for authorization.
+  // A wildcard does not cover the authorization header.
   response.setHeader('access-control-allow-headers', request.headers['access-control-request-headers'] ?? '')
   if (request.method === 'OPTIONS') return response.end()
   response.setHeader('content-type', 'application/json')

@@ -6,7 +6,7 @@ import { harnessFolder } from './harness-setup.ts'
 
 type HarnessServer = { readonly origin: string; close(): void }
 
-/** A real one: a page that only a test has made up may not speak to an emulator on this machine. */
+/** A real server, because browsers block calls from intercepted pages to this machine. */
 export async function serveHarness(): Promise<HarnessServer> {
   const server = createServer(({ url = '' }, response) => {
     const { body, contentType } = harnessFile(new URL(url, 'http://harness').pathname)
@@ -20,7 +20,6 @@ export async function serveHarness(): Promise<HarnessServer> {
   return { origin: `http://127.0.0.1:${address.port}`, close: () => server.close() }
 }
 
-/** Of a path such as /harness/index.html. */
 export function harnessFile(pathname: string): { readonly body: Buffer; readonly contentType: string } {
   const file = path.join(harnessFolder, path.posix.normalize(pathname).replace(/^\/harness\//, ''))
   return { body: readFileSync(file), contentType: file.endsWith('.html') ? 'text/html' : 'text/javascript' }

@@ -4,7 +4,6 @@ import { build } from 'vite'
 
 export const harnessFolder = fileURLToPath(new URL('../../test-results/firebase-harness', import.meta.url))
 
-/** The database server that platforms stand on, and the page that the contract is proved in. */
 export default async function setup() {
   await build({
     configFile: false,

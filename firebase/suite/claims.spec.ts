@@ -2,7 +2,7 @@ import { firebaseOptions } from '#suite/contract/firebase-provider.ts'
 import { authEmulatorAddress, setClaimsAtEmulator } from '#suite/outside/auth-emulator.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a claim set here is in the next token, and counts no more once it is taken away', {
+test('a claim set here is in the next token, and stops counting once revoked', {
   tag: ['@A10', '@P21', '@P22'],
 }, async ({ firebasePlatform: { origin } }) => {
   const mara = await tokenOf('acc_super')
@@ -25,9 +25,7 @@ test('a claim set here is in the next token, and counts no more once it is taken
   expect(await claimsOf('uid_nobody')).toMatchObject({ status: 404 })
 })
 
-test('a claim that somebody gave at Firebase counts after it is granted here', { tag: '@A10' }, async ({
-  firebasePlatform,
-}) => {
+test('a claim set at Firebase counts only once it is granted here', { tag: '@A10' }, async ({ firebasePlatform }) => {
   const { origin, pool } = firebasePlatform
   await pool.query(`delete from account_claims where account_id = 'acc_noclaim'`)
   await setClaimsAtEmulator('acc_noclaim', { superadmin: true })

@@ -10,14 +10,14 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => readFileSync(path.join(folder, file), 'utf8'))
   .join('\n')
 
-/** As a text of its own: on a line alone, between tags, or in quotes, where a colon may follow. */
+/** Matches whole texts only: alone on a line, between tags, or in quotes. */
 const isOnScreen = (name: string) => new RegExp(`(^\\s*|[>'"\`])${name}(\\s*$|[<'"\`:])`, 'm').test(sources)
 
 test.each(Object.values(controls))('the console has a control named %s', (name) => {
   expect(isOnScreen(name)).toBe(true)
 })
 
-test('a name that the console once had is not taken for one it has', () => {
+test('a label that the console no longer has is noticed', () => {
   expect(isOnScreen('Change the username')).toBe(false)
   expect(isOnScreen('Change')).toBe(false)
 })

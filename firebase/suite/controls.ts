@@ -1,7 +1,4 @@
-/**
- * What these tests press and fill in on the console's screens, by the names people read. `controls.test.ts` is part of
- * npm test and fails at once when the console names one differently.
- */
+/** The console's labels that these tests use. `controls.test.ts` runs in npm test and fails when a label changes. */
 export const controls = {
   account: 'Account',
   addToCalendar: 'Add to calendar',

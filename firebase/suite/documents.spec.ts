@@ -7,7 +7,6 @@ import { test as base, expect } from './fixtures.ts'
 const ada = 'acc_ada' as AccountId
 const nobody = 'acc_nobody' as AccountId
 
-/** What a call comes to: its answer, or the status and code that it failed with. */
 function documentsOf(page: Page) {
   const ask = (name: 'account' | 'privateRecord' | 'username' | 'withUsername', asked: string) =>
     page.evaluate(
@@ -42,7 +41,6 @@ function documentsOf(page: Page) {
   }
 }
 
-/** A page where Mara is signed in, with Ada in Firestore. */
 const test = base.extend<{ harness: Page }>({
   harness: async ({ provider, openHarness }, use) => {
     await putDocument(`accounts/${ada}`, {
@@ -70,7 +68,6 @@ test('accounts and private records are read in Firestore', { tag: ['@A9', '@X3']
     fullName: 'Ada Lovelace',
     sourceIsV1: true,
   })
-  // Each call shows who asks.
   expect(await (await asked).headerValue('authorization')).toMatch(/^Bearer [\w-]+\.[\w-]+\./)
   expect(await documents.privateRecord(ada)).toEqual({
     email: 'ada@people.example',
@@ -85,7 +82,7 @@ test('an account or record that is not there is null', { tag: ['@A6', '@A9'] }, 
   expect(await documents.account(`${ada}/privateData/${ada}`)).toBeNull()
 })
 
-test('a username that nobody has is available', { tag: '@X3' }, async ({ harness }) => {
+test('an unused username is available', { tag: '@X3' }, async ({ harness }) => {
   const documents = documentsOf(harness)
   expect(await documents.withUsername('ada')).toEqual([ada])
   expect(await documents.withUsername('nobody-has-this')).toEqual([])
@@ -104,7 +101,7 @@ test('a username is not changed to a taken one, nor over another change', { tag:
   expect(await documents.withUsername('countess')).toEqual([ada])
 })
 
-test('what goes wrong is an error, and never nothing', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
+test('a failure is an error, never null', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
   const documents = documentsOf(harness)
   await harness.route(firestoreCalls, refuseWith(403, 'PERMISSION_DENIED'))
   expect(await documents.account(ada)).toEqual({ status: 403, code: 'permission-denied' })

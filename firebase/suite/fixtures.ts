@@ -10,12 +10,10 @@ type ForTest = {
   people: undefined
   adapter: Provider['name']
   provider: Provider
-  /** With these settings in place of the provider's own. */
   openHarness(identity?: object): Promise<Page>
 }
 type ForWorker = { platform: Platform; firebasePlatform: Platform; harnessOrigin: string }
 
-/** What an operator sets, and nothing else. */
 const firebaseSettings = {
   IDENTITY: 'firebase',
   FIREBASE_PROJECT_ID: project,
@@ -29,7 +27,6 @@ const firebaseSettings = {
 }
 
 export const test = base.extend<ForTest, ForWorker>({
-  /** With the embedded identity. */
   platform: [
     async ({ browserName: _ }, use) => {
       const variables = { IDENTITY_ATTEMPTS_PER_MINUTE: String(attemptsPerMinute) }
@@ -39,7 +36,6 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  /** Its tokens come from the emulator, and its claims are set there. */
   firebasePlatform: [
     async ({ browserName: _ }, use) => {
       const platform = await runPlatform('firebase', firebaseSettings)
@@ -56,7 +52,7 @@ export const test = base.extend<ForTest, ForWorker>({
     },
     { scope: 'worker' },
   ],
-  /** The Auth emulator begins each test with everybody as they were. */
+  /** Resets the people in the Auth emulator for each test. */
   people: [
     async ({ browserName: _ }, use) => {
       await createPeople()
@@ -87,7 +83,6 @@ export const test = base.extend<ForTest, ForWorker>({
   },
 })
 
-/** Another tab of the same browser. */
 export async function openTab(page: Page): Promise<Page> {
   const tab = await page.context().newPage()
   await tab.goto(page.url())

@@ -10,7 +10,7 @@ for (const adapter of ['embedded', 'firebase'] as const) {
   test.describe(adapter, () => {
     test.use({ adapter })
 
-    test('at first nobody is signed in', { tag: '@A3' }, async ({ openHarness }) => {
+    test('nobody is signed in at first', { tag: '@A3' }, async ({ openHarness }) => {
       const port = portOf(await openHarness())
       expect(await port.who()).toBeNull()
       expect(await port.token()).toBeNull()

@@ -53,7 +53,7 @@ test('a forced refresh asks again, and leaves out a value that is no number', { 
   expect((await load(page, true)).values).toEqual({ ...remoteConfigDefaults, enable_ticket_refunds: true })
 })
 
-test('out of reach, what was read counts for 43,200 s, and then the defaults do', { tag: '@K2' }, async ({
+test('without an answer, values count for 43,200 s, and then the defaults do', { tag: '@K2' }, async ({
   provider,
   openHarness,
   context,

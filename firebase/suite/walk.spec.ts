@@ -13,7 +13,6 @@ const pixel = Buffer.from(
   'base64',
 )
 
-/** The console itself, on a platform with Firebase. */
 const test = base.extend({
   baseURL: async ({ firebasePlatform }, use) => use(firebasePlatform.origin),
   page: async ({ page, context }, use) => {
@@ -37,7 +36,7 @@ test.beforeEach(async () => {
   await putDocument('accounts/acc_second/privateData/acc_second', { email: { stringValue: 'jonas@home.example' } })
 })
 
-test('who may not enter is told why, by code and in words', { tag: ['@A6', '@A8'] }, async ({ page }) => {
+test('a person who may not enter is told why, with a code', { tag: ['@A6', '@A8'] }, async ({ page }) => {
   await page.goto('/dashboard-overview')
   await signIn(page, 'noclaim@orbit.example')
   await expect(page).toHaveURL(/error=1002/)
@@ -121,7 +120,7 @@ test('an event goes into Google’s calendar once, allowed by a press', { tag: '
   await page.goto(`/events/${eventId}`)
   await signIn(page, mara)
   await expect(accountButton(page)).toBeVisible()
-  // The access came with the sign-in, and a reload loses it.
+  // A reload loses the access that came with the sign-in.
   await page.reload()
 
   await addToGoogleCalendar(page)
@@ -161,7 +160,6 @@ async function addToGoogleCalendar(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: controls.googleCalendar }).click()
 }
 
-/** The files that were asked for, by their paths. */
 async function serveImages(context: BrowserContext): Promise<readonly string[]> {
   const asked: string[] = []
   await context.route('https://firebasestorage.googleapis.com/**', (route) => {

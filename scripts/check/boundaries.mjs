@@ -1,4 +1,4 @@
-// What may import what (docs/decisions/0003-boundaries.md). A check of our own: the rules are few, and they are ours.
+// Which part may import which: docs/decisions/0003-boundaries.md.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'rolldown/utils'

@@ -51,7 +51,7 @@ test('imports are seen in every form', () => {
   expect(importsOf(source)).toEqual(['a', 'b', 'c', 'e', 'f', 'g', 'h'])
 })
 
-test('circles of imports are found, also through several files', () => {
+test('circular imports are found, also through several files', () => {
   const graph = new Map([
     ['a', ['b']],
     ['b', ['c']],

@@ -50,7 +50,7 @@ test('a title has 90 characters at most', () => {
   expect(titlesTooLong(titled('x'.repeat(91)))).toEqual([`some.test.ts: ${'x'.repeat(91)} (91 characters)`])
 })
 
-test('a browser test has 40 lines at most, a group of them and other tests as many as they need', () => {
+test('only browser tests are limited to 40 lines', () => {
   expect(browserTestsTooLong(testsOf(ofLines(40), browserFile))).toEqual([])
   expect(browserTestsTooLong(testsOf(ofLines(41), browserFile))).toEqual(['some.spec.ts: long (41 lines)'])
   expect(browserTestsTooLong(testsOf(ofLines(41, 'test.describe'), browserFile))).toEqual([])

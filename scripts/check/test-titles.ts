@@ -12,8 +12,8 @@ export type FoundTest = {
 
 const testFunctions = new Set(['test', 'it', 'describe'])
 const notTests = new Set(['step', 'info', 'use', 'extend'])
-const longestTitle = 90
-const longestBrowserTest = 40
+const maxTitleLength = 90
+const maxBrowserTestLines = 40
 
 export function testsIn(root: string): FoundTest[] {
   return testFiles(root).flatMap((file) => testsOf(readFileSync(file, 'utf8'), path.relative(root, file)))
@@ -48,12 +48,12 @@ export const titlesWithNumbers = (tests: readonly FoundTest[]): string[] =>
 
 export const titlesTooLong = (tests: readonly FoundTest[]): string[] =>
   tests
-    .filter(({ title }) => title.length > longestTitle)
+    .filter(({ title }) => title.length > maxTitleLength)
     .map(({ file, title }) => `${file}: ${title} (${title.length} characters)`)
 
 export const browserTestsTooLong = (tests: readonly FoundTest[]): string[] =>
   tests
-    .filter(({ file, lines, isGroup }) => /\.spec\.tsx?$/.test(file) && !isGroup && lines > longestBrowserTest)
+    .filter(({ file, lines, isGroup }) => /\.spec\.tsx?$/.test(file) && !isGroup && lines > maxBrowserTestLines)
     .map(({ file, title, lines }) => `${file}: ${title} (${lines} lines)`)
 
 /** `['test', 'each']` of `test.each(rows)`, and nothing of `/pattern/.test(text)`. */
@@ -65,7 +65,7 @@ function namesOf(callee: ESTree.Node): string[] {
   return object.length === 0 ? [] : [...object, callee.property.name]
 }
 
-/** Vitest says `tags: ['M6']`, Playwright says `tag: '@M6'`. Both take one or several. */
+/** Vitest takes `tags: ['M6']`, Playwright `tag: '@M6'`. Each takes one or several. */
 function tagsOf(options: ESTree.Node | undefined): string[] {
   if (options?.type !== 'ObjectExpression') return []
   return options.properties.flatMap((property) => {

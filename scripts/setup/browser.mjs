@@ -3,7 +3,7 @@ import path from 'node:path'
 import { root } from './root.mjs'
 import { mustRun, run } from './run.mjs'
 
-// The headless shell first: the same engine without windows, two to three times lighter on a small machine.
+// The headless shell is the same engine and two to three times lighter.
 const packages = ['chromium-headless-shell', 'chromium']
 const names = [...packages, 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const fixedPlaces = [
@@ -33,8 +33,7 @@ export function findBrowser(variables = process.env) {
 export async function ensureBrowser(progress) {
   const found = findBrowser()
   if (found) return found
-  if (process.env.CHROMIUM_PATH)
-    throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} is not a program that can be run.`)
+  if (process.env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH ${process.env.CHROMIUM_PATH} cannot be run.`)
   const apt = '/usr/bin/apt-get'
   if (process.platform === 'linux' && process.getuid?.() === 0 && canRun(apt)) {
     progress.step('Installing Chromium for the browser tests')
@@ -51,7 +50,5 @@ export async function ensureBrowser(progress) {
       return installed
     }
   }
-  throw new Error(
-    'The browser tests need Chromium or Chrome. Install the package chromium, or set CHROMIUM_PATH to a browser.',
-  )
+  throw new Error('The browser tests need Chromium or Chrome. Install chromium, or set CHROMIUM_PATH.')
 }

@@ -36,7 +36,7 @@ export async function ensureBuilt(progress) {
   }
 }
 
-/** The workspace's own packages go into the bundle; everything installed stays outside. */
+/** Bundles the workspace's packages. Installed ones stay outside. */
 export async function buildServer() {
   const { rolldown } = await import('rolldown')
   mkdirSync(serverFolder, { recursive: true })

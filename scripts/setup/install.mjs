@@ -10,7 +10,7 @@ export async function ensureInstalled(progress) {
   const hash = contentHash(root, ['package-lock.json', 'package.json', '.npmrc']) + process.platform + process.arch
   if (isStamped(stampFile, hash)) return
   progress.step('Installing dependencies (the first time takes a minute)')
-  // Not `npm ci`: the lock file names native parts for Linux only, and a clean install refuses to look for others.
+  // Not `npm ci`: the lock file lists native packages for Linux only, and npm ci would not look for others.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
   await mustRun('Installing dependencies', 'npm', args, { cwd: root })
   stamp(stampFile, hash)

@@ -8,6 +8,6 @@ export const root = fileURLToPath(above(new URL('.', import.meta.url)))
 function above(folder) {
   if (existsSync(new URL('package-lock.json', folder))) return folder
   const parent = new URL('../', folder)
-  if (parent.href === folder.href) throw new Error('This file is not inside of the project.')
+  if (parent.href === folder.href) throw new Error('This file is outside the project.')
   return above(parent)
 }

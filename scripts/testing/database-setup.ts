@@ -18,7 +18,7 @@ declare module 'vitest' {
 /** One server for the run, the embedded one or DATABASE_URL's, with a migrated template that each test file copies. */
 export default async function setup(project: TestProject) {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-test-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Root's database runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
   const embedded = process.env.DATABASE_URL
     ? null

@@ -27,7 +27,7 @@ export async function runSuite(name, body) {
   }
   mkdirSync(resultFolder, { recursive: true })
   writeFileSync(path.join(resultFolder, `${name}.json`), JSON.stringify(counts))
-  // Where only the end of a long output is kept, it still names what failed.
+  // Printed last, so that a log cut at the start still names the failures.
   for (const problem of counts.problems) console.log(`\n${problem}`)
   console.log(`\n${lastLine(counts)}`)
   process.exit(counts.failed === 0 ? 0 : 1)

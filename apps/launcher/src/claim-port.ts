@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { StartProblem } from './start-problem.ts'
 
-/** The port to serve on: the wanted one, or a free one for 0. Asked early, before anything slow has started. */
+/** The port to serve on; 0 picks a free one. Checked before anything slow starts. */
 export function claimPort(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -14,8 +14,9 @@ export function claimPort(host: string, port: number): Promise<number> {
 }
 
 function reasonFor({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {
-  if (code === 'EADDRINUSE') return `port ${port} on ${host} is in use. Stop what uses it, or set PORT to another one`
-  if (code === 'EACCES') return `port ${port} needs more rights than this user has. Set PORT to one above 1023`
+  if (code === 'EADDRINUSE')
+    return `port ${port} on ${host} is in use. Stop the program that uses it, or set PORT to another port`
+  if (code === 'EACCES') return `this user may not use port ${port}. Set PORT to 1024 or above`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `HOST ${host} is not an address of this machine`
   return `port ${port} on ${host} cannot be used (${message})`
 }

@@ -8,11 +8,11 @@ import { StartProblem } from './start-problem.ts'
 export type CommandDatabase = {
   readonly environment: Environment
   readonly url: string
-  /** Where the running platform serves, when one runs. */
+  /** Null when no platform is running. */
   readonly origin: string | null
 }
 
-/** For commands beside the platform: its database, whether or not it is running, left as it was found. */
+/** Gives a command the platform's database, running or not, and leaves it as it was. */
 export async function withPlatformDatabase<T>(
   root: string,
   work: (database: CommandDatabase) => Promise<T>,
@@ -24,7 +24,7 @@ export async function withPlatformDatabase<T>(
   try {
     if (!(await databaseExists(postgres.url('postgres'), 'ground_control'))) {
       throw new StartProblem(
-        `there is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL where its database is elsewhere`,
+        `There is no platform in ${environment.DATA_DIR}. Run npm start first, or set DATABASE_URL if its database is elsewhere.`,
       )
     }
     const origin = await readHostNote(postgres.url('postgres'))

@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util'
 import { CannotRun } from '@ground-control/conformance/cannot-run'
 import { reportText } from '@ground-control/conformance/report-text'
 import { type Conformance, runConformance } from '@ground-control/conformance/run-conformance'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import { runCommand } from './command.ts'
 
-/** It fits; something deviates; it could not run. */
 const [fits, deviates, couldNotRun] = [0, 1, 2]
 
 /**
- * npm run conformance -- --base URL --token T: whether the console can work with a platform, call by call. Reads only,
- * unless --write allows changes to what is named.
+ * npm run conformance: checks call by call whether the console works with a platform. Reads only, unless --write is
+ * given.
  */
 export const conformance = (args: readonly string[]) =>
   runCommand(async () => {
@@ -49,26 +49,26 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-const usage = `npm run conformance -- --base https://api.example.com [--token T] [--write] [--json]
-  --base          the address of the platform’s API
-  --token         a bearer token of a super-admin; better in the environment variable TOKEN, which no history keeps
-  --origin        where the console is served from, if elsewhere: CORS is tried too
+const usage = `Usage: npm run conformance -- --base https://api.example.com [--token T] [--write] [--json]
+  --base          address of the platform’s API
+  --token         bearer token of a super-admin. Prefer the environment variable TOKEN, which stays out of the shell history
+  --origin        origin of the console, if it differs from --base. Also checks CORS
   --organization, --event, --space, --payment, --account
-                  what to ask for; found in the platform’s own answers otherwise
-  --organization-header  its name (x-organization-id)
-  --write         also tries what changes data, on what is named:
-                  --event E --ticket-type T --email A  issues one comp, marks it and hands it on
-                  --event E --ticket T                 marks a ticket and sets it back; with --email also hands it on
-                  --account A                          adds a claim and takes it away
-                  --payment P                          refunds all that is left of the payment
-  --json          the report for programs
-It ends with 0 when everything that was tried fits, 1 when something does not, 2 when it could not run.`
+                  IDs to ask for. By default the check picks them from the platform’s answers
+  --organization-header  name of the organization header (default x-organization-id)
+  --write         also tries the calls that change data, on the IDs you name:
+                  --event E --ticket-type T --email A  issues one comp, redeems it, undoes that and transfers it
+                  --event E --ticket T                 redeems a ticket and undoes it; with --email, also transfers it
+                  --account A                          adds a claim and removes it
+                  --payment P                          refunds whatever is left of the payment
+  --json          prints the report as JSON
+Exit code: 0 if every call it tried fits, 1 if one does not, 2 if the check could not run.`
 
 function readOptions(args: readonly string[]): Conformance & { readonly asJson: boolean } {
   const values = parsed(args)
   const token = values.token ?? process.env.TOKEN
-  if (!values.base) throw new CannotRun(`Which platform? --base is needed.\n\n${usage}`)
-  if (!token) throw new CannotRun(`A token is needed: --token, or the environment variable TOKEN.\n\n${usage}`)
+  if (!values.base) throw new CannotRun(`Missing --base, the address of the platform’s API.\n\n${usage}`)
+  if (!token) throw new CannotRun(`Missing token. Set the environment variable TOKEN, or use --token.\n\n${usage}`)
   return {
     base: addressOf('base', values.base).href.replace(/\/+$/, ''),
     token: token.trim().replace(/^Bearer /i, ''),
@@ -91,7 +91,7 @@ function readOptions(args: readonly string[]): Conformance & { readonly asJson: 
 
 function addressOf(name: string, given: string): URL {
   const url = URL.canParse(given) ? new URL(given) : null
-  if (url?.username || url?.password) throw new CannotRun(`--${name} must not carry a name or a password.`)
+  if (url?.username || url?.password) throw new CannotRun(`--${name} must not contain a user name or password.`)
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.hash) return url
   throw new CannotRun(`--${name} must be an address such as https://api.example.com, not '${given}'.`)
 }
@@ -100,9 +100,9 @@ function parsed(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options }).values
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    // The other messages name an option; this one would repeat what was given, which may be a token.
-    const isLoose = code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
-    throw new CannotRun(`${isLoose ? 'One of the arguments belongs to no option.' : message}\n\n${usage}`)
+    // Node's message for this error repeats the argument, which may be a token.
+    const isLoose = errorCode(error) === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL'
+    const problem = isLoose ? 'One argument belongs to no option.' : errorText(error)
+    throw new CannotRun(`${problem}\n\n${usage}`)
   }
 }

@@ -26,25 +26,25 @@ export const grant = (args: readonly string[]) =>
       } finally {
         await database.close()
       }
-      const where = provider ? 'at Firebase and in our database' : 'in our database; their tokens must say so too'
-      process.stdout.write(`${newcomer.uid} is a super-admin, ${where}. It counts from their next sign-in.\n`)
+      const where = provider ? 'in Firebase and in our database.' : 'in our database. Their tokens need the claim too.'
+      process.stdout.write(`${newcomer.uid} is now a super-admin ${where} Takes effect at their next sign-in.\n`)
       return 0
     })
   })
 
-/** Sign-in lets in people of the staff domain only: another address is a slip, and would be kept. */
+/** Sign-in only accepts the staff domain, so any other email is a mistake. */
 function mustBeOfStaff(email: string | null, staffDomain: string): void {
   if (email === null || isStaffEmail(email, staffDomain)) return
   const isAddress = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
   throw new StartProblem(
     isAddress
-      ? `${email} is not of the staff domain ${staffDomain}, and could not sign in. Nothing was granted; STAFF_DOMAIN sets the domain.`
-      : `'${email}' is no e-mail address. Nothing was granted.`,
+      ? `${email} is outside the staff domain ${staffDomain} and could not sign in. Nothing was granted. STAFF_DOMAIN sets the domain.`
+      : `'${email}' is not an email address. Nothing was granted.`,
   )
 }
 
 function newcomerOf(args: readonly string[]) {
-  const example = 'For example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'
+  const example = 'Example: npm run grant -- UID --name "Mara Okafor" --email mara@orbit.example'
   try {
     const { positionals, values } = parseArgs({
       args: [...args],
@@ -52,9 +52,10 @@ function newcomerOf(args: readonly string[]) {
       options: { name: { type: 'string' }, email: { type: 'string' } },
     })
     const [uid, ...more] = positionals
-    if (!uid || more.length > 0) throw new Error('One id is needed.')
+    if (!uid || more.length > 0) throw new Error('Expected one user ID.')
+    // An account id is any text the identity provider uses.
     return { uid: uid as AccountId, name: values.name ?? null, email: values.email ?? null }
   } catch (cause) {
-    throw new StartProblem(`Who is to be a super-admin? ${example}`, { cause })
+    throw new StartProblem(`Give one user ID. ${example}`, { cause })
   }
 }

@@ -13,7 +13,6 @@ export type Launch = {
   readonly progress: Progress
 }
 
-/** Starts the whole platform and keeps it running until it is told to stop. */
 export async function launch({ root, variables, progress }: Launch): Promise<void> {
   const stopping = new AbortController()
   const platform = start({ root, variables, progress }, stopping.signal)
@@ -35,7 +34,7 @@ export async function launch({ root, variables, progress }: Launch): Promise<voi
 async function start({ root, variables, progress }: Launch, signal: AbortSignal): Promise<RunningPlatform | null> {
   try {
     const environment = readEnvironment(variables)
-    const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version }: { version: string } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
     const running = await openPlatform({ root, environment, version, progress, signal })
     progress.done()
     return running
@@ -45,7 +44,7 @@ async function start({ root, variables, progress }: Launch, signal: AbortSignal)
   }
 }
 
-/** What a person can act on is one line; anything else is our fault and comes with its stack. */
+/** A problem the user can fix is one line. Anything else is our bug and comes with its stack. */
 function tellable(error: unknown): string {
   if (error instanceof StartProblem || error instanceof BadEnvironment || error instanceof EmbeddedPostgresError) {
     return `${error.message.replace(/\.$/, '')}.`
@@ -64,10 +63,10 @@ function onStop(stop: (reason: string) => Promise<void>) {
     void stop(reason)
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => end(name))
-  // An npm that was killed outright cannot pass anything on: losing it means stop. (The script's `exec` makes it our parent.)
+  // A killed npm forwards no signal, so stop when it is gone. The script's `exec` makes npm our parent.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
-    setInterval(() => process.ppid !== parent && end('its parent is gone'), 500).unref()
+    setInterval(() => process.ppid !== parent && end('npm has ended'), 500).unref()
   }
 }
 
@@ -77,7 +76,7 @@ function welcome({ origin, environment, database, sandboxOrigin, logFile }: Runn
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
   const parts = [
     database.isEmbedded ? `Postgres in ${environment.DATA_DIR}` : null,
-    isEmbedded ? 'identity (loopback only, no passwords)' : null,
+    isEmbedded ? 'sign-in (no passwords, this machine only)' : null,
     sandboxOrigin ? `payment sandbox at ${sandboxOrigin}` : null,
   ].filter(Boolean)
   return [
@@ -87,9 +86,9 @@ function welcome({ origin, environment, database, sandboxOrigin, logFile }: Runn
     ...(isEmbedded ? ['  Sign in as', ...signIns, ''] : []),
     ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
-    `  API description: ${origin}/docs`,
+    `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
-    '  Ctrl-C stops all of it.',
+    '  Press Ctrl-C to stop everything.',
     '',
     '',
   ].join('\n')
@@ -100,5 +99,5 @@ function signInOf(environment: Environment): string {
   const project = `Firebase project ${environment.FIREBASE_PROJECT_ID}`
   const { FIREBASE_EMULATOR, FIREBASE_AUTH_EMULATOR_HOST, GOOGLE_APPLICATION_CREDENTIALS } = environment
   if (FIREBASE_EMULATOR) return `${project}, emulator at ${FIREBASE_AUTH_EMULATOR_HOST}: ANYONE CAN SIGN IN AS ANYONE`
-  return `${project}, claims ${GOOGLE_APPLICATION_CREDENTIALS ? 'there and in our database' : 'in our database only'}`
+  return `${project}, claims ${GOOGLE_APPLICATION_CREDENTIALS ? 'in Firebase and in our database' : 'in our database only'}`
 }

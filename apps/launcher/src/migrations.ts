@@ -3,10 +3,8 @@ import path from 'node:path'
 
 export const migrationsFolder = (root: string) => path.join(root, 'apps/server/migrations')
 
-/** How many migrations this version of the program knows. */
 export function migrationCount(root: string): number {
-  const journal = JSON.parse(readFileSync(path.join(migrationsFolder(root), 'meta/_journal.json'), 'utf8')) as {
-    entries: unknown[]
-  }
-  return journal.entries.length
+  const file = path.join(migrationsFolder(root), 'meta/_journal.json')
+  const { entries }: { entries: readonly unknown[] } = JSON.parse(readFileSync(file, 'utf8'))
+  return entries.length
 }

@@ -13,7 +13,7 @@ export type OpenDatabase = {
 
 const databaseName = 'ground_control'
 
-/** The database of DATABASE_URL, or the embedded one in the data folder, which one start at a time may host. */
+/** DATABASE_URL, or the embedded database, which only one start at a time may host. */
 export async function openDatabase(wanted: {
   externalUrl: string | undefined
   folder: string
@@ -31,10 +31,10 @@ export async function openDatabase(wanted: {
     throw error
   }
   if (!lock) {
-    // The server is the other start's: it stays as it is.
+    // The server belongs to the other start, so leave it running.
     const address = await readHostNote(postgres.url('postgres'))
     throw new StartProblem(
-      `Ground Control already runs on this data folder${address ? `, at ${address}` : ''}. Use that one, or set DATA_DIR and PORT to run another`,
+      `another Ground Control is already running on this data folder${address ? `, at ${address}` : ''}. Use that one, or set DATA_DIR and PORT to run a second one`,
     )
   }
   if (!(await databaseExists(postgres.url('postgres'), databaseName))) {

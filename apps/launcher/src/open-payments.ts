@@ -4,11 +4,11 @@ import type { Start } from '@ground-control/server/main'
 import type { Environment } from '@ground-control/server/platform/environment'
 import pg from 'pg'
 
-/** Known to everybody on this machine, like the embedded sign-ins: it opens nothing but the sandbox. */
+/** Not a secret: it only opens the sandbox on this machine. */
 const sandboxKey = 'sk_test_embedded'
 const sandboxWebhookSecret = 'whsec_embedded'
 
-/** A platform with people of its own pays back through its own provider, or not at all; so does one told `none`. */
+/** Only the embedded identity gets a sandbox. With real staff, refunds use the real provider or are off. */
 export async function openSandbox(
   environment: Environment,
   { databaseUrl, origin }: { databaseUrl: string; origin: string },

@@ -5,6 +5,7 @@ import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
+import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
 import { type RunningServer, startServer } from '@ground-control/server/main'
@@ -22,7 +23,7 @@ export type RunningPlatform = {
   readonly origin: string
   readonly environment: Environment
   readonly database: { readonly isEmbedded: boolean }
-  /** Where the embedded payment provider listens; null with a real one, or none. */
+  /** Null with a real payment provider, or none. */
   readonly sandboxOrigin: string | null
   readonly logFile: string | null
   close(): Promise<void>
@@ -36,7 +37,7 @@ type Opening = {
   readonly signal: AbortSignal
 }
 
-/** Everything in order; whatever was opened is closed again when a later step fails, or the start is stopped. */
+/** If a step fails or the start is stopped, closes what it has opened so far. */
 export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
   const { root, environment, progress, signal } = opening
   const opened: (() => Promise<void>)[] = []
@@ -80,8 +81,8 @@ async function migrate(database: OpenDatabase, { root, environment }: Opening) {
     await migrateDatabase(database.url, { folder: migrationsFolder(root), timeZone: environment.PLATFORM_TIME_ZONE })
   } catch (error) {
     if (database.isEmbedded) throw error
-    const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
-    throw new StartProblem(`the database of DATABASE_URL cannot be used: ${reason}`)
+    const reason = errorText(error) || errorCode(error)
+    throw new StartProblem(`cannot use the database at DATABASE_URL: ${reason}`)
   }
 }
 
@@ -118,7 +119,7 @@ function openServer(
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
     peers: [
       ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
-      // Demo events show these pictures; nobody else's do.
+      // Only demo events use these pictures.
       ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
     ],
   })
@@ -126,7 +127,7 @@ function openServer(
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
 
-/** Demo data once; the people of the embedded identity always, or nobody could sign in to an empty platform. */
+/** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */
 async function seedPlatform(databaseUrl: string, environment: Environment, progress: Progress, signal: AbortSignal) {
   const { SEED: size } = environment
   if (size !== 'none') {
@@ -136,17 +137,19 @@ async function seedPlatform(databaseUrl: string, environment: Environment, progr
       now: new Date(),
       onProgress: ({ step, rows, total }) => {
         signal.throwIfAborted()
-        progress.note(`Making demo data: ${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${step}`)
+        progress.note(`Creating demo data: ${rows.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${step}`)
       },
     })
   }
   if (environment.IDENTITY === 'embedded') await seedSignIns(databaseUrl)
 }
 
-const largestLogBytes = 20 * 1024 * 1024
+const maxLogBytes = 20 * 1024 * 1024
 
-/** On one machine a file, kept from growing for ever; elsewhere standard output, for whoever collects it. */
+/**
+ * With the embedded database, logs go to a file that is rotated once it is large. Otherwise they go to standard output.
+ */
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
-  if (file && existsSync(file) && statSync(file).size > largestLogBytes) renameSync(file, `${file}.old`)
+  if (file && existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }
 }

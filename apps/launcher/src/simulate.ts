@@ -12,7 +12,7 @@ export const simulate = (args: readonly string[]) =>
       const { ratePerSecond, seconds } = readOptions(args)
       const stopping = new AbortController()
       for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stopping.abort())
-      process.stdout.write(`Simulating ${ratePerSecond} actions a second; Ctrl-C ends it.\n`)
+      process.stdout.write(`Simulating ${ratePerSecond} actions per second. Press Ctrl-C to stop.\n`)
       const summary = await runSimulation({
         databaseUrl: url,
         ratePerSecond,
@@ -29,7 +29,7 @@ function readOptions(args: readonly string[]) {
   const values = parsed(args)
   const positive = (name: string, text: string) => {
     const value = Number(text)
-    if (!(value > 0)) throw new StartProblem(`--${name} must be a number above 0, not '${text}'`)
+    if (!(value > 0)) throw new StartProblem(`--${name} must be a number above 0, not '${text}'.`)
     return value
   }
   return {
@@ -43,7 +43,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({ args: [...args], options: { rate: { type: 'string' }, seconds: { type: 'string' } } }).values
   } catch {
     throw new StartProblem(
-      'It takes --rate and --seconds, each with a number: npm run simulate -- --rate 5 --seconds 60',
+      'The options are --rate and --seconds, each with a number. Example: npm run simulate -- --rate 5 --seconds 60',
     )
   }
 }

@@ -1,2 +1,2 @@
-/** Something the person at the terminal can put right: told in one line, with no stack. */
+/** A problem the user can fix. Printed as one line, without a stack. */
 export class StartProblem extends Error {}

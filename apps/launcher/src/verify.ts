@@ -5,7 +5,7 @@ import pg from 'pg'
 import { runCommand } from './command.ts'
 import { withPlatformDatabase } from './command-database.ts'
 
-/** npm run verify: the kept figures against a recount from raw rows, and the audit trail's chain against its entries. */
+/** npm run verify: compares stored figures with a recount, and checks the audit trail's chain. */
 export const verify = () =>
   runCommand(() =>
     withPlatformDatabase(root, async ({ url }) => {
@@ -27,13 +27,13 @@ async function recount(pool: pg.Pool): Promise<boolean> {
   return rows === 0
 }
 
-const mostNamed = 5
+const maxNamed = 5
 
 async function recheck(pool: pg.Pool): Promise<boolean> {
   const { entries, broken } = await verifyAudit(pool)
-  const named = broken.slice(0, mostNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
-  const what = broken.length > mostNamed ? [...named, 'and more'] : named
-  say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'whole' : `broken (${what.join('; ')})`}.`)
+  const named = broken.slice(0, maxNamed).map(({ number, reason }) => `entry ${count(number)}: ${reason}`)
+  const what = broken.length > maxNamed ? [...named, 'and more'] : named
+  say(`${count(entries)} audit entries, chain ${broken.length === 0 ? 'intact' : `broken (${what.join('; ')})`}.`)
   return broken.length === 0
 }
 

@@ -6,13 +6,12 @@ import { documents } from '@ground-control/console/src/subjects/accounts/documen
 
 type Change = { readonly uid: string | null; readonly cause: string }
 
-/** What the tests speak to: the console's own ports, without the console. */
+/** The console's ports, without the console. */
 export type Harness = {
   readonly identity: IdentityPort
   readonly documents: typeof documents
   readonly remoteConfig: typeof remoteConfig
   readonly changes: readonly Change[]
-  /** Each press of a button, with what became of it. */
   readonly outcomes: readonly unknown[]
 }
 
@@ -29,7 +28,7 @@ async function start(): Promise<void> {
   const outcomes: unknown[] = []
   identity.onChange(({ principal, cause }) => changes.push({ uid: principal?.uid ?? null, cause }))
 
-  // Straight from the press, as the port asks.
+  // The port must be called directly in the click handler, or the popup is blocked.
   function onPress(id: string, act: () => Promise<unknown>) {
     document.getElementById(id)?.addEventListener('click', () => {
       act().then(

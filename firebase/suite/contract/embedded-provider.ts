@@ -2,14 +2,13 @@ import type { Platform } from '@ground-control/browser-tests/platform/run-platfo
 import type { APIRequestContext } from '@playwright/test'
 import type { Provider } from './provider.ts'
 
-/** How often one person may choose themselves in a minute before the provider says that it is enough. */
 export const attemptsPerMinute = 20
 
 const tokenCalls = '**/identity/token'
 
 export const embeddedProvider = async ({ origin, pool }: Platform): Promise<Provider> => ({
   name: 'embedded',
-  // The provider sends its popup back to its own console's address, so the harness stands there.
+  // The provider redirects to its own console's address, so the harness is served there.
   origin,
   config: (await (await fetch(`${origin}/config.json`)).json()).identity,
   prepare: async () => {},
@@ -41,7 +40,7 @@ export const embeddedProvider = async ({ origin, pool }: Platform): Promise<Prov
   },
 })
 
-/** Without popups: on a busy machine twenty of them take longer than the minute in which they count. */
+/** Without popups: on a busy machine, twenty of them would take more than a minute. */
 async function spendAttempts(request: APIRequestContext, origin: string): Promise<void> {
   const chooser = await request.get(`${origin}/identity/auth`, {
     params: {

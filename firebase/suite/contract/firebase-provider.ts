@@ -35,13 +35,12 @@ export const firebaseProvider = (origin: string): Provider => ({
   },
 })
 
-/** The emulator's pages work without the internet, but for Google's script; what only adorns them is left out. */
+/** The emulator's pages only need Google's script. Fonts and styles from the internet are left out. */
 export async function prepareForFirebase(context: BrowserContext): Promise<void> {
   await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort())
   await context.route(gapiScript, (route) => route.fulfill({ contentType: 'text/javascript', body: gapiStub }))
 }
 
-/** The emulator's stand-in for Google's own page. */
 export function chooseInEmulator(popup: Page, email: string): Promise<void> {
   return popup.locator('.js-reuse-account', { hasText: email }).click()
 }
@@ -49,7 +48,7 @@ export function chooseInEmulator(popup: Page, email: string): Promise<void> {
 const refuse = (route: Route, message: string) =>
   route.fulfill({ status: 400, json: { error: { code: 400, message, errors: [{ message, reason: 'invalid' }] } } })
 
-/** What Google's servers say, which the emulator cannot be brought to say. */
+/** Answers of Google's servers that the emulator cannot produce. */
 const refusals: Record<Parameters<Provider['failWith']>[0], (route: Route) => Promise<void>> = {
   network: (route) => route.abort('internetdisconnected'),
   'too-many-requests': (route) => refuse(route, 'TOO_MANY_ATTEMPTS_TRY_LATER'),

@@ -1,16 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 import type { Provider } from './provider.ts'
 
-/** The port of a page, from outside. */
 export const portOf = (page: Page) => ({
-  /** As the guard asks: the first auth state, and who it is now. */
   who: () =>
     page.evaluate(async () => {
       const ready = await window.harness?.identity.ready()
       const current = window.harness?.identity.current()
       return ready?.uid === current?.uid ? current : { ready, current }
     }),
-  /** What a token says; the name of the error when there is none to be had. */
+  /** The token's claims, or the name of the error. */
   token: (forceRefresh = false) =>
     page.evaluate(async (force) => {
       try {
@@ -33,7 +31,6 @@ export const portOf = (page: Page) => ({
 
 const outcomesOf = (page: Page) => page.evaluate(() => window.harness?.outcomes ?? [])
 
-/** Presses a button and does something in the popup it opens. Answers what the press came to. */
 export async function press(page: Page, button: string, inPopup: (popup: Page) => Promise<void>): Promise<unknown> {
   const before = await outcomesOf(page)
   const popupOpens = page.waitForEvent('popup')
@@ -42,7 +39,7 @@ export async function press(page: Page, button: string, inPopup: (popup: Page) =
   return nextOutcome(page, before.length)
 }
 
-/** Firebase's SDK takes ten seconds to believe that a popup was closed. */
+/** Firebase's SDK takes ten seconds to notice that a popup was closed. */
 const outcomeMs = 30_000
 
 export async function nextOutcome(page: Page, count: number): Promise<unknown> {

@@ -7,7 +7,6 @@ const owner = { authorization: 'Bearer owner', 'content-type': 'application/json
 
 export const authEmulatorAddress = `http://${host}`
 
-/** The emulator as an administrator of the project speaks to it. */
 async function call(path: string, body: object): Promise<void> {
   const address = `${authEmulatorAddress}/identitytoolkit.googleapis.com/v1/projects/${project}/${path}`
   const reply = await fetch(address, { method: 'POST', headers: owner, body: JSON.stringify(body) })
@@ -15,7 +14,7 @@ async function call(path: string, body: object): Promise<void> {
   if (!reply.ok || answer.error?.length) throw new Error(`The Auth emulator refused ${path}: ${JSON.stringify(answer)}`)
 }
 
-/** The people of the embedded identity: the platform has their accounts. */
+/** The same people as in the embedded identity, because the platform has their accounts. */
 export async function createPeople(): Promise<void> {
   await fetch(`${authEmulatorAddress}/emulator/v1/projects/${project}/accounts`, { method: 'DELETE', headers: owner })
   const users = demoSignIns
@@ -32,7 +31,6 @@ export async function createPeople(): Promise<void> {
   await call('accounts:batchCreate', { users })
 }
 
-/** As another program of the project's owner would. */
 export const setClaimsAtEmulator = (localId: string, claims: object) =>
   call('accounts:update', { localId, customAttributes: JSON.stringify(claims) })
 

@@ -3,7 +3,6 @@ import { project } from './auth-emulator.ts'
 
 const [host = '', port = ''] = (process.env.FIRESTORE_EMULATOR_HOST ?? '').split(':')
 
-/** As it stands in config.json. */
 export const firestoreEmulator = { host, port: Number(port) }
 
 export const firestoreCalls = `http://${host}:${port}/v1/**`
@@ -12,7 +11,6 @@ const documents = `projects/${project}/databases/(default)/documents`
 
 type Value = { readonly stringValue: string } | { readonly booleanValue: boolean } | { readonly timestampValue: string }
 
-/** Puts one document in the place of whatever is there. */
 export async function putDocument(path: string, fields: Readonly<Record<string, Value>>): Promise<void> {
   const reply = await fetch(`http://${host}:${port}/v1/${documents}:commit`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-// Stands for https://apis.google.com/js/api.js: the part of gapi.iframes that Firebase Auth uses, over postMessage.
+// Replaces https://apis.google.com/js/api.js: the part of gapi.iframes that Firebase Auth uses, over postMessage.
 ;(() => {
   const tag = 'gapi-stub'
 

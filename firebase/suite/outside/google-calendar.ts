@@ -4,7 +4,7 @@ type Entry = { readonly id: string; readonly summary: string }
 
 type Calendar = { readonly entries: ReadonlyMap<string, Entry>; readonly repeats: () => number }
 
-/** Google's calendar as far as the console uses it: an id is taken for good, and a repeat of it is refused. */
+/** The part of Google's calendar API the console uses. An id can be used only once. */
 export async function serveCalendar(context: BrowserContext): Promise<Calendar> {
   const entries = new Map<string, Entry>()
   let repeats = 0

@@ -3,7 +3,7 @@ import type { BrowserContext, Route } from '@playwright/test'
 const installations = 'https://firebaseinstallations.googleapis.com/**'
 export const remoteConfigCalls = 'https://firebaseremoteconfig.googleapis.com/**'
 
-/** Google's two services, which have no emulator: what their SDKs take for an answer. */
+/** Stands in for two Google services that have no emulator. */
 export async function serveRemoteConfig(
   context: BrowserContext,
   entries: () => Readonly<Record<string, string>>,

@@ -4,7 +4,7 @@ import { run } from '#setup/run.mjs'
 import type { Stage } from './containerfile.ts'
 
 export type Image = {
-  /** Stands for the root of its file system. */
+  /** The root of its file system. */
   readonly folder: string
   readonly workingFolder: string
   readonly environment: Readonly<Record<string, string>>
@@ -13,9 +13,8 @@ export type Image = {
 type Place = { readonly root: string; readonly folder: string }
 
 /**
- * Does what a container engine would do with our recipe, in plain folders: the same files are copied, the same commands
- * run. Base images are this machine's own Node. Only commands that keep to their folder may be in the recipe, which the
- * check makes sure of.
+ * Carries out the recipe in plain folders, without a container engine and with this machine's Node. The check makes
+ * sure the recipe has no command that would leave its folder.
  */
 export async function carryOut(stages: readonly Stage[], { root, folder }: Place): Promise<Image> {
   const images = new Map<string, Image>()
@@ -56,7 +55,7 @@ async function runIn(folder: string, command: string, environment: Readonly<Reco
   if (code !== 0) throw new Error(`'${command}' ended with ${code}.\n${output}`)
 }
 
-/** Of a folder its content is copied, and a file goes into a folder whose name ends with a slash. */
+/** Like COPY: copies a folder's content, and puts a file into a folder if the target ends with a slash. */
 function copy(from: string, source: string, target: string, written: string, isLeft: (file: string) => boolean) {
   const full = path.join(from, source)
   if (!existsSync(full)) throw new Error(`${source} is not there to be copied.`)
@@ -70,7 +69,7 @@ function copy(from: string, source: string, target: string, written: string, isL
   })
 }
 
-/** The forms that our list uses: names, names anywhere, and stars within a name. */
+/** Supports only the patterns our list uses. */
 function ignoredBy(text: string): (file: string) => boolean {
   const patterns = text
     .split('\n')

@@ -5,20 +5,16 @@ import { parseContainerfile, type Stage, stepsOf, stepsWithBases } from './conta
 
 type Known = {
   readonly root: string
-  /** Names of settings that the program reads. */
   readonly settings: readonly string[]
 }
 
-/** What a build makes; it is not there before. */
 const built = ['apps/launcher/dist', 'apps/console/dist']
 
-/** What the running program reads beside its own code. */
 const needed = [...built, 'apps/server/migrations', 'package.json']
 
 const pinned = /^node:\d+-[a-z]+-slim$/
 const secretName = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|CREDENTIALS/
 
-/** Everything about a container recipe that can be wrong without building it; one line each. */
 export function containerProblems(text: string, known: Known): readonly string[] {
   const stages = parseContainerfile(text)
   const last = stages.at(-1)
@@ -58,21 +54,21 @@ const sourceProblems = (sources: readonly string[], at: string, { root }: Known)
     .map((source) => `${at} copies ${source}, which is not there.`)
 
 function runProblems(command: string, at: string, { root }: Known): readonly string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>
-  }
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  )
   const script = /^npm run (\S+)$/.exec(command)?.[1]
   if (script !== undefined) return script in scripts ? [] : [`${at} runs 'npm run ${script}', which there is not.`]
-  // Also so that the recipe can be carried out in a folder, without an engine.
+  // Anything else could not be carried out in a folder.
   return /^npm install --no-save( --[\w@/=-]+)*$/.test(command)
     ? []
     : [`${at} runs '${command}', which is neither npm install nor a script of ours.`]
 }
 
-/** An install looks at the manifest of each workspace. */
+/** npm install needs the manifest of every workspace. */
 function manifestProblems(steps: Stage['steps'], at: string, { root }: Known): readonly string[] {
   const copied = stepsOf(steps, 'COPY').flatMap(({ sources }) => sources)
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces }: { workspaces: string[] } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
   const folders = workspaces.flatMap((place) =>
     place.endsWith('/*')
       ? readdirSync(path.join(root, place.slice(0, -2))).map((name) => place.slice(0, -1) + name)
@@ -114,7 +110,7 @@ function lastProblems(stages: readonly Stage[], last: Stage, known: Known): read
   ]
 }
 
-/** What only a build needs must not come along. */
+/** Build tools must not end up in the image. */
 function installProblems(stages: readonly Stage[], steps: Stage['steps']): readonly string[] {
   const wholes = stepsOf(steps, 'COPY').filter(
     ({ from, sources }) => from !== null && sources.some((source) => source === '/app'),
@@ -128,7 +124,6 @@ function installProblems(stages: readonly Stage[], steps: Stage['steps']): reado
   })
 }
 
-/** The program and every file that it imports are copied, and so is what it reads. */
 function startProblems(words: readonly string[], steps: Stage['steps'], { root }: Known): readonly string[] {
   const [program = '', script = ''] = words
   if (program !== 'node' || !existsSync(path.join(root, script)))
@@ -136,7 +131,7 @@ function startProblems(words: readonly string[], steps: Stage['steps'], { root }
   const copied = stepsOf(steps, 'COPY').flatMap(({ sources }) =>
     sources.map((source) => source.replace(/^\/app\/?/, '')),
   )
-  // All of /app from a stage that only installs brings the manifests.
+  // Copying all of /app also brings the manifests.
   const isCopied = (file: string) =>
     copied.some((place) => place !== '' && (file === place || file.startsWith(`${place}/`))) ||
     (file === 'package.json' && copied.includes(''))

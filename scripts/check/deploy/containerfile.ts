@@ -1,4 +1,3 @@
-/** One line of a container recipe, with its continuation. */
 type Step =
   | {
       readonly kind: 'COPY'
@@ -8,19 +7,22 @@ type Step =
     }
   | { readonly kind: 'RUN'; readonly command: string }
   | { readonly kind: 'ENV'; readonly name: string; readonly value: string }
-  | { readonly kind: 'WORKDIR' | 'USER' | 'EXPOSE' | 'STOPSIGNAL'; readonly value: string }
-  /** null: written as one text, which a shell would take apart. */
-  | { readonly kind: 'CMD' | 'ENTRYPOINT' | 'HEALTHCHECK'; readonly words: readonly string[] | null }
+  | ValueStep<'WORKDIR' | 'USER' | 'EXPOSE' | 'STOPSIGNAL'>
+  | CommandStep<'CMD' | 'ENTRYPOINT' | 'HEALTHCHECK'>
   | { readonly kind: 'unknown'; readonly name: string }
+
+type ValueStep<Kind> = Kind extends string ? { readonly kind: Kind; readonly value: string } : never
+
+/** `words` is null for the shell form. */
+type CommandStep<Kind> = Kind extends string ? { readonly kind: Kind; readonly words: readonly string[] | null } : never
 
 export type Stage = {
   readonly name: string
-  /** An image, or an earlier stage. */
   readonly base: string
   readonly steps: readonly Step[]
 }
 
-/** The part of the language that our recipe uses; anything else comes out as unknown. */
+/** Understands what our recipe uses. Anything else becomes `unknown`. */
 export function parseContainerfile(text: string): readonly Stage[] {
   const stages: { name: string; base: string; steps: Step[] }[] = []
   for (const line of linesOf(text)) {
@@ -80,19 +82,11 @@ function wordsIn(text: string): readonly string[] | null {
   }
 }
 
-/** What a stage has of its own and from the stages that it stands on, oldest first. */
+/** Includes the steps of the stages it is based on, oldest first. */
 export function stepsWithBases(stages: readonly Stage[], stage: Stage): readonly Step[] {
   const base = stages.find(({ name }) => name === stage.base)
   return base ? [...stepsWithBases(stages, base), ...stage.steps] : stage.steps
 }
 
-type StepOf<Kind> = Step extends infer Each
-  ? Each extends { kind: infer Kinds }
-    ? Kind extends Kinds
-      ? Each
-      : never
-    : never
-  : never
-
 export const stepsOf = <Kind extends Step['kind']>(steps: readonly Step[], kind: Kind) =>
-  steps.filter((step) => step.kind === kind) as unknown as readonly StepOf<Kind>[]
+  steps.filter((step): step is Extract<Step, { kind: Kind }> => step.kind === kind)

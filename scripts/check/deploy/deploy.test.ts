@@ -49,7 +49,7 @@ test.each([
   expect(containerProblems(changed, known).join('\n')).toMatch(says)
 })
 
-test('what a build must not see is kept from it', () => {
+test('secrets and local files are kept out of the build', () => {
   const ignored = readFileSync(`${root}.dockerignore`, 'utf8').split('\n')
   expect(ignored).toEqual(expect.arrayContaining(['.git', '.env', '.env.*', '.data', '**/node_modules', '**/dist']))
 })
@@ -69,7 +69,7 @@ test.each([
   expect(unitProblems(unit.replace(right, wrong), known).join('\n')).toMatch(says)
 })
 
-test('in the nightly check it is noticed when it starts the server', () => {
+test('a nightly check that starts the server is noticed', () => {
   expect(unitProblems(nightly.replace('serve.mjs verify', 'serve.mjs'), known).join('\n')).toMatch(/ExecStart/)
 })
 
@@ -78,7 +78,6 @@ test('the commands in docs/operations.md run with what the service and the conta
   const transient = blocks.find((text) => text.includes('systemd-run')) ?? ''
   expect(transientProblems(transient, unit)).toEqual([])
   expect(transientProblems(transient.replace('/etc/ground-control/environment', '/etc/gc'), unit)).toHaveLength(1)
-  // What the shell between them is told: the key is where systemd put it.
   const [, script = ''] = /sh -c '(.*?)' /s.exec(transient) ?? []
   const said = spawnSync('sh', ['-c', script.replace('/usr/bin/node', 'env; echo'), '-', 'grant', 'a b'], {
     encoding: 'utf8',
@@ -93,11 +92,11 @@ test('the commands in docs/operations.md run with what the service and the conta
     name,
     name,
   ])
-  // A run of its own would need the settings, the key's file and the limits once more.
+  // A second run would need the settings, the key file and the limits again.
   expect(container.match(/podman run/g)).toHaveLength(1)
 })
 
-test('every setting stands in the table of docs/operations.md, and nothing else does', () => {
+test('the table in docs/operations.md lists exactly the existing settings', () => {
   const [, table = ''] = /\| variable \|.*\n.*\n((?:\|.*\n)+)/.exec(operations) ?? []
   const named = table
     .split('\n')

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the image has what runs, and no build tools, sources, settings or embedded Postgres', () => {
+test('the image has no build tools, sources, settings or embedded Postgres', () => {
   const app = path.join(image.folder, image.workingFolder)
   const installed = readdirSync(path.join(app, 'node_modules'))
   expect(installed).toEqual(expect.arrayContaining(['fastify', 'pg', 'stripe', 'jose', 'zod']))
@@ -51,7 +51,7 @@ test('the image has what runs, and no build tools, sources, settings or embedded
   expect(own.filter((file) => /\.tsx?$|(^|\/)\.env/.test(file))).toEqual([])
 })
 
-test('it starts as it is, becomes healthy, writes nothing into itself, and ends when told to', async () => {
+test('the image starts, becomes healthy, writes nothing to itself, and stops on its signal', async () => {
   const port = await freePort()
   const data = path.join(folder, 'data')
   mkdirSync(data)
@@ -91,18 +91,18 @@ test('it starts as it is, becomes healthy, writes nothing into itself, and ends 
     expect(page.headers.get('content-type')).toContain('text/html')
     expect((await fetch(`http://127.0.0.1:${port}/api/v1/tickets/stats/overview`)).status).toBe(401)
   } finally {
-    server.kill(stepsOf(last, 'STOPSIGNAL').at(-1)?.value as NodeJS.Signals)
+    const stopSignal = stepsOf(last, 'STOPSIGNAL').at(-1)?.value
+    server.kill(Object.entries(constants.signals).find(([name]) => name === stopSignal)?.[1])
   }
   expect(await ended, output).toEqual([0, null])
   expect(isHealthy()).toBe(false)
   expect(filesOf(cwd)).toEqual(before)
 
-  // The commands beside it need nothing else either.
   const verified = spawnSync(program, [...args, 'verify'], { cwd, env: environment, encoding: 'utf8' })
   expect([verified.status, verified.stderr]).toEqual([0, ''])
   expect(verified.stdout).toContain('difference 0 cents')
 
-  // It embeds nothing: that is for one machine, and this serves others.
+  // The image must not embed anything.
   const refused = spawnSync(program, args, {
     cwd,
     env: { ...environment, IDENTITY: '', STRIPE_SECRET_KEY: '' },

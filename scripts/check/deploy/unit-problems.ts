@@ -3,10 +3,9 @@ import path from 'node:path'
 
 type Known = { readonly root: string; readonly settings: readonly string[] }
 
-/** Where the project stands on a machine that runs it as a service. */
 const home = '/opt/ground-control'
 
-/** What keeps a break-in small. npm run test:deploy asks systemd-analyze about the rest. */
+/** Limits what a break-in can reach. npm run test:deploy asks systemd-analyze about the rest. */
 const wanted: Readonly<Record<string, string>> = {
   DynamicUser: 'yes',
   NoNewPrivileges: 'yes',
@@ -18,7 +17,7 @@ const wanted: Readonly<Record<string, string>> = {
   WorkingDirectory: home,
 }
 
-/** Of the one that goes on; a command ends by itself. */
+/** Only for the server, which keeps running. */
 const wantedOfServer: Readonly<Record<string, string>> = {
   StateDirectory: 'ground-control',
   KillSignal: 'SIGTERM',
@@ -60,7 +59,7 @@ const endProblems = (last: (name: string) => string | undefined): readonly strin
   ...(last('WantedBy') ? [] : ['It has no WantedBy: it could not be enabled.']),
 ]
 
-/** Of a command as it is written for a shell: what it runs with must be what the service runs with. */
+/** A command must run with the same settings as the service. */
 export function transientProblems(command: string, unit: string): readonly string[] {
   const properties = [...command.matchAll(/--property=(\w+=\S+)/g)].map(([, property = '']) => property)
   const inherited = entriesOf(unit).map(({ name, value }) => `${name}=${value}`)

@@ -20,7 +20,7 @@ test('systemd understands the unit files', () => {
   expect([status, stderr]).toEqual([0, ''])
 })
 
-test('systemd finds the services well closed', () => {
+test('systemd rates the services as well protected', () => {
   const services = files.filter((file) => file.endsWith('.service'))
   const { status, stdout, stderr } = analyze('security', '--offline=true', '--threshold=20', '--no-pager', ...services)
   expect(status, stdout + stderr).toBe(0)

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** npm run test:deploy. Not part of npm test: it installs and builds everything once more. */
+/** npm run test:deploy. Not in npm test because it installs and builds everything again. */
 export default defineConfig({
   test: {
     name: 'deploy',

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
-// Under root, Postgres runs as another user, who needs access.
+// Root's database runs as another user, who must be able to enter.
 chmodSync(folder, 0o755)
 // Relative on purpose: the program and the commands must resolve it to the same folder.
 const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
 
-test('a printed token opens the API to whoever has the claim', { tags: ['A10'] }, async () => {
+test('a printed token opens the API for whoever holds the claim', { tags: ['A10'] }, async () => {
   const asked = async (email: string) => {
     const { code, output } = await command('token', email)
     expect(code).toBe(0)
@@ -40,14 +40,14 @@ test('a printed token opens the API to whoever has the claim', { tags: ['A10'] }
   expect(await asked('outsider@elsewhere.example')).toBe(403)
 })
 
-test('a token for nobody is refused in words', async () => {
+test('a token for an unknown person is refused, with the list of people', async () => {
   const { code, errors } = await command('token', 'stranger@orbit.example')
   expect(code).not.toBe(0)
   expect(errors).toContain('super@orbit.example')
   expect((await command('token')).code).not.toBe(0)
 })
 
-test('after a simulated night the recount shows no difference', {
+test('after simulated sales and refunds, the recount finds no difference', {
   tags: ['O10'],
 }, async () => {
   const { code, output } = await command('simulate', '--rate', '60', '--seconds', '4')
@@ -58,7 +58,7 @@ test('after a simulated night the recount shows no difference', {
   expect(verified.code).toBe(0)
 })
 
-test('the trail is whole until an entry is changed past the database’s own guard', {
+test('verify notices an audit entry changed behind the database’s guard', {
   tags: ['P20', 'P27'],
 }, async () => {
   const { output: token } = await command('token', 'super@orbit.example')
@@ -67,7 +67,7 @@ test('the trail is whole until an entry is changed past the database’s own gua
     expect((await fetch(`${address}/api/v1/accounts/${id}/private`, { headers })).status).toBe(200)
   }
   const whole = await command('verify')
-  expect(whole.output).toMatch(/^[1-9]\d* audit entries, chain whole\.$/m)
+  expect(whole.output).toMatch(/^[1-9]\d* audit entries, chain intact\.$/m)
   expect(whole.code).toBe(0)
 
   const number = await asSuperuser(`
@@ -80,7 +80,7 @@ test('the trail is whole until an entry is changed past the database’s own gua
   expect(broken.code).toBe(1)
 })
 
-test('the conformance check passes here, prints no token, and exits with a telling code', async () => {
+test('the conformance check accepts this platform, prints no token, and sets its exit code', async () => {
   const { output } = await command('token', 'super@orbit.example')
   const TOKEN = output.trim()
   const conformance = (...args: string[]) =>

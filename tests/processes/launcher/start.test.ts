@@ -11,7 +11,7 @@ const programs: Program[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
-  // Under root, Postgres runs as another user, who needs access.
+  // Root's database runs as another user, who must be able to enter.
   chmodSync(folder, 0o755)
 })
 
@@ -45,10 +45,10 @@ function databaseProcesses(): string[] {
 
 async function until(what: () => Promise<boolean> | boolean, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await what()) return
-  throw new Error('It did not come about in time.')
+  throw new Error('It did not happen in time.')
 }
 
-test('it serves console, API and identity on one address, and SIGTERM ends everything it started', async () => {
+test('serves console, API and identity at one address, and SIGTERM stops all of it', async () => {
   const first = start()
   const address = await first.ready
   expect(await isUp(address)).toBe(true)
@@ -80,11 +80,11 @@ test('a second start on the same folder says so and leaves the first alone', asy
   const { code, errors } = await start().ended
   expect(code).not.toBe(0)
   expect(errors.trim().split('\n')).toHaveLength(1)
-  expect(errors).toContain(`already runs on this data folder, at ${address}`)
+  expect(errors).toContain(`already running on this data folder, at ${address}`)
   expect(await isUp(address)).toBe(true)
 })
 
-test('killed npm: the program does not stay behind', async () => {
+test('when npm is killed, the program ends too', async () => {
   const npm = runProgram('npm', ['start', '--silent'], { PORT: '0', SEED: 'none', DATA_DIR: path.join(folder, 'data') })
   programs.push(npm)
   const address = await npm.ready
@@ -92,7 +92,7 @@ test('killed npm: the program does not stay behind', async () => {
   await until(async () => !(await isUp(address)) && databaseProcesses().length === 0)
 })
 
-test('a busy port is reported in one line, and nothing is left running', async () => {
+test('a busy port gives one line, and nothing is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => taken.once('listening', listening))
   const { port } = taken.address() as { port: number }
@@ -121,14 +121,14 @@ test.each([
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('an unreachable database is reported in one line', async () => {
+test('an unreachable database gives one line', async () => {
   const { code, errors } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }).ended
   expect(code).not.toBe(0)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).toContain('DATABASE_URL')
 })
 
-test('a data folder that is not writable is reported in one line', async () => {
+test('a data folder that cannot be written gives one line', async () => {
   const inTheWay = path.join(folder, 'file')
   writeFileSync(inTheWay, '')
   for (const place of [path.join(inTheWay, 'data'), '/proc/ground-control']) {
@@ -139,7 +139,7 @@ test('a data folder that is not writable is reported in one line', async () => {
   }
 })
 
-test('with Firebase no embedded identity runs, and a command makes the first super-admin', {
+test('with Firebase, no embedded identity runs, and a command makes the first super-admin', {
   tags: ['A6', 'A10'],
 }, async () => {
   const firebase = {
@@ -157,15 +157,18 @@ test('with Firebase no embedded identity runs, and a command makes the first sup
   const token = await command('token', 'super@orbit.example')
   expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
   for (const [email, says] of [
-    ['nonsense', "'nonsense' is no e-mail address"],
-    ['ines@elsewhere.example', 'not of the staff domain orbit.example'],
+    ['nonsense', "'nonsense' is not an email address"],
+    ['ines@elsewhere.example', 'outside the staff domain orbit.example'],
   ] as const) {
     const refused = await command('grant', 'uid_1', '--email', email)
     expect([refused.code, refused.output, refused.errors]).toEqual([1, '', expect.stringContaining(says)])
   }
   const granted = await command('grant', 'uid_1', '--name', 'Ines First', '--email', 'ines@orbit.example')
-  expect([granted.code, granted.output]).toEqual([0, expect.stringContaining('uid_1 is a super-admin')])
-  expect((await command('grant')).errors).toContain('Who is to be a super-admin?')
+  expect([granted.code, granted.output]).toEqual([
+    0,
+    expect.stringContaining('uid_1 is now a super-admin in our database.'),
+  ])
+  expect((await command('grant')).errors).toContain('Give one user ID.')
   program.child.kill('SIGTERM')
   const { output } = await program.ended
   expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')
@@ -173,7 +176,7 @@ test('with Firebase no embedded identity runs, and a command makes the first sup
   expect(output).not.toContain('payment sandbox')
 })
 
-test('in production nothing is embedded: what is missing is named, and nothing is written', async () => {
+test('production embeds nothing: it names missing settings and writes nothing', async () => {
   const serve = (variables: Record<string, string>, ...args: string[]) =>
     runProgram(process.execPath, ['scripts/serve.mjs', ...args], { DATA_DIR: path.join(folder, 'data'), ...variables })
       .ended
@@ -194,7 +197,7 @@ test('in production nothing is embedded: what is missing is named, and nothing i
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('a Node that is too old is reported in one line', async () => {
+test('a Node that is too old gives one line', async () => {
   const pretend =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})'
   const { code, errors } = await runProgram(process.execPath, ['--import', pretend, 'scripts/start.mjs'], {}).ended
@@ -202,7 +205,7 @@ test('a Node that is too old is reported in one line', async () => {
   expect(errors.trim()).toBe('Ground Control needs Node 20.19 or newer; this is 18.20.4.')
 })
 
-test('stopped while it makes demo data, it ends cleanly and the next start makes all of it', async () => {
+test('stopped while seeding, it ends cleanly and the next start seeds everything', async () => {
   const stopped = start({ SEED: 'demo' })
   await until(() => existsSync(path.join(folder, 'data', 'postgres')) && databaseProcesses().length > 0)
   stopped.child.kill('SIGINT')

@@ -5,7 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 
 export type Cell = string | number | boolean | null
 
-/** Loads rows with COPY and answers how many there were. Rows are asked for only as fast as the server takes them. */
+/** Loads rows with COPY, only as fast as the server takes them. Returns their number. */
 export async function copyRows(
   client: pg.ClientBase,
   table: string,
@@ -31,7 +31,6 @@ function* chunksOf(rows: Iterable<readonly Cell[]>): Generator<Buffer> {
   if (chunk !== '') yield Buffer.from(chunk)
 }
 
-/** One line of COPY's text format. */
 function toLine(row: readonly Cell[]): string {
   let line = ''
   for (const [index, cell] of row.entries()) line += (index === 0 ? '' : '\t') + toField(cell)

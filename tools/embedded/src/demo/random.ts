@@ -1,10 +1,10 @@
 import { randomFillSync } from 'node:crypto'
-/** The next number of a stream, from 0 up to but not including 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number
 
 /**
- * sfc32: small, fast, 128 bits of state, so that ids drawn from it do not meet. The same seeds give the same stream on
- * every machine, which is what makes the demo data repeatable.
+ * sfc32: fast, and with 128 bits of state its ids do not collide. The same seeds give the same stream everywhere, so
+ * the demo data is repeatable.
  */
 export function seeded(a: number, b = 0, c = 0): Random {
   let x = scramble(a ^ 0x9e3779b9)
@@ -23,7 +23,7 @@ export function seeded(a: number, b = 0, c = 0): Random {
   return next
 }
 
-/** Every 32-bit number to another one, never two to the same. */
+/** A bijection on 32-bit numbers. */
 export function scramble(value: number): number {
   let mixed = value | 0
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b)
@@ -31,7 +31,7 @@ export function scramble(value: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0
 }
 
-/** A whole number from low to high, both included. */
+/** Both ends included. */
 export const between = (random: Random, low: number, high: number): number =>
   low + Math.floor(random() * (high - low + 1))
 
@@ -41,13 +41,12 @@ export function pick<T>(random: Random, items: readonly T[]): T {
   return itemAt(items, Math.floor(random() * items.length))
 }
 
-/** Lists are walked round and round, so a short list serves any number of rows. */
+/** Wraps around, so a short list serves any index. */
 export function itemAt<T>(items: readonly T[], index: number): T {
   if (items.length === 0) throw new RangeError('There is nothing to choose from.')
-  return items[index % items.length] as T
+  return items[index % items.length] as T // the list is not empty, so this is one of its items
 }
 
-/** The index of a weight, drawn in proportion to it. */
 export function pickByWeight(random: Random, weights: readonly number[]): number {
   let left = random() * weights.reduce((sum, each) => sum + each, 0)
   for (const [index, weight] of weights.entries()) {
@@ -73,7 +72,7 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const pairs = Array.from(digits, (high) => Array.from(digits, (low) => high + low)).flat()
 
-/** Six base62 digits hold any 32-bit number; the digits that vary most come first, so that ids look and sort mixed. */
+/** Six base62 digits hold any 32-bit number. The fastest-changing digits come first, so that ids sort mixed. */
 export function base62Of(value: number): string {
   const whole = value >>> 0
   const rest = Math.floor(whole / 3844)
@@ -86,7 +85,7 @@ export function base62(random: Random, words: number): string {
   return text
 }
 
-/** From true randomness, not from the simulation's seed: two simulations with one seed must not make the same id. */
+/** Not from the simulation's seed: two simulations with the same seed must not create the same id. */
 export function newId(prefix: string): string {
   return prefix + Array.from(randomFillSync(new Uint32Array(3)), base62Of).join('')
 }

@@ -69,9 +69,9 @@ test('people who could already sign in stay as they are', async () => {
   ])
 })
 
-test('a seeding that was killed half way leaves nothing, and the next one starts again', async () => {
+test('a killed seeding leaves nothing behind, and the next one starts again', async () => {
   const blocker = await killed.pool.connect()
-  // Everything but the claims can be written: the seeding gets that far, and no further.
+  // The lock lets the seeding get as far as the claims.
   await blocker.query('begin; lock table account_claims in exclusive mode')
   const dying = expect(seedTiny(killed.url, now)).rejects.toThrow('terminating connection')
   const victim = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -88,7 +88,7 @@ test('a seeding that was killed half way leaves nothing, and the next one starts
   expect(await digestOf(killed)).toEqual(await digestOf(first))
 })
 
-test('two that start at once: one seeds, the other finds it done', async () => {
+test('of two seedings at once, one seeds and the other finds it done', async () => {
   const outcomes = await Promise.all([seedTiny(raced.url, now), seedTiny(raced.url, now)])
   expect(outcomes.map((each) => each.seeded).sort()).toEqual([false, true])
   expect(await raced.count('select count(*) from tickets')).toBe(1500)
@@ -108,7 +108,7 @@ test('a database that cannot be reached is an error, not an end of the process',
   await expect(seedTiny(nowhere, now)).rejects.toThrow(pg.DatabaseError)
 })
 
-/** A fingerprint of every table but the one that notes when each ticket was written, which is another moment each time. */
+/** Leaves out the table with write times, which differ on each run. */
 async function digestOf(database: Database): Promise<Record<string, string>> {
   const tables = await database.rows<{ name: string }>(`
     select table_schema || '.' || table_name as name from information_schema.tables

@@ -26,17 +26,17 @@ export type SeedRequest = {
 }
 
 /**
- * Fills an empty platform with demo data: the same, byte for byte, for the same size and `now`. All of it is one
- * transaction, so a seeding that was killed has left nothing behind and the next call starts afresh.
+ * Fills an empty platform with demo data, byte for byte the same for the same size and `now`. Runs in one transaction,
+ * so a killed seeding leaves nothing behind.
  */
 export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedRequest): Promise<SeedSummary> {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // A lost connection also fails the query that waits on it; without a listener it would end the process instead.
+  // Without a listener, a lost connection would end the process. The waiting query fails anyway.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('begin')
-    // Compiling the rollup of each batch takes longer than running it.
+    // Compiling the rollup takes longer than running it.
     await client.query('set local jit = off')
     const because = await reasonNotToSeed(client)
     if (because !== null) return { seeded: false, because }
@@ -49,7 +49,7 @@ export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedReque
   }
 }
 
-/** Two that start at once wait for each other here. The people who can sign in may be there before. */
+/** Two seedings at once wait for each other here. People who can sign in do not count as data. */
 async function reasonNotToSeed(client: pg.Client): Promise<'already-seeded' | 'not-empty' | null> {
   await client.query(`select pg_advisory_xact_lock(hashtext('demo.seed'))`)
   await client.query(`
@@ -78,7 +78,7 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
   onProgress({ step: 'events', rows: events.length, total: events.length })
 
   const tables = ['accounts', 'account_private', ...saleTables.map((each) => each.table)]
-  // Numbers that a killed seeding took are taken again.
+  // A killed seeding has used up numbers.
   await client.query('alter table refund_steps alter column id restart')
   await loadInBulk(client, tables, async () => {
     await copy('accounts', accountColumns, accountRows(size.accounts, now))
@@ -94,14 +94,14 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   await writeSignIns(client, new Date(now))
   await client.query(`analyze ${Object.keys(loaded).join(', ')}, event_day_stats, event_stats, platform_settings`)
-  // The smallest is for tests, which bring cases of their own.
+  // Tests use `tiny` and bring their own cases.
   if (name !== 'tiny') await seedCases(client, new Date(now))
   return loaded
 }
 
 /**
- * Takes indexes and foreign keys off the tables while they are filled, and puts every one of them back, checked, in the
- * same transaction: an index built at once is cheaper than a million insertions, and so is one check of all rows.
+ * Drops indexes and foreign keys while loading and restores them, checked, in the same transaction. Building an index
+ * once is cheaper than a million insertions.
  */
 async function loadInBulk(client: pg.Client, tables: readonly string[], load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<{ takeOff: string; putBack: string }>(
@@ -123,7 +123,7 @@ async function loadInBulk(client: pg.Client, tables: readonly string[], load: ()
 
 const ticketsPerBatch = 20_000
 
-/** Enough purchases to make a COPY worth it, few enough to keep: neither side ever holds more than one batch. */
+/** Large enough for COPY to pay off, small enough to hold in memory. */
 export function* batchesOf(purchases: Iterable<Purchase>): Generator<Purchase[]> {
   let batch: Purchase[] = []
   let tickets = 0

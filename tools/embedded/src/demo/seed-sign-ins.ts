@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { demoSignIns } from '#identity/sign-ins.ts'
 
-/** The people who can sign in, for a platform that is otherwise left empty. */
 export async function seedSignIns(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -12,10 +11,7 @@ export async function seedSignIns(databaseUrl: string): Promise<void> {
   }
 }
 
-/**
- * Accounts and claims of the people who can sign in, where the platform was never given any. What was changed since
- * stays: a claim that was taken away does not come back with the next start.
- */
+/** Adds only what was never there: a claim that was revoked does not come back with the next start. */
 export async function writeSignIns(client: pg.ClientBase, at: Date): Promise<void> {
   const withAccount = demoSignIns.filter((each) => each.hasAccount)
   const ids = withAccount.map((each) => each.accountId)

@@ -3,7 +3,7 @@ import { landmarks } from './landmarks.ts'
 import { seedTiny } from './testing/seed-tiny.ts'
 import { useDatabase } from './testing/use-database.ts'
 
-/** An ordinary hour, the first minute of a day and the last one: the data must be right whenever it is seeded. */
+/** The data must be right whenever it is seeded, also in the first and last minute of a day. */
 describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-29T23:59:59.999Z'])(
   'seeded at %s',
   (at) => {
@@ -73,7 +73,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       }
     })
 
-    test('every ticket tells a story in order', async () => {
+    test('every ticket’s history is in order', async () => {
       expect(
         await count(`select count(*) from tickets t join events e on e.id = t.event_id
         where redeemed_at < purchased_at or refunded_at < purchased_at or purchased_at < e.created_at
@@ -100,7 +100,7 @@ describe.each(['2026-11-15T18:20:30.456Z', '2027-01-01T00:00:20.000Z', '2028-02-
       ).toBe(0)
     })
 
-    test('it is lively: events now, soon and on each of the next seven days; sales today and in the last day', async () => {
+    test('the demo is lively: events now and on each of the next seven days, and sales today', async () => {
       const events = (condition: string) => count(`select count(*) from events where ${condition}`, [now])
       expect(await events('start_at <= $1 and end_at > $1')).toBeGreaterThanOrEqual(3)
       expect(await events(`start_at > $1 and start_at <= $1::timestamptz + interval '3 hours'`)).toBeGreaterThanOrEqual(

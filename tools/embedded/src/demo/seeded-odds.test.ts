@@ -24,7 +24,7 @@ test.each([
   ['with an empty name', `name = ''`],
   ['without any name', 'name is null and display_name is null'],
   ['without a type', 'type is null'],
-  ['without an e-mail, with a phone', 'email is null and phone is not null'],
+  ['without an email, with a phone', 'email is null and phone is not null'],
   ['without any contact', 'email is null and phone is null'],
   ['without a status', 'status is null'],
   ['that is whole', 'num_nulls(name, type, email, phone, status) = 0'],
@@ -59,15 +59,15 @@ test.each([
   ['nobody, without a purchaser', 'num_nonnulls(owner_account_id, purchaser_email, owner_name) = 0'],
   ['the word unknown', `owner_account_id = 'unknown' and purchaser_email is not null`],
   ['the word unknown, without a purchaser', `owner_account_id = 'unknown' and purchaser_email is null`],
-  ['an e-mail', `owner_account_id like '%@%'`],
+  ['an email', `owner_account_id like '%@%'`],
   ['a phone', `owner_account_id ~ '^\\+\\d{8,15}$'`],
 ])('a ticket is owned by %s', (_, condition) => oddTicket(condition)())
 
 test.each([
   ['name', 'owner_name is null and owner_email is not null'],
-  ['e-mail', 'owner_email is null and owner_name is not null'],
+  ['email', 'owner_email is null and owner_name is not null'],
   ['phone', 'owner_phone is null and owner_email is not null'],
-  ['name, e-mail and phone', 'num_nonnulls(owner_name, owner_email, owner_phone) = 0 and owner_account_id is not null'],
+  ['name, email and phone', 'num_nonnulls(owner_name, owner_email, owner_phone) = 0 and owner_account_id is not null'],
 ])('a guest has no %s', (_, condition) => oddTicket(condition)())
 
 test.each([
@@ -111,7 +111,7 @@ test('one payment covers several guests and types; one guest has ten tickets in 
   ).toEqual([{ tickets: 10, payments: 3 }])
 })
 
-test('refunds are whole and in part, and one of each state that did not go through', async () => {
+test('there are full and partial refunds, and one of each state but succeeded', async () => {
   const states = await rows<{ state: string; refunds: number }>(
     'select state, count(*)::int as refunds from refunds group by state order by state',
   )
@@ -124,7 +124,7 @@ test('refunds are whole and in part, and one of each state that did not go throu
   expect(await count(`select count(*) from (${payments}) p where refunded between 1 and p.all - 1`)).toBeGreaterThan(0)
 })
 
-test('every refund tells its way step by step, up to the state it is in', async () => {
+test('every refund has its steps, up to its current state', async () => {
   const ways = await rows<{ state: string; steps: string }>(
     `select distinct r.state, string_agg(s.step, ' ' order by s.id) as steps from refunds r
      join refund_steps s on s.refund_id = r.id group by r.id order by 1`,
@@ -194,7 +194,7 @@ test('accounts lack usernames, names, private records; some come from the first 
   }
 })
 
-test('the team watches organizations whose next seven days show events of odd kinds; nobody has a list of their own', {
+test('the team watches organizations with odd events this week; nobody has a list of their own', {
   tags: ['W4'],
 }, async () => {
   const watched = await rows<{ id: string; statuses: string[]; pictures: number; names: number }>(

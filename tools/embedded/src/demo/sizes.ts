@@ -1,6 +1,6 @@
 export type SeedSize = 'tiny' | 'demo' | 'large'
 
-/** How many events of each kind of date there are; what is left of `events` lies in the past. */
+/** The rest of `events` lies in the past. */
 export type Size = {
   readonly organizations: number
   readonly accounts: number
@@ -12,7 +12,6 @@ export type Size = {
   readonly later: number
   readonly undated: number
   readonly tickets: number
-  /** Tickets of the one event that is far larger than the others. */
   readonly arenaTickets: number
 }
 

@@ -14,16 +14,16 @@ export type EmbeddedIdentity = {
   readonly clientId: string
   readonly audience: string
   readonly scope: string
-  /** Serves every address below `/identity`. It reads the body itself, so nothing may have read it before. */
+  /** Reads the request body itself, so nothing may read it before. */
   handler(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
 }
 
 type Settings = {
-  /** Where browsers reach the platform, e.g. `http://127.0.0.1:4000`. Every address given out starts with it. */
+  /** Where browsers reach the platform: `http://127.0.0.1:4000`. */
   readonly origin: string
   readonly databaseUrl: string
-  /** Where else the console is served from: people may be sent back there too. */
+  /** Other origins of the console that sign-in may redirect to. */
   readonly consoleOrigins?: readonly string[]
   readonly tokenSeconds?: number
   readonly attemptLimit?: AttemptLimit
@@ -32,7 +32,7 @@ type Settings = {
 
 const cleaningIntervalMs = 10 * 60_000
 
-/** The embedded OpenID provider. It asks for no password, so it belongs on a loopback address only. */
+/** The embedded OpenID provider. It has no passwords, so it must stay on loopback. */
 export async function createIdentity({
   origin,
   databaseUrl,
@@ -49,7 +49,7 @@ export async function createIdentity({
   const store = await openIdentityStore(databaseUrl, (error) => log(failureOf('database', error)))
   const origins = [origin, ...consoleOrigins]
   const provider = new library.Provider(issuerOf(origin), providerSettings({ library, store, origins, tokenSeconds }))
-  // It then takes its own address from the headers that mountRequest sets.
+  // Makes the library take its address from the headers that mountRequest sets.
   provider.proxy = true
   reportProblems(provider, log)
   provider.use(containFailures(log))
@@ -102,18 +102,16 @@ const containFailures =
     }
   }
 
-/** The standard's answer is empty, but oidc-client-ts insists on JSON. */
+/** The standard's answer is empty, but oidc-client-ts expects JSON. */
 const answerRevocationInJson: Middleware = async (ctx, next) => {
   await next()
   if (ctx.oidc?.route === 'revocation' && ctx.status === 200) ctx.body = {}
 }
 
 /**
- * Set before anything is served, so that the library's own answers carry them too. There is no
- * cross-origin-opener-policy: it would cut the popup off from the window that waits for it. A referrer policy of
- * no-referrer would make browsers post forms with the origin "null". The library adds the hash of a script it sends
- * to script-src, which must be there for it. A form's answer leads back to the console, and browsers hold the way there
- * against form-action too.
+ * Set first, so that the library's answers have them too. A cross-origin-opener-policy would cut off the popup, and
+ * no-referrer would make forms post the origin "null". The library adds its script's hash to script-src. form-action
+ * needs the console because browsers check redirects after a form too.
  */
 function setSecurityHeaders(res: ServerResponse, consoleOrigins: readonly string[]) {
   const formAction = ["'self'", ...consoleOrigins].join(' ')
@@ -127,9 +125,8 @@ function setSecurityHeaders(res: ServerResponse, consoleOrigins: readonly string
 }
 
 /**
- * Takes the mount path off the address, leaving the whole one where the library looks for it. The library builds
- * addresses from what the request says its host is; here they follow the canonical origin, whatever was asked for.
- * False when the address is not below the mount path.
+ * Removes the mount path and fixes the host, so that the library builds its addresses from our origin whatever host was
+ * requested. False when the address is outside the mount path.
  */
 function mountRequest(req: IncomingMessage, origin: URL): boolean {
   const originalUrl = req.url ?? ''

@@ -1,12 +1,12 @@
-/** What the console, the server and the provider must agree on. */
+/** The console, the server and the provider must agree on these. */
 export const consoleClientId = 'console'
 export const apiAudience = 'urn:ground-control:api'
 
-/** What an access token may carry; the console also asks for offline_access, its refresh token. */
+/** The console also asks for offline_access, to get a refresh token. */
 export const accessScope = 'openid email profile calendar'
 export const consoleScope = 'openid offline_access email profile calendar'
 
-/** Google's name for it. Only granted when asked for, which settings can do that name a stand-in for Google's calendar. */
+/** Granted only on request, for setups with their own stand-in for Google's calendar. */
 export const googleCalendarScope = 'https://www.googleapis.com/auth/calendar.events'
 export const grantedScope = `${accessScope} ${googleCalendarScope}`
 

@@ -3,10 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair } from 'jose'
 import type { PoolClient } from 'pg'
 import { demoSignIns } from './sign-ins.ts'
 
-/**
- * Makes everything the provider stands on, once. The lock lets two processes start at the same time and still
- * end up with one signing key.
- */
+/** The lock lets two processes start at once and still agree on one signing key. */
 export async function prepareIdentitySchema(client: PoolClient) {
   await client.query('begin')
   try {
@@ -22,7 +19,7 @@ export async function prepareIdentitySchema(client: PoolClient) {
   }
 }
 
-// A payload is stored as json, not jsonb: it holds what a browser sent, and jsonb refuses the null character.
+// Payloads hold what a browser sent. They are json because jsonb refuses the null character.
 const tables = `
   create schema if not exists identity;
 
@@ -81,7 +78,7 @@ async function addFirstCookieSecret(client: PoolClient) {
   ])
 }
 
-/** A person who is already there stays as they are, so that a flag changed by hand survives a restart. */
+/** Existing people stay unchanged, so that a flag changed by hand survives a restart. */
 async function addDemoSignIns(client: PoolClient) {
   for (const { accountId, email, name, method, disabled } of demoSignIns) {
     await client.query(

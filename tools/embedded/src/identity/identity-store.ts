@@ -12,10 +12,9 @@ export type IdentityUser = {
 
 export type IdentityStore = Awaited<ReturnType<typeof openIdentityStore>>
 
-/** The provider's own corner of the database, the schema `identity`. */
 export async function openIdentityStore(databaseUrl: string, onPoolError: (error: Error) => void) {
   const pool = new Pool({ connectionString: databaseUrl, max: 4 })
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // Without a listener, a broken idle connection would end the process. The pool replaces it.
   pool.on('error', onPoolError)
   try {
     const client = await pool.connect()
@@ -28,7 +27,7 @@ export async function openIdentityStore(databaseUrl: string, onPoolError: (error
     )
     return {
       pool,
-      /** Newest first: the first one signs, the others are only published, so that older tokens stay valid. */
+      /** Newest first. The first one signs; the others keep older tokens valid. */
       signingKeys: keys.map(({ jwk }) => jwk),
       cookieSecrets: secrets.map(({ secret }) => secret),
 
@@ -58,7 +57,7 @@ export async function openIdentityStore(databaseUrl: string, onPoolError: (error
 
 const userColumns = 'account_id as "accountId", email, name, method, disabled'
 
-/** The platform's own table decides. Before its first migration the table is missing, and nobody holds a claim. */
+/** Before the first migration the table is missing, and nobody has the claim. */
 async function isSuperadmin(pool: Pool, accountId: string) {
   try {
     const { rowCount } = await pool.query(

@@ -18,22 +18,22 @@ test('an issued token says the same as one from a real sign-in', { tags: ['A10']
   expect((issued?.payload.exp ?? 0) - (issued?.payload.iat ?? 0)).toBe(3600)
 })
 
-test('an issued token follows the claims of this moment', { tags: ['A10'] }, async () => {
+test('an issued token has the current claims', { tags: ['A10'] }, async () => {
   await setClaims('acc_second', {})
   const { payload } = await newConsole().verify(await tokenFor('second@orbit.example'))
   expect(payload.sub).toBe('acc_second')
   expect(payload).not.toHaveProperty('superadmin')
 })
 
-test('an issued token lives as long as was asked for, even not at all', async () => {
+test('an issued token lives as long as requested, even not at all', async () => {
   const { payload } = await newConsole().verify(await tokenFor('Super@Orbit.example ', 5))
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(5)
   await expect(newConsole().verify(await tokenFor('super@orbit.example', -60))).rejects.toThrow('"exp"')
 })
 
-test('no token for somebody unknown or disabled, but the list of who can get one', async () => {
+test('an unknown or disabled person gets no token, but a list of those who can', async () => {
   await expect(tokenFor('who@orbit.example')).rejects.toThrow(
-    'There is no account with the e-mail "who@orbit.example". Accounts that can get a token: super@orbit.example, ',
+    'No account has the email "who@orbit.example". Accounts that can get a token: super@orbit.example, ',
   )
   const refusal = await tokenFor('disabled@orbit.example').catch((error: Error) => error.message)
   expect(refusal).toMatch(/^The account disabled@orbit\.example is disabled\. /)

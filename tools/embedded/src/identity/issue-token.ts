@@ -11,9 +11,9 @@ type Wish = {
   readonly seconds?: number
 }
 
-/** An access token as the provider would issue it, without a browser: for the command line and for tests. */
+/** The same token the provider would issue, without a browser. For the command line and tests. */
 export async function issueToken({ origin, databaseUrl, email, seconds = 3600 }: Wish): Promise<string> {
-  // This process ends with its one query, so a broken idle connection is nobody's business.
+  // The process ends after one query, so a broken idle connection does not matter.
   const store = await openIdentityStore(databaseUrl, () => {})
   try {
     const user = await usableUser(store, email)
@@ -43,6 +43,6 @@ async function usableUser(store: IdentityStore, email: string) {
   const user = users.find((each) => each.email.toLowerCase() === email.trim().toLowerCase())
   if (user && !user.disabled) return user
   const known = users.filter(({ disabled }) => !disabled).map((each) => each.email)
-  const problem = user ? `The account ${user.email} is disabled.` : `There is no account with the e-mail "${email}".`
+  const problem = user ? `The account ${user.email} is disabled.` : `No account has the email "${email}".`
   throw new Error(`${problem} Accounts that can get a token: ${known.join(', ')}.`)
 }

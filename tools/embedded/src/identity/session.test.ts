@@ -41,7 +41,7 @@ test('without the table of claims nobody holds one', { tags: ['A6'] }, async () 
   }
 })
 
-test('tokens live as long as was asked for, on refresh too', { tags: ['A2'] }, async () => {
+test('tokens live as long as requested, also after a refresh', { tags: ['A2'] }, async () => {
   const console = newConsole()
   const first = await console.signIn('acc_super')
   for (const { access_token } of [first, await console.refreshed(first.refresh_token)]) {
@@ -60,7 +60,7 @@ test('an account disabled later is refused on refresh, and served again once ena
   expect((await console.refresh(refresh_token)).status).toBe(200)
 })
 
-/** As if half a minute had passed since a refresh token was used. */
+/** Lets half a minute pass since the refresh token was used. */
 const passTheGrace = () =>
   database.query(`update identity.payloads set consumed_at = consumed_at - interval '31 seconds'`)
 
@@ -76,7 +76,7 @@ test('a refresh token is replaced by its use; using it again later ends the whol
   expect(await console.refresh(second.refresh_token)).toMatchObject(refused)
 })
 
-test('an answer that was lost on its way does not end the sign-in: the same token works again for a moment', {
+test('a lost answer does not end the sign-in: the same refresh token works again for a moment', {
   tags: ['A2'],
 }, async () => {
   const console = newConsole()

@@ -43,7 +43,7 @@ test('choosing an account gives the console a token with who it is', { tags: ['A
   })
 })
 
-test('Google’s own calendar scope is granted to a console that asks for it, and kept over a refresh', {
+test('Google’s calendar scope is granted to a console that asks for it, and survives a refresh', {
   tags: ['A2'],
 }, async () => {
   const console = newConsole()
@@ -55,14 +55,14 @@ test('Google’s own calendar scope is granted to a console that asks for it, an
   expect((await console.refresh(body.refresh_token ?? '')).body).toMatchObject({ scope: `openid email ${google}` })
 })
 
-test('who does not hold the claim gets a token without it', { tags: ['A6'] }, async () => {
+test('a person without the claim gets a token without it', { tags: ['A6'] }, async () => {
   const console = newConsole()
   const { payload } = await console.verify((await console.signIn('acc_noclaim')).access_token)
   expect(payload.sub).toBe('acc_noclaim')
   expect(payload).not.toHaveProperty('superadmin')
 })
 
-test('somebody without an account signs in, claim included', { tags: ['A6'] }, async () => {
+test('a person without an account signs in, claim included', { tags: ['A6'] }, async () => {
   const console = newConsole()
   const { payload } = await console.verify((await console.signIn('acc_noaccount')).access_token)
   expect(payload).toMatchObject({ sub: 'acc_noaccount', superadmin: true })
@@ -100,7 +100,7 @@ test('too many attempts are refused, refused ones included, and only for that ac
   await restart()
 })
 
-test('an asked-for sign-in shows the chooser although the browser has a session', { tags: ['A2'] }, async () => {
+test('a requested sign-in shows the chooser even if the browser has a session', { tags: ['A2'] }, async () => {
   const console = newConsole()
   await console.signIn('acc_super')
   expect((await console.authorize({ prompt: undefined })).answer).toHaveProperty('code')
@@ -143,7 +143,7 @@ test('a choice must come from our own page', async () => {
   for (const headers of foreign) {
     const refused = await console.post(chooser, { account: 'acc_super' }, headers)
     expect(refused.status).toBe(403)
-    expect(refused.body).toContain('did not come from this sign-in page')
+    expect(refused.body).toContain('did not come from the sign-in page')
   }
   expect((await console.post(chooser, { account: 'acc_super' })).answer).toHaveProperty('code')
 })

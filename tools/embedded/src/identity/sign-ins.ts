@@ -1,18 +1,16 @@
 type DemoSignIn = {
   readonly email: string
-  /** The subject of this person's tokens. */
+  /** The subject of their tokens. */
   readonly accountId: string
   readonly name: string
-  /** Holds the super-admin claim in the demo data. */
   readonly superadmin: boolean
   readonly disabled: boolean
-  /** Has a row among the platform's accounts. */
   readonly hasAccount: boolean
   readonly method: 'google' | 'password'
   readonly note: string
 }
 
-/** Who can be chosen in the embedded sign-in: one person for each way it can end. */
+/** One person for each way a sign-in can end. */
 export const demoSignIns: readonly DemoSignIn[] = [
   {
     email: 'super@orbit.example',

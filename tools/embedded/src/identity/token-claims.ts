@@ -1,6 +1,6 @@
 import type { IdentityStore, IdentityUser } from './identity-store.ts'
 
-/** What a token says about its holder, read anew for every token so that a claim taken away is gone at once. */
+/** Read for every token, so that a revoked claim is gone immediately. */
 export async function accessTokenClaims(store: IdentityStore, user: IdentityUser) {
   const superadmin = await store.isSuperadmin(user.accountId)
   return { ...personClaims(user), ...(superadmin ? { superadmin } : {}) }

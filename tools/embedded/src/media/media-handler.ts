@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { posterSvg } from './poster.ts'
 
-/** Serves /media/events/<eventId>.svg, the pictures of the demo's events. They are drawn from the id; none is stored. */
+/** Serves /media/events/<eventId>.svg, drawn from the id. Nothing is stored. */
 export function mediaHandler(req: IncomingMessage, res: ServerResponse): void {
   const id = eventIdOf(req)
   if (id === null) notFound(req, res)

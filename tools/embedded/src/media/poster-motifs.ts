@@ -14,7 +14,6 @@ type Motif = (palette: Palette, random: Random) => string
 
 export const motifs: readonly Motif[] = [dunes, equalizer, halftone, waves, ripples, beams, phases]
 
-/** A sun or moon behind two hills. */
 function dunes({ shade, middle, light }: Palette, random: Random): string {
   const x = between(random, 150, 490)
   const hill = (height: number, sway: number, fill: string) =>
@@ -26,7 +25,6 @@ function dunes({ shade, middle, light }: Palette, random: Random): string {
   ].join('')
 }
 
-/** Bars of a level meter, every few of them lit. */
 function equalizer({ middle, light }: Palette, random: Random): string {
   return times(27, (index) => {
     const height = between(random, 36, 300)
@@ -35,7 +33,6 @@ function equalizer({ middle, light }: Palette, random: Random): string {
   })
 }
 
-/** Dots that swell around one spot. */
 function halftone({ middle, light }: Palette, random: Random): string {
   const [x, y] = [between(random, 200, 480), between(random, 110, 250)]
   const step = 34
@@ -46,7 +43,6 @@ function halftone({ middle, light }: Palette, random: Random): string {
   })
 }
 
-/** Lines of one swell, one of them lit. */
 function waves({ middle, light }: Palette, random: Random): string {
   const [sway, lit] = [between(random, 50, 95), between(random, 2, 5)]
   return times(10, (index) => {
@@ -56,7 +52,6 @@ function waves({ middle, light }: Palette, random: Random): string {
   })
 }
 
-/** Rings around a corner, two of them lit. */
 function ripples({ middle, light }: Palette, random: Random): string {
   const [x, y] = [between(random, 90, 550), between(random, 330, 400)]
   const lit = between(random, 1, 3)
@@ -65,7 +60,6 @@ function ripples({ middle, light }: Palette, random: Random): string {
   )
 }
 
-/** Spotlights from above. */
 function beams({ middle, light }: Palette, random: Random): string {
   const [x, lit] = [between(random, 200, 440), between(random, 0, 4)]
   return times(7, (index) => {
@@ -75,12 +69,11 @@ function beams({ middle, light }: Palette, random: Random): string {
   })
 }
 
-/** A moon from new to full, one night of it lit. */
 function phases({ shade, middle, light }: Palette, random: Random): string {
   const [lit, radius] = [between(random, 1, 4), between(random, 36, 46)]
   return times(5, (index) => {
     const x = 88 + index * 116
-    // The edge of the shadow is half an ellipse: hollow before half moon, bulging after it.
+    // The shadow's edge is half an ellipse: hollow before half moon, bulging after it.
     const edge = `A${round(radius * Math.abs(1 - index / 2))} ${radius} 0 0 ${index > 2 ? 1 : 0} ${x} ${180 - radius}`
     const shape = `M${x} ${180 - radius}A${radius} ${radius} 0 0 1 ${x} ${180 + radius}${edge}Z`
     const face = index === 0 ? '' : `<path d="${shape}" fill="${index === lit ? light : middle}"/>`

@@ -36,7 +36,7 @@ test('all motifs are in use', () => {
   expect(new Set(outlines).size).toBeGreaterThanOrEqual(6)
 })
 
-/** Tags that stay open, close twice or are not tags at all; text between tags counts as broken, a poster has none. */
+/** A poster has no text, so text between tags counts as broken. */
 function unbalanced(svg: string): string[] {
   const open: string[] = []
   const wrong: string[] = []

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { between, itemAt, pick, seeded } from '#demo/random.ts'
 import { motifs, type Palette, posterHeight, posterWidth } from './poster-motifs.ts'
 
-/** An abstract picture for an event: the same id, the same picture. It holds no text, so nothing can be smuggled in. */
+/** The same id gives the same picture. It holds no text, so nothing can be injected. */
 export function posterSvg({ id }: { readonly id: string }): string {
   const digest = createHash('sha256').update(id).digest()
   const random = seeded(digest.readUInt32LE(0), digest.readUInt32LE(4), digest.readUInt32LE(8))
@@ -12,7 +12,7 @@ export function posterSvg({ id }: { readonly id: string }): string {
   return `<svg ${frame}><rect width="${posterWidth}" height="${posterHeight}" fill="${palette.ground}"/>${shapes}</svg>\n`
 }
 
-/** Dark grounds of one lightness, so that posters sit level on the console's graphite; one light accent each. */
+/** Dark backgrounds of equal lightness with one light accent, to match the console. */
 const paletteOf = (hue: number): Palette => ({
   ground: `oklch(0.3 0.04 ${hue})`,
   shade: `oklch(0.22 0.03 ${hue})`,

@@ -1,9 +1,8 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Lets the sandbox know the payments that the platform's demo data came with, and the refunds that came with those: sold
- * tickets whose payment the provider has never heard of could not be refunded. Of a payment that the sandbox knows
- * already nothing is taken over: what became of its refunds is for the sandbox to say.
+ * Copies the demo data's payments and refunds into the sandbox, so that they can be refunded. Payments it already knows
+ * stay unchanged, because the sandbox decides about their refunds.
  */
 export async function adoptPlatformPayments(
   client: Pick<ClientBase | Pool, 'query'>,
@@ -26,7 +25,7 @@ export async function adoptPlatformPayments(
     )
     select (select count(*)::int from adopted) as payments, (select count(*)::int from brought) as refunds`)
   const [adopted = { payments: 0, refunds: 0 }] = rows
-  // So many rows at once, and the planner would go on believing that there are none.
+  // After so many rows the planner needs new statistics.
   if (adopted.payments > 1000) await client.query('analyze payment_sandbox.payment_intents, payment_sandbox.refunds')
   return adopted
 }

@@ -5,11 +5,11 @@ export type PaymentBook = {
   readonly payment_intent: string
   readonly amount: number
   readonly currency: string
-  /** What has gone back or is on its way: refunds that succeeded or are pending. */
+  /** Succeeded and pending refunds. */
   readonly refunded: number
-  /** Refunds that were really made, those that failed later included. */
+  /** Includes refunds that failed later. */
   readonly refunds: number
-  /** POST /v1/refunds for this payment that arrived, whatever became of them. */
+  /** Every POST /v1/refunds that arrived, whatever its outcome. */
   readonly requests: number
 }
 
@@ -31,7 +31,7 @@ export type BooksQuery = {
   readonly starting_after?: string
 }
 
-/** The sandbox's own ledger, payment by payment in the order of their ids. The totals are over all of them. */
+/** Payments in the order of their ids. The totals cover all payments. */
 export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Books> {
   const { payment_intent = null, limit = 100, starting_after = '' } = query
   const { rows: payments } = await pool.query<PaymentBook>(
@@ -44,7 +44,7 @@ export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Boo
      left join payment_sandbox.refund_requests q on q.payment_intent = p.id order by p.id`,
     [payment_intent, starting_after, limit + 1],
   )
-  // Sums over all payments do not fit an int; as double precision they are exact far beyond any amount of money here.
+  // The sums do not fit an int, but double precision is exact for any realistic amount.
   const { rows: totals } = await pool.query<Books['totals']>(
     `select (select count(*)::int from payment_sandbox.payment_intents) as payments,
             (select coalesce(sum(amount), 0)::float8 from payment_sandbox.payment_intents) as amount,
@@ -57,7 +57,7 @@ export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Boo
   return { totals: sums, payments: payments.slice(0, limit), has_more: payments.length > limit }
 }
 
-/** What is refunded of a payment, or about to be. The caller holds the payment's row. */
+/** The caller holds the lock on the payment's row. */
 export async function refundedOf(client: ClientBase, { id }: Pick<PaymentIntentRow, 'id'>): Promise<number> {
   const { rows } = await client.query<{ refunded: number }>(
     `select coalesce(sum(amount), 0)::int as refunded from payment_sandbox.refunds

@@ -1,6 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** Whether there is a sandbox beside this platform whose books must be kept as well. */
 export async function hasSandbox(client: Pick<ClientBase | Pool, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('payment_sandbox.refunds') is not null as there`,
@@ -8,7 +7,7 @@ export async function hasSandbox(client: Pick<ClientBase | Pool, 'query'>): Prom
   return rows[0]?.there ?? false
 }
 
-/** The sale of whoever writes to the platform's tables without asking the provider, in the same transaction. */
+/** For sales written directly to the platform's tables. Runs in the same transaction. */
 export async function bookPayment(client: ClientBase, paymentId: string) {
   await client.query(
     `insert into payment_sandbox.payment_intents (id, amount, currency, status, created, from_platform)
@@ -17,7 +16,7 @@ export async function bookPayment(client: ClientBase, paymentId: string) {
   )
 }
 
-/** A payment that the sandbox has yet to adopt brings its refunds along when it is adopted. */
+/** A payment that is not adopted yet brings its refunds along later. */
 export async function bookRefund(client: ClientBase, refundId: string) {
   await client.query(
     `insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata, created)

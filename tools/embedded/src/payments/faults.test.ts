@@ -70,7 +70,7 @@ test('rate-limit-429: says when to come back', async () => {
 
 test('drop-before: the line is cut and nothing is done', async () => {
   const payment = await peer.pay()
-  // The client of Stripe tries once more by itself when the line is cut.
+  // Stripe's client retries once when the connection is cut.
   await peer.sandbox.addFault({ kind: 'drop-before', times: 2 })
   await expect(refund(payment, 'cut')).rejects.toMatchObject(lost)
   expect(await peer.bookOf(payment)).toMatchObject({ refunds: 0, requests: 2 })
@@ -137,7 +137,7 @@ test('pending: counts as refunded until somebody says how it ends', async () => 
   expect(await settle('failed')).toMatchObject({ status: 200, body: { id, status: 'failed' } })
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 1 })
   expect(await peer.stripe.refunds.retrieve(id)).toMatchObject({ status: 'failed', failure_reason: 'declined' })
-  // Its money may be on the way again by now.
+  // Its money may have been refunded again meanwhile.
   expect(await settle('succeeded')).toMatchObject({ status: 400 })
 })
 

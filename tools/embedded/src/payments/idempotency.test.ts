@@ -42,7 +42,7 @@ test('twenty at once with one key make one refund', async () => {
     }
   }
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 100, refunds: 1, requests: 20 })
-  // Those who were told to come back get what the first one got.
+  // A retry gets the first request's answer.
   expect(ids).toContain((await refund(payment, 'twenty')).id)
 })
 

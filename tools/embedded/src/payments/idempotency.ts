@@ -6,7 +6,7 @@ import { asAnswer, badRequest, StripeError } from './protocol/stripe-error.ts'
 
 export type KeyedRequest = { readonly path: string; readonly key: string | undefined; readonly form: Form }
 
-/** Keys that a request holds at the moment. They live in memory: a request dies with its process, and so does its hold. */
+/** Kept in memory, because a request and its hold end with the process. */
 export function createKeysInUse() {
   const inUse = new Set<string>()
   return async function holding<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -23,8 +23,8 @@ export function createKeysInUse() {
 }
 
 /**
- * Answers from the store when the key was used before. Otherwise the work and its answer, a refusal too, are kept in
- * the same transaction: there is never one without the other. Two processes with one key wait for each other here.
+ * Replays the stored answer of a used key. Otherwise stores the work and its answer, refusals too, in one transaction.
+ * Two processes with the same key wait for each other here.
  */
 export async function onlyOnce(
   client: ClientBase,
@@ -53,7 +53,7 @@ async function storedAnswer(client: ClientBase, key: string, fingerprint: string
     [key],
   )
   const [stored] = rows
-  // Somebody forgot the keys at this very moment.
+  // The keys were cleared at this moment.
   if (!stored) return keyInUse(key).answer
   if (stored.fingerprint !== fingerprint) {
     return new StripeError(400, {

@@ -2,15 +2,12 @@ import type { ClientBase, Pool } from 'pg'
 
 export type LedgerDifference = {
   readonly payment_id: string
-  /** Null where one side does not know the payment. */
+  /** Null when that side does not know the payment. */
   readonly platform: { readonly amount: number; readonly refunded: number } | null
   readonly sandbox: { readonly amount: number; readonly refunded: number } | null
 }
 
-/**
- * Payments of which the platform's ledger and the sandbox's books tell different stories. On both sides what is on its
- * way counts as gone.
- */
+/** Payments on which platform and sandbox differ. Pending refunds count as refunded on both sides. */
 export async function ledgerDifferences(
   client: Pick<ClientBase | Pool, 'query'>,
   limit = 100,

@@ -8,15 +8,15 @@ import { readWebhooks, setWebhooks, type WebhookChanges, type WebhookStatus } fr
 
 export type SandboxControl = {
   addFault(fault: FaultRequest): Promise<Fault>
-  /** Those still to strike, in the order in which they will. */
+  /** In the order in which they apply. */
   faults(): Promise<readonly Fault[]>
   clearFaults(): Promise<void>
-  /** Ends a pending refund, or lets one fail that had succeeded; its webhooks follow. */
+  /** Settles a pending refund, or fails a succeeded one. Sends the webhooks. */
   settle(refundId: string, status: Settled): Promise<RefundObject>
   setWebhooks(changes: WebhookChanges): Promise<WebhookStatus>
   webhooks(): Promise<WebhookStatus>
   books(query?: BooksQuery): Promise<Books>
-  /** Stripe forgets a key after a day or more; from then on it makes a new refund. */
+  /** Stripe forgets keys after a day or more. The same key then makes a new refund. */
   forgetIdempotencyKeys(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-/** Makes the sandbox's own tables, once. The lock lets two processes start at the same time. */
+/** The lock lets two processes start at once. */
 export async function prepareSandboxSchema(client: PoolClient) {
   await client.query('begin')
   try {
@@ -13,7 +13,7 @@ export async function prepareSandboxSchema(client: PoolClient) {
   }
 }
 
-// An answer and an event are stored as text: a replay and a retry must be the same to the byte.
+// Stored as text, because replays and retries must be byte for byte the same.
 const tables = `
   create schema if not exists payment_sandbox;
 

@@ -3,12 +3,11 @@ import { prepareSandboxSchema } from './sandbox-schema.ts'
 
 export type SandboxStore = Awaited<ReturnType<typeof openSandboxStore>>
 
-/** The sandbox's own corner of the database, the schema `payment_sandbox`. */
 export async function openSandboxStore(databaseUrl: string, onPoolError: (error: Error) => void) {
   const pool = new Pool({ connectionString: databaseUrl, max: 8 })
-  // An idle connection that breaks is replaced by the pool; unheard, its error would end the process.
+  // Without a listener, a broken idle connection would end the process. The pool replaces it.
   pool.on('error', onPoolError)
-  // So would one that breaks between two queries of a transaction; the next query fails, and says so.
+  // The same goes for a connection that breaks inside a transaction. Its next query fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
     const client = await pool.connect()
@@ -28,7 +27,7 @@ export async function openSandboxStore(databaseUrl: string, onPoolError: (error:
         client.release()
         return result
       } catch (error) {
-        // The connection is thrown away, and with it whatever the transaction had done.
+        // Drops the connection, which rolls the transaction back.
         client.release(true)
         throw error
       }

@@ -7,7 +7,6 @@ import { recordEvents } from './webhooks/webhook-events.ts'
 
 export type Settled = 'succeeded' | 'failed'
 
-/** Ends a pending refund, or lets one fail that had succeeded. */
 export function settleRefund(store: SandboxStore, id: string, status: Settled): Promise<RefundObject> {
   return store.inTransaction(async (client) => {
     const refund = await changeStatus(client, id, status)
@@ -16,7 +15,7 @@ export function settleRefund(store: SandboxStore, id: string, status: Settled): 
   })
 }
 
-/** Settles those whose time has come. Returns how long it is until the next, or null. */
+/** Returns the milliseconds until the next one, or null. */
 export async function settleDue(store: SandboxStore): Promise<number | null> {
   const { rows: due } = await store.pool.query<{ id: string; status: Settled }>(
     `select id, settles_to as status from payment_sandbox.refunds where settles_at <= clock_timestamp() order by settles_at`,
@@ -29,7 +28,7 @@ export async function settleDue(store: SandboxStore): Promise<number | null> {
   return rows[0]?.ms ?? null
 }
 
-/** Null when it has already ended otherwise: what failed stays failed, since its money may be refunded again by now. */
+/** Null when it has already ended. A failed refund stays failed, because its money may have been refunded again. */
 async function changeStatus(client: ClientBase, id: string, status: Settled): Promise<RefundRow | null> {
   const { rows: known } = await client.query<{ payment_intent: string }>(
     'select payment_intent from payment_sandbox.refunds where id = $1',

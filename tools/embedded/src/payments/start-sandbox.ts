@@ -7,7 +7,6 @@ import { settleDue } from './settle.ts'
 import { createDeliveries } from './webhooks/deliver-due.ts'
 
 export type Sandbox = SandboxControl & {
-  /** Where it listens, e.g. `http://127.0.0.1:4010`. */
   readonly origin: string
   readonly secretKey: string
   close(): Promise<void>
@@ -16,17 +15,17 @@ export type Sandbox = SandboxControl & {
 export type SandboxSettings = {
   readonly databaseUrl: string
   readonly host?: string
-  /** 0 is any that is free. */
+  /** 0 picks a free one. */
   readonly port?: number
   readonly secretKey: string
-  /** Without it, events go where they went before, if anywhere. */
+  /** Without it, the stored address is kept. */
   readonly webhook?: { readonly url: string; readonly secret: string }
   readonly onFailure?: (error: unknown) => void
 }
 
 /**
- * A payment provider for one machine: it speaks Stripe's HTTP, keeps its own books and fails when told to. Whatever
- * it has answered is in the database, so one that was killed and started again knows the same.
+ * A payment provider for one machine. It speaks Stripe's HTTP, keeps its own books and fails on request. Every answer
+ * is stored, so a restart loses nothing.
  */
 export async function startSandbox({
   databaseUrl,
@@ -39,7 +38,7 @@ export async function startSandbox({
   const store = await openSandboxStore(databaseUrl, onFailure)
   const closing = new AbortController()
   const { signal } = closing
-  // Every call and every message under way listens to it.
+  // Every open call and message adds a listener.
   setMaxListeners(0, signal)
 
   const deliveries = createDeliveries(store.pool, () => sending.wake(), signal)
@@ -81,8 +80,8 @@ export async function startSandbox({
 }
 
 /**
- * Does work when somebody says so, and again when the work itself says the next is due. Never twice at once, and
- * nothing is missed: a call that comes while it works lets it work once more.
+ * Works when woken, and again when the next item is due. Never runs twice at once; a wake-up during work causes another
+ * round.
  */
 function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined
@@ -101,7 +100,7 @@ function createDueLoop(work: () => Promise<number | null>, onFailure: (error: un
         nextMs = afterFailureMs
       }
     }
-    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), longestTimerMs)).unref()
+    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), maxTimerMs)).unref()
   }
 
   function wake() {
@@ -125,4 +124,4 @@ function createDueLoop(work: () => Promise<number | null>, onFailure: (error: un
 }
 
 const afterFailureMs = 1000
-const longestTimerMs = 60 * 60_000
+const maxTimerMs = 60 * 60_000

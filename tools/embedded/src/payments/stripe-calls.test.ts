@@ -51,7 +51,6 @@ test('a refund is made in part and read alone and in a list', async () => {
   expect(first).not.toHaveProperty('failure_reason')
   expect(await peer.stripe.refunds.retrieve(first.id)).toEqual(first)
 
-  // Without an amount it is what is left.
   const rest = await peer.stripe.refunds.create({ payment_intent })
   expect(rest.amount).toBe(3500)
   await peer.stripe.refunds.create({ payment_intent: await peer.pay() })

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The same server, another database. Done on the text, since a socket address without a host is no URL to `URL`. */
+/** Edits the text, because `URL` rejects a socket address without a host. */
 export function withDatabase(url: string, name: string): string {
   const parts = /^(postgres(?:ql)?:\/\/[^/?#]*)[^?#]*(.*)$/s.exec(url)
   if (!parts) throw new TypeError('The address of a Postgres server starts with postgres:// or postgresql://.')
@@ -16,7 +16,7 @@ export async function createDatabase(
   await onServer(adminUrl, (client) => client.query(`create database ${pg.escapeIdentifier(name)}${source}`))
 }
 
-/** Also while others are connected to it; their connections end. A database that is not there is no error. */
+/** Cuts other connections. A missing database is no error. */
 export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await onServer(adminUrl, (client) =>
     client.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`),

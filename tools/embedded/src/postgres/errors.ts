@@ -1,42 +1,41 @@
-/** The message is whole and plain, for the person at the terminal; what the machine said rides along as `cause`. */
+/** The message is for the user. `cause` holds the technical error. */
 export class EmbeddedPostgresError extends Error {
   override readonly name: string = 'EmbeddedPostgresError'
 }
 
-/** No Postgres can run on this machine. */
 export class PostgresUnavailable extends EmbeddedPostgresError {
   override readonly name = 'PostgresUnavailable'
 }
 
-/** Says why a folder cannot be used, from the error that a file operation on it threw. */
 export function folderProblem(folder: string, cause: unknown): EmbeddedPostgresError {
   const code = errorCode(cause)
-  const reason = reasons[code] ?? (cause instanceof Error ? cause.message : String(cause))
+  const reason = reasons[code] ?? errorText(cause)
   return new EmbeddedPostgresError(`The database folder ${folder} cannot be used: ${reason}.`, { cause })
 }
 
-/** Says why Postgres or initdb gave up, from what it wrote before it ended. */
 export function serverProblem(folder: string, output: string, logFile?: string): EmbeddedPostgresError {
   if (/No space left on device|Disk quota exceeded/i.test(output)) return folderProblem(folder, { code: 'ENOSPC' })
   const lines = output.split('\n').map((line) => line.trim())
   const told = lines.find((line) => /\b(FATAL|PANIC)\b|\berror:/.test(line)) ?? lines.findLast((line) => line !== '')
-  const reason = told?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') ?? 'it ended without a word'
-  const more = logFile ? ` More is in ${logFile}.` : ''
+  const reason = told?.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').replace(/\.$/, '') ?? 'it ended without a message'
+  const more = logFile ? ` See ${logFile}.` : ''
   return new EmbeddedPostgresError(`The database in ${folder} did not start: ${reason}.${more}`, { cause: output })
 }
+
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
-const anotherFolder = 'set DATA_DIR to a folder that can be written'
-const denied = `permission was denied; ${anotherFolder}`
-const inTheWay = `a file stands where a folder should be; ${anotherFolder}`
-const full = 'the disk is full; make room and start again'
+const anotherFolder = 'set DATA_DIR to a writable folder'
+const denied = `permission denied; ${anotherFolder}`
+const inTheWay = `a file is in the way; ${anotherFolder}`
+const full = 'the disk is full; free some space and start again'
 const reasons: Readonly<Record<string, string>> = {
   EACCES: denied,
   EPERM: denied,
-  EROFS: `its disk is read-only; ${anotherFolder}`,
+  EROFS: `the disk is read-only; ${anotherFolder}`,
   ENOENT: `it cannot be created there; ${anotherFolder}`,
   ENOTDIR: inTheWay,
   EEXIST: inTheWay,

@@ -49,7 +49,7 @@ test('each database has its own host', async () => {
 
 test('a lock whose connection ended does not bring the process down, and is free for the next', async () => {
   const first = await takeHostLock(url)
-  // Asked to wait for the end: until then the lock is still held.
+  // Waits for the backend to end, because it holds the lock until then.
   await askSql(url, `select pg_terminate_backend(pid, 20000) from pg_locks where locktype = 'advisory'`)
   const second = await takeHostLock(url)
   expect(second).not.toBeNull()

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Held for as long as the process that took it lives; the database lets go of it when the connection ends. */
+/** The database releases it when the connection ends. */
 export type HostLock = {
-  /** Leaves a word for whoever finds the lock taken, such as our address. Up to 63 ASCII characters. */
+  /** Tells whoever finds the lock taken, such as our address. At most 63 ASCII characters. */
   note(text: string): Promise<void>
   release(): Promise<void>
 }
 
-/** Any number will do, as long as it stays the same. */
+/** Any number, but always the same one. */
 const lockKey = 7_248_103
 
-/** The connection of a process that was killed a moment ago may take this long to be noticed. */
+/** Postgres may take this long to notice that a killed process is gone. */
 const patienceMs = 500
 
 /** Null when another process hosts this database. */
 export async function takeHostLock(url: string): Promise<HostLock | null> {
   const client = new pg.Client({ connectionString: url, keepAlive: true })
-  // The server may end before the lock is released. What was lost shows in the next call, and must not end the process.
+  // The server may end before the lock is released. That must not end our process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -40,7 +40,7 @@ export async function takeHostLock(url: string): Promise<HostLock | null> {
   }
 }
 
-/** What the process that holds the lock said of itself; null when nobody holds it or nothing was said. */
+/** Null when nobody holds the lock, or its holder left no note. */
 export async function readHostNote(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url })
   try {
@@ -66,7 +66,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
   }
 }
 
-/** The application name is visible to other sessions and goes away with this one. */
+/** The application name is visible to other sessions and ends with this one. */
 async function leaveNote(client: pg.Client, text: string): Promise<void> {
   await client.query(`select set_config('application_name', $1, false)`, [text])
 }

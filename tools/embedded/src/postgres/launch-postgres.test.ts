@@ -24,7 +24,7 @@ import { buildLauncher, type LauncherChild, startLauncher } from './testing/laun
 import { askSql } from './testing/sql.ts'
 
 const ordinaryUser = isRoot() ? { uid: 65_534, gid: 65_534 } : {}
-/** Killing a process loses nothing that it has written, so these tests need not wait for the disk. */
+/** A killed process loses nothing it has written, so these tests need no fsync. */
 const settings = { fsync: 'off' }
 const reachableRoot = '/var/lib/ground-control'
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 120_000)
 
-/** A folder of the test's own, and whatever was started there: much of a start is waiting, so the tests run side by side. */
+/** Each test has its own folder, so that they can run in parallel. */
 function createPlace(folder: string) {
   const started: (RunningPostgres | LauncherChild | ChildProcess)[] = []
   return {
@@ -53,7 +53,7 @@ function createPlace(folder: string) {
       started.push(server)
       return server
     },
-    /** A database that an earlier start made. Copied by root it belongs to root, which a start has to put right. */
+    /** When copied by root it belongs to root, and the start has to fix that. */
     copyTemplate: () => cp(template, folder, { recursive: true }),
     launchInChild(runAs = {}) {
       const child = startLauncher(script, folder, runAs)
@@ -129,9 +129,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     expect(existsSync(first.socketFolder)).toBe(false)
   })
 
-  test('the server of a killed process is adopted, with its data, and the host lock is free again', async ({
-    place,
-  }) => {
+  test('a killed process leaves its server to the next start, with its data and a free lock', async ({ place }) => {
     const { launch, copyTemplate, launchInChild, serverPid } = place
     await copyTemplate()
     const child = launchInChild()
@@ -152,7 +150,7 @@ describe.concurrent('one start after another', { timeout: 120_000 }, () => {
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('a database whose making was killed half way is made anew', async ({ place }) => {
+  test('a database whose creation was killed is created again', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     const child = launchInChild()
     const parent = join(folder, '..')
@@ -201,9 +199,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     await lock?.release()
   })
 
-  test('a server whose socket was cleared away is replaced, and a process with its old number is left alone', async ({
-    place,
-  }) => {
+  test('a server without its socket is replaced; another process with its old pid is left alone', async ({ place }) => {
     const { folder, started, launch, copyTemplate, serverPid } = place
     await copyTemplate()
     const first = await launch()
@@ -234,7 +230,7 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     try {
       await askSql(serverUrl(first), 'create table kept as select 42 as answer')
       await first.stop()
-      // Root hands the server to another account, which cannot enter; an ordinary user runs it in place.
+      // Root runs the server as another account, which cannot enter. An ordinary user runs it in place.
       expect(first.dataFolder.startsWith(isRoot() ? `${reachableRoot}/` : folder)).toBe(true)
       expect(progress[0]).toContain(first.dataFolder)
       expect(statSync(join(folder, '..')).mode & 0o777).toBe(0o700)
@@ -248,31 +244,31 @@ describe.concurrent('what may stand in the way', { timeout: 120_000 }, () => {
     }
   })
 
-  test('a folder that cannot be written is one clear line', async ({ place }) => {
+  test('a folder that cannot be written gives one clear line', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     const closed = join(folder, '..')
     mkdirSync(closed)
     chmodSync(closed, 0o555)
     expect(await problemOf(launchInChild(ordinaryUser).launched)).toBe(
-      `The database folder ${folder} cannot be used: permission was denied; set DATA_DIR to a folder that can be written.`,
+      `The database folder ${folder} cannot be used: permission denied; set DATA_DIR to a writable folder.`,
     )
     const file = join(root, 'a-file')
     writeFileSync(file, '')
     await expect(launch(join(file, 'postgres'))).rejects.toThrow(EmbeddedPostgresError)
-    await expect(launch(file)).rejects.toThrow(/a file stands where a folder should be/)
+    await expect(launch(file)).rejects.toThrow(/a file is in the way/)
   })
 
-  test('a folder of another user or version, or with other files, is one clear line and stays as it is', async ({
-    place,
-  }) => {
+  test('a folder of another user, version or purpose gives one line and is not touched', async ({ place }) => {
     const { folder, launch, launchInChild } = place
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'holiday.jpg'), 'beach')
     expect(await problemOf(launch())).toMatch(
-      /^The folder .*postgres holds files that are not a Postgres database; .*\.$/,
+      /^The folder .*postgres contains files that are not a Postgres database\. .*\.$/,
     )
     writeFileSync(join(folder, 'PG_VERSION'), '9.6\n')
-    expect(await problemOf(launch())).toMatch(/^The database folder was made by Postgres 9, but Postgres \d+ .*\.$/)
+    expect(await problemOf(launch())).toMatch(
+      /^The database folder was created by Postgres 9, but this machine runs Postgres \d+\. .*\.$/,
+    )
     expect(readdirSync(folder).sort()).toEqual(['PG_VERSION', 'holiday.jpg'])
     if (isRoot()) {
       expect(await problemOf(launchInChild(ordinaryUser).launched)).toMatch(/belongs to another user/)

@@ -10,13 +10,13 @@ import { type ServerSettings, startServer } from './server/start-server.ts'
 import { stopServer } from './server/stop-server.ts'
 
 export type RunningPostgres = {
-  /** True when the server was already there: left by a killed run, or still used by another process. */
+  /** The server was already running: left by a killed run, or used by another process. */
   readonly adopted: boolean
-  /** Where the data is; not always the folder that was asked for when root starts it. */
+  /** When root starts it, not always the requested folder. */
   readonly dataFolder: string
   readonly socketFolder: string
   url(database: string): string
-  /** Ends the server for everyone who uses it, whether it was started or adopted here. */
+  /** Stops the server for everyone, adopted or not. */
   stop(): Promise<void>
 }
 
@@ -26,7 +26,7 @@ type LaunchOptions = {
   readonly settings?: ServerSettings
 }
 
-/** Two starts on one folder may each find that the other was faster; the server settles it, and we look again. */
+/** Two starts on one folder may each find that the other was faster, so look again. */
 const attempts = 20
 
 export async function launchPostgres({
@@ -50,7 +50,7 @@ export async function launchPostgres({
     if (started) return toRunningPostgres(place, started, false)
     await sleep(250)
   }
-  throw new EmbeddedPostgresError(`The database in ${place.folder} is held by a process that does not let go of it.`)
+  throw new EmbeddedPostgresError(`Another process holds the database in ${place.folder} and does not release it.`)
 }
 
 function toRunningPostgres(
@@ -68,7 +68,7 @@ function toRunningPostgres(
     dataFolder: folder,
     socketFolder,
     url(database) {
-      // Without a port in the address, clients would follow a PGPORT that someone set for another server.
+      // Without a port, clients would use a PGPORT meant for another server.
       const explicitPort = port === defaultPort && !process.env.PGPORT ? '' : `&port=${port}`
       return `postgres://postgres@/${encodeURIComponent(database)}?host=${encodeURIComponent(socketFolder)}${explicitPort}`
     },

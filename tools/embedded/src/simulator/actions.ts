@@ -4,7 +4,9 @@ import type { Action, Outcome, Scene } from './market.ts'
 import { issueTickets } from './sell.ts'
 import { writeIn } from './write-in.ts'
 
-export type ActionKind = 'sell' | 'redeem' | 'refund' | 'transfer' | 'comp' | 'case'
+export const actionKinds = ['sell', 'redeem', 'refund', 'transfer', 'comp', 'case'] as const
+
+export type ActionKind = (typeof actionKinds)[number]
 
 const actions: Readonly<Record<ActionKind, Action>> = {
   sell: issueTickets('sale'),
@@ -28,13 +30,13 @@ export async function perform(
     client.release()
     return outcome
   } catch (error) {
-    // The connection is thrown away, and with it whatever the transaction had done.
+    // Drops the connection, which rolls the transaction back.
     client.release(true)
     if (isLostRace(error)) return null
     throw error
   }
 }
 
-/** Deadlock or serialization failure: others were there at the same time, and the next action may do better. */
+/** Deadlock or serialization failure. The next action may succeed. */
 const isLostRace = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001')

@@ -2,7 +2,6 @@ import { between, chance, newId, pick } from '#demo/random.ts'
 import { bookRefund } from '#payments/direct-books.ts'
 import { type Action, clockTime, freeTicket, lockFreeTickets, lockRandomPayment, randomAccount } from './market.ts'
 
-/** One to three guests come through the door of an event that has begun. */
 export const redeemTickets: Action = async ({ client, events, random }) => {
   const started = events.filter((each) => each.started)
   if (started.length === 0) return null
@@ -16,7 +15,6 @@ export const redeemTickets: Action = async ({ client, events, random }) => {
   return { eventId: event.id, tickets: tickets.length, cents: 0 }
 }
 
-/** A ticket goes to another account, with a new code. */
 export const transferTicket: Action = async ({ client, events, random }) => {
   if (events.length === 0) return null
   const event = pick(random, events)
@@ -40,7 +38,6 @@ export const transferTicket: Action = async ({ client, events, random }) => {
   return { eventId: event.id, tickets: 1, cents: 0 }
 }
 
-/** All that is left of a payment, or half of it. */
 export const refundPayment: Action = async ({ client, events, random, withSandbox }) => {
   if (events.length === 0) return null
   const event = pick(random, events)

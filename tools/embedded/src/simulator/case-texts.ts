@@ -5,49 +5,48 @@ type NewCase = {
   readonly text: (eventName: string) => string
 }
 
-/** What people write in about. */
 export const newCases: readonly NewCase[] = [
   {
-    subject: 'Cannot come, may I have a refund',
+    subject: 'Can’t make it, can I get a refund?',
     category: 'refund',
     priority: 'normal',
-    text: (event) => `Something came up and I cannot make it to ${event}. Is a refund possible?`,
+    text: (event) => `Something came up and I can’t make it to ${event}. Can I get a refund?`,
   },
   {
-    subject: 'Ticket for somebody else',
+    subject: 'Give my ticket to a friend',
     category: 'transfer',
     priority: 'normal',
-    text: (event) => `A friend goes to ${event} in my place. How do I pass on the ticket?`,
+    text: (event) => `A friend is going to ${event} instead of me. How do I transfer the ticket?`,
   },
   {
-    subject: 'My ticket is not in the app',
+    subject: 'My ticket isn’t in the app',
     category: 'missing-ticket',
     priority: 'high',
-    text: (event) => `I paid for ${event}, but the app shows no ticket.`,
+    text: (event) => `I paid for ${event}, but I don’t see a ticket in the app.`,
   },
   {
-    subject: 'Not let in',
+    subject: 'They won’t let me in',
     category: 'entry-refused',
     priority: 'urgent',
-    text: (event) => `I am at the door of ${event} and my code is refused.`,
+    text: (event) => `I’m at the door for ${event} and my code doesn’t scan.`,
   },
   {
     subject: 'Charged twice?',
     category: 'payment',
     priority: 'normal',
-    text: (event) => `There are two lines for ${event} on my statement.`,
+    text: (event) => `I see two charges for ${event} on my card statement.`,
   },
   {
     subject: 'Step-free entrance',
     category: 'other',
     priority: 'low',
-    text: (event) => `Is there a step-free entrance at ${event}, and whom do I tell?`,
+    text: (event) => `Is there a step-free entrance at ${event}, and who should I tell that I need it?`,
   },
 ]
 
 export const secondThoughts: readonly string[] = [
-  'Is there any news?',
-  'Sorry to ask again, but it is getting urgent.',
-  'Thank you, that helped. One more thing: will I get a mail about it?',
-  'It still does not work.',
+  'Any news on this?',
+  'Sorry to ask again, but it’s getting urgent.',
+  'Thanks, that helped. One more thing: will I get an email about it?',
+  'It still doesn’t work.',
 ]

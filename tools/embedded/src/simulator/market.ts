@@ -9,7 +9,7 @@ export type OpenEvent = {
   readonly typeIds: readonly string[]
 }
 
-/** What can be bought, entered or handed over at the moment: ticketed events that are neither over nor cancelled. */
+/** Ticketed events that are neither over nor cancelled. */
 export async function openEvents(database: pg.Pool): Promise<OpenEvent[]> {
   const { rows } = await database.query<OpenEvent>(`
     select e.id, e.org_id as "orgId", e.status = 'on_sale' as "onSale", coalesce(e.start_at <= now(), false) as started,
@@ -28,7 +28,7 @@ export type Account = {
   readonly phone: string | null
 }
 
-/** Ids are drawn at random, so the first id from a random one on is a fair pick, and the index finds it at once. */
+/** Ids are random, so the first one after a random id is a fair and fast pick. */
 export async function randomAccount(client: pg.ClientBase, random: Random): Promise<Account | null> {
   const from = async (id: string) => {
     const { rows } = await client.query<Account>(
@@ -51,8 +51,8 @@ export type FreeTicket = {
 const ticketsLookedAt = 40
 
 /**
- * Locks up to `wanted` tickets that are neither redeemed nor refunded nor in a refund under way. Only a few tickets from
- * a random id on are looked at, however large the event; those that somebody else holds at the moment are passed over.
+ * Skips tickets that are redeemed, refunded, in a refund or locked. Looks at only a few after a random id, however
+ * large the event.
  */
 export async function lockFreeTickets(
   client: pg.ClientBase,
@@ -76,10 +76,7 @@ export async function lockFreeTickets(
   return rows.filter((each) => !refunding.has(each.id))
 }
 
-/**
- * Asked once more when the tickets are locked: a refund that was reserved between looking and locking has changed no
- * ticket yet, so the lock alone would not show it.
- */
+/** Checked again after locking: a refund reserved in between has not changed the tickets yet. */
 async function ticketsInRefund(client: pg.ClientBase, eventId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>(
     'select ticket_id as id from refund_tickets where live and event_id = $1 and ticket_id = any($2)',
@@ -88,11 +85,11 @@ async function ticketsInRefund(client: pg.ClientBase, eventId: string, ids: read
   return new Set(rows.map((each) => each.id))
 }
 
-/** For a query in which the ticket is called t. */
+/** For queries that call the ticket t. */
 export const freeTicket = `not t.redeemed and t.refunded_at is null and not exists (
   select from refund_tickets l where l.live and l.event_id = t.event_id and l.ticket_id = t.id)`
 
-/** The payment is locked before its tickets, as whoever refunds must do, so that two of them cannot block each other. */
+/** Locks the payment before its tickets, like every refund, to avoid deadlocks. */
 export async function lockRandomPayment(
   client: pg.ClientBase,
   eventId: string,
@@ -107,22 +104,22 @@ export async function lockRandomPayment(
   return rows[0]?.id ?? null
 }
 
-/** The time once all locks are held. `now()` is when the transaction began, which may be before what it waited for. */
+/** `now()` is the start of the transaction, which may be before what it waited for. */
 export async function clockTime(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ at: string }>('select clock_timestamp()::text as at')
   return rows[0]?.at ?? new Date().toISOString()
 }
 
-/** Of a case that is about no event, the event is null. */
+/** The event is null for a case without one. */
 export type Outcome = { readonly eventId: string | null; readonly tickets: number; readonly cents: number }
 
 export type Scene = {
   readonly client: pg.ClientBase
   readonly events: readonly OpenEvent[]
   readonly random: Random
-  /** Whether the payment provider is the sandbox, which must be told of sales and refunds that it did not make. */
+  /** The sandbox must be told of sales and refunds it did not make. */
   readonly withSandbox: boolean
 }
 
-/** One small transaction; null when there was nothing to do it with. */
+/** One small transaction. Null when there was nothing to do. */
 export type Action = (scene: Scene) => Promise<Outcome | null>

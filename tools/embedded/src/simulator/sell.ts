@@ -3,7 +3,6 @@ import { between, newId, pick, type Random } from '#demo/random.ts'
 import { bookPayment } from '#payments/direct-books.ts'
 import { type Action, type OpenEvent, randomAccount } from './market.ts'
 
-/** One to four tickets of one type for one account, paid or given, never more than there is room for. */
 export function issueTickets(kind: 'sale' | 'comp'): Action {
   return async ({ client, events, random, withSandbox }) => {
     const onSale = events.filter((each) => each.onSale)
@@ -40,7 +39,7 @@ export function issueTickets(kind: 'sale' | 'comp'): Action {
 
 type Type = { readonly id: string; readonly name: string; readonly priceCents: number; readonly room: number }
 
-/** Whoever holds the type's row is the only one who sells it, so the count stays true until the end of the sale. */
+/** Only the holder of this lock sells this type, so the count stays right. */
 async function lockType(client: pg.ClientBase, event: OpenEvent, random: Random): Promise<Type | null> {
   const { rows } = await client.query<Omit<Type, 'room'> & { capacity: number | null }>(
     `select y.id, y.name, y.price_cents as "priceCents", y.capacity

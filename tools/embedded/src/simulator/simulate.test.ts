@@ -13,7 +13,6 @@ beforeAll(async () => {
   await seedTiny(database.url, new Date())
 }, 60_000)
 
-/** Runs until so many actions were done. */
 async function run(actions: number, options: Partial<SimulationRequest> = {}) {
   const enough = new AbortController()
   const done: SimulatedAction[] = []
@@ -39,7 +38,7 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
     select sum(sold) as sold, sum(comps) as comps, sum(refunded) as refunded, sum(redeemed) as redeemed,
            sum(transferred) as transferred, sum(gross_cents) as gross, sum(refunded_cents) as back from event_stats`)
   const [before] = await sums()
-  // The same seed on purpose: both want the same tickets at the same time.
+  // The same seed, so that both want the same tickets.
   const both = await Promise.all([1, 2].map(() => run(120, { mix: everything, seed: 7 })))
   const [after] = await sums()
 
@@ -63,7 +62,7 @@ test('two simulations at once keep every rule', { timeout: 60_000 }, async () =>
   await expectAllRulesKept()
 })
 
-test('what is sold out stays at its capacity, however many want it', { timeout: 60_000 }, async () => {
+test('a sold-out type stays at its capacity, however many want it', { timeout: 60_000 }, async () => {
   const issued = `(select count(*) from tickets t where t.event_id = y.event_id and t.ticket_type_id = y.id and t.refunded_at is null)`
   const soonest = await rows<{ id: string }>(
     `select id from events where status = 'on_sale' and ticketed and start_at > now() order by start_at, id limit 3`,
@@ -84,7 +83,7 @@ test('what is sold out stays at its capacity, however many want it', { timeout: 
   await expectAllRulesKept()
 })
 
-test('sales and refunds stand in the books of the payment sandbox as well', { timeout: 60_000 }, async () => {
+test('sales and refunds are also in the books of the payment sandbox', { timeout: 60_000 }, async () => {
   const sandbox = await startSandbox({ databaseUrl: database.url, secretKey: 'sk_test_simulator' })
   const known = await adoptPlatformPayments(database.pool)
   const mix = { sell: 1, refund: 1, redeem: 0, transfer: 0, comp: 0, case: 0 }
@@ -101,7 +100,7 @@ test('sales and refunds stand in the books of the payment sandbox as well', { ti
   expect(await adoptPlatformPayments(database.pool)).toEqual({ payments: 0, refunds: 0 })
 })
 
-test('a ticket in a refund under way is left alone', { timeout: 60_000 }, async () => {
+test('a ticket with an active refund is left alone', { timeout: 60_000 }, async () => {
   const reserve = `
     with held as (
       insert into refunds (id, payment_id, state, amount_cents)
@@ -124,20 +123,20 @@ test('a ticket in a refund under way is left alone', { timeout: 60_000 }, async 
 })
 
 test('the rate is kept, and a time limit ends it', async () => {
-  // Without the limit this would go on for 50 s, which is more than a test may take.
+  // Without the limit this would take 50 s.
   const { summary } = await run(1000, { ratePerSecond: 20, seconds: 1, mix: { ...everything, refund: 0 } })
   const draws = Object.values(summary.actions).reduce((sum, each) => sum + each, summary.skipped)
   expect(draws).toBeGreaterThan(0)
   expect(draws).toBeLessThanOrEqual(22)
 })
 
-test('a signal that has already come lets nothing happen', async () => {
+test('with an aborted signal nothing happens', async () => {
   const { summary } = await run(10, { signal: AbortSignal.abort() })
   expect(Object.values(summary.actions).every((each) => each === 0)).toBe(true)
 })
 
-test('a rate that is none is refused, and a database that is gone is an error', async () => {
-  await expect(run(1, { ratePerSecond: 0 })).rejects.toThrow('above zero')
+test('a rate of 0 is refused, and a missing database is an error', async () => {
+  await expect(run(1, { ratePerSecond: 0 })).rejects.toThrow('above 0')
   await expect(run(1, { databaseUrl: database.url.replace(/demo_\w+/, 'demo_nowhere') })).rejects.toThrow(
     'does not exist',
   )

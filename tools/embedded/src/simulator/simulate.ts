@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { pickByWeight, type Random, seeded } from '#demo/random.ts'
 import { hasSandbox } from '#payments/direct-books.ts'
-import { type ActionKind, perform } from './actions.ts'
+import { type ActionKind, actionKinds, perform } from './actions.ts'
 import { type OpenEvent, type Outcome, openEvents } from './market.ts'
 
 export type SimulatedAction = Outcome & { readonly kind: ActionKind }
@@ -14,14 +14,14 @@ export type SimulationSummary = {
   readonly tickets: Readonly<Record<ActionKind, number>>
   readonly soldCents: number
   readonly refundedCents: number
-  /** Draws that found nothing to do: sold out, everyone inside, somebody else was faster. */
+  /** Draws that found nothing to do. */
   readonly skipped: number
 }
 
 export type SimulationRequest = {
   readonly databaseUrl: string
   readonly ratePerSecond: number
-  /** How long it runs; without it, until the signal. */
+  /** Without it, runs until the signal. */
   readonly seconds?: number
   /** Weights, not percentages. */
   readonly mix?: SimulationMix
@@ -34,17 +34,16 @@ const usualMix: SimulationMix = { sell: 60, redeem: 20, refund: 6, transfer: 8, 
 const eventsLastMs = 15_000
 
 /**
- * Lets the platform live: sales, arrivals, refunds, transfers, comps and now and then a question to the support at about
- * the given rate, each a transaction on the database that keeps the rules. Any number may run at once.
+ * Performs random actions at about the given rate, each in its own transaction. Any number of simulations may run at
+ * once.
  */
 export async function simulate(request: SimulationRequest): Promise<SimulationSummary> {
   const { databaseUrl, ratePerSecond, seconds, mix = usualMix, seed = Date.now(), signal, onAction } = request
-  if (!(ratePerSecond > 0))
-    throw new RangeError('The rate of a simulation is a number of actions per second above zero.')
+  if (!(ratePerSecond > 0)) throw new RangeError('The rate must be above 0 actions per second.')
   const random = seeded(seed, Math.floor(seed / 4_294_967_296))
   const lanes = Math.min(8, Math.ceil(ratePerSecond / 20))
   const database = new pg.Pool({ connectionString: databaseUrl, max: lanes })
-  // An idle connection that breaks is replaced; if the database is really gone, the next action says so.
+  // The pool replaces a broken idle connection. If the database is gone, the next action fails.
   database.on('error', () => {})
   const nextTurn = pacer(ratePerSecond, seconds, signal)
   const events = keepFresh(() => openEvents(database))
@@ -70,7 +69,7 @@ export async function simulate(request: SimulationRequest): Promise<SimulationSu
   return tally.summary()
 }
 
-/** Waits for the next turn; false once it is over. Turns missed for more than a second are not made up for. */
+/** False once it is over. Turns missed by more than a second are dropped. */
 function pacer(ratePerSecond: number, seconds = Number.POSITIVE_INFINITY, signal: AbortSignal): () => Promise<boolean> {
   let next = performance.now()
   const end = next + seconds * 1000
@@ -78,13 +77,13 @@ function pacer(ratePerSecond: number, seconds = Number.POSITIVE_INFINITY, signal
     const now = performance.now()
     const turn = Math.max(next, now - 1000)
     next = turn + 1000 / ratePerSecond
-    // The pause rejects only when the signal comes, and that is what the answer says.
+    // The pause rejects only on the signal, which the result reports.
     if (turn > now) await pause(Math.min(turn, end) - now, undefined, { signal }).catch(() => {})
     return !signal.aborted && performance.now() < end
   }
 }
 
-/** Events begin, end and sell out while a simulation runs. */
+/** Events start, end and sell out during a simulation. */
 function keepFresh(read: () => Promise<OpenEvent[]>): () => Promise<OpenEvent[]> {
   let readAt = Number.NEGATIVE_INFINITY
   let events: Promise<OpenEvent[]> = Promise.resolve([])
@@ -97,7 +96,6 @@ function keepFresh(read: () => Promise<OpenEvent[]>): () => Promise<OpenEvent[]>
   }
 }
 
-/** Asked by the first lane that needs it, so that a database that is gone is found out where it always is. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let answer: Promise<T> | undefined
   return () => {
@@ -107,8 +105,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 function drawKind(mix: SimulationMix, random: Random): ActionKind {
-  const kinds = Object.keys(mix) as ActionKind[]
-  return kinds[pickByWeight(random, Object.values(mix))] ?? 'sell'
+  const weights = actionKinds.map((kind) => mix[kind])
+  return actionKinds[pickByWeight(random, weights)] ?? 'sell'
 }
 
 function newTally() {

@@ -3,16 +3,15 @@ import { base62, chance, newId, pick, type Random } from '#demo/random.ts'
 import { newCases, secondThoughts } from './case-texts.ts'
 import type { Action } from './market.ts'
 
-/** Nobody answers in a simulation, so it stops asking before the desk drowns. */
-const mostOpenCases = 60
+/** Nobody answers in a simulation, so it must not pile up cases. */
+const maxOpenCases = 60
 
-/** Somebody asks the support for the first time, or writes again. */
 export const writeIn: Action = async ({ client, events, random }) => {
   const { rows } = await client.query<{ open: number }>(
     `select count(*)::int as open from support_cases where state <> 'solved'`,
   )
   const open = rows[0]?.open ?? 0
-  if (open > 0 && (open >= mostOpenCases || chance(random, 0.4))) return writeAgain(client, random)
+  if (open > 0 && (open >= maxOpenCases || chance(random, 0.4))) return writeAgain(client, random)
   if (events.length === 0) return null
   return askFirst(client, pick(random, events).id, random)
 }
@@ -49,7 +48,7 @@ type Guest = {
   readonly orgId: string
 }
 
-/** One that a colleague is working on at the moment is passed over. */
+/** Skips a case that is locked. */
 async function writeAgain(client: pg.ClientBase, random: Random) {
   const { rows } = await client.query<{ id: string; eventId: string | null }>(
     `select id, event_id as "eventId" from support_cases where state <> 'solved'
@@ -62,7 +61,7 @@ async function writeAgain(client: pg.ClientBase, random: Random) {
   return { eventId: found.eventId, tickets: 0, cents: 0 }
 }
 
-/** The database opens a case again that was put off or solved. */
+/** The database reopens a snoozed or solved case. */
 async function receive(client: pg.ClientBase, caseId: string, text: string): Promise<void> {
   await client.query(
     `insert into support_messages (case_id, kind, author_id, author_name, author_role, text)

@@ -3,7 +3,6 @@ import type { Size } from '#demo/sizes.ts'
 
 export type Phase = 'past' | 'onNow' | 'soon' | 'today' | 'week' | 'later' | 'undated'
 
-/** A place in the calendar: the phase, and the how-manieth of that phase it is. */
 export type Slot = { readonly phase: Phase; readonly nth: number }
 
 export type Times = { readonly startAt: number | null; readonly endAt: number | null }
@@ -27,7 +26,7 @@ export function slotsOf(size: Size): Slot[] {
   return counts.flatMap(([phase, count]) => Array.from({ length: count }, (_, nth) => ({ phase, nth })))
 }
 
-/** What is on now or soon keeps to the clock; everything else stands on the calendar, at an hour people go out. */
+/** Current and upcoming events are placed relative to now, all others at an evening hour. */
 export function timesOf({ phase, nth }: Slot, now: number, random: Random): Times {
   const lasts = between(random, 4, 10) * 30 * minuteMs
   const today = now - (now % dayMs)
@@ -45,7 +44,6 @@ export function timesOf({ phase, nth }: Slot, now: number, random: Random): Time
     case 'later':
       return on(evening + between(random, 8, 130) * dayMs)
     case 'past':
-      // Half of them within the last three weeks.
       return on(evening - (chance(random, 0.5) ? between(random, 1, 21) : between(random, 22, 130)) * dayMs)
     case 'undated':
       return { startAt: null, endAt: null }

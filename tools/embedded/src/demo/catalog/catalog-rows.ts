@@ -9,7 +9,7 @@ export type Catalog = { readonly organizations: readonly OrganizationPlan[]; rea
 
 export type Table = { readonly table: string; readonly columns: readonly string[]; readonly rows: readonly Cell[][] }
 
-/** The tables of the catalog, each after those it refers to. */
+/** In the order of their foreign keys. */
 export function catalogTables({ organizations, events }: Catalog): Table[] {
   return [
     {
@@ -86,18 +86,18 @@ export function catalogTables({ organizations, events }: Catalog): Table[] {
 
 const iso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString())
 
-const mostWatched = 5
+const maxWatched = 5
 const telling: readonly Trait[] = ['cancelled', 'soldOut', 'nameless', 'hostileName', 'multiDay', 'noEnd', 'noImage']
 
-/** What the team watches: the busiest organization, and those whose next seven days show events of odd kinds. */
+/** The busiest organization, and those with odd events in the next seven days. */
 export function teamWatched(events: readonly EventPlan[], now: number): string[] {
   const isUpcoming = ({ startAt }: EventPlan) => startAt !== null && startAt > now && startAt < now + 7 * dayMs
   const upcoming = events.filter(isUpcoming)
   const odd = telling.flatMap((trait) => upcoming.filter((event) => event.trait === trait).slice(0, 1))
-  return [...new Set([landmarks.busiestOrganizationId, ...odd.map(({ orgId }) => orgId)])].slice(0, mostWatched)
+  return [...new Set([landmarks.busiestOrganizationId, ...odd.map(({ orgId }) => orgId)])].slice(0, maxWatched)
 }
 
-/** Nobody has a list of their own yet: the one of a browser is still to be taken over. */
+/** Nobody has a personal list yet, so the console can still import the one in the browser. */
 export function watchedTables(orgIds: readonly string[], now: number): Table[] {
   const owner = ['team', '']
   const begunAt = now - 20 * dayMs

@@ -26,13 +26,11 @@ export type EventPlan = Times & {
 
 export type SalesPlan = {
   readonly opensAt: number
-  /** The last moment anything was sold: never after now. */
+  /** Never after now. */
   readonly closesAt: number
-  /** The share of purchases that is refunded. */
   readonly refundRate: number
-  /** The share of guests who come. */
   readonly showRate: number
-  /** The first purchase is by the staff member whose own tickets the console shows (U4). */
+  /** The first purchase belongs to the demo's super-admin. */
   readonly staffBuys: boolean
 }
 
@@ -44,7 +42,7 @@ export function planEvents(size: Size, organizations: readonly OrganizationPlan[
 
 const odditiesTickets = 180
 
-/** Every ticket of the size is given to an event, so that the total is exact. */
+/** The total is exactly the size's number of tickets. */
 function issuedOf(size: Size, slots: readonly Slot[]): number[] {
   const random = seeded(0x73697a65)
   const fixed: Partial<Record<Trait, number>> = {
@@ -84,7 +82,6 @@ function planEvent(
 ): EventPlan {
   const random = seeded(0x65766e74, index)
   const trait = traitOf(slot)
-  // Every fourth event of the week is of the first organization; the last organization has none at all.
   const org =
     slot.phase === 'week' && slot.nth % 4 === 0
       ? itemAt(organizations, 0)

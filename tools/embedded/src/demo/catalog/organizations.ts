@@ -48,7 +48,7 @@ function planOrganization(index: number, now: number): OrganizationPlan {
   }
 }
 
-/** N2: what another platform may leave out, once each. The first organization stays whole. */
+/** Each field that another platform may leave out, once. */
 const odd: Readonly<Record<number, Partial<OrganizationPlan>>> = {
   1: { name: null, displayName: 'The Foundry' },
   2: { name: null, displayName: null },

@@ -9,7 +9,6 @@ export type TypePlan = {
   readonly priceCents: number
   readonly capacity: number | null
   readonly deletedAt: number | null
-  /** How many of it the seed issues, sold or given. */
   readonly issued: number
 }
 
@@ -44,7 +43,7 @@ function capacityOf(trait: Trait | null, issued: number, position: number, rando
   return Math.ceil((issued + 20) / pick(random, [0.4, 0.6, 0.75, 0.9, 0.97]) / 10) * 10
 }
 
-/** Fixed names and prices, so that the oddities can be told about: "the Balcony ticket of $25.00". */
+/** Fixed names and prices, so that tests and tours can refer to them. */
 function odditiesTypes(issued: number): TypePlan[] {
   const priced = [4500, 2500, 12_000, 0]
   const shares = shareOut(issued, [6, 3, 2, 1])

@@ -1,6 +1,6 @@
 import type { Phase, Slot } from './calendar.ts'
 
-/** What makes an event unlike the others. One at most, so that each can be seen on its own. */
+/** At most one per event, so that each can be seen on its own. */
 export type Trait =
   | 'arena'
   | 'oddities'
@@ -20,7 +20,7 @@ export type Trait =
   | 'soldOut'
   | 'unticketed'
 
-/** The first events of a phase have these, in order; after every `cycle` events the repeatable ones come again. */
+/** Given to the first events of a phase, in order. Repeatable ones come again after every `cycle` events. */
 const traits: Readonly<Record<Phase, readonly Trait[]>> = {
   onNow: ['arena', 'oddities', 'multiDay'],
   soon: ['soldOut', 'noImage'],

@@ -10,14 +10,14 @@ export type Person = {
   readonly phone: string | null
   readonly sourceIsV1: boolean
   readonly hasPrivateRecord: boolean
-  /** How long before the seeding the account was opened: always before the first ticket was on sale. */
+  /** Always before tickets went on sale. */
   readonly openedDaysAgo: number
   readonly city: string
 }
 
 /**
- * The same person for the same index, worked out anew each time, so that a million tickets can name 200,000 people
- * without keeping them. Indexes past the number of accounts are people who buy without one.
+ * Computes a person from an index, so that a million tickets can name 200,000 people without keeping them. Higher
+ * indexes are buyers without an account.
  */
 export function personAt(index: number): Person {
   const random = seeded(0x70656f70, index)
@@ -38,7 +38,7 @@ export function personAt(index: number): Person {
   }
 }
 
-/** Only numbers that are set aside for fiction: nobody's phone rings because of a demo. */
+/** Uses numbers reserved for fiction. */
 export function phoneFrom(random: Random): string {
   const place = random()
   if (place < 0.7) return `+1${pick(random, areaCodes)}55501${String(between(random, 0, 99)).padStart(2, '0')}`
@@ -85,7 +85,7 @@ export function* accountRows(accounts: number, now: number): Generator<Cell[]> {
 
 export const privateColumns = ['account_id', 'email', 'phone', 'document', 'updated_at']
 
-/** Some accounts have no private record: its absence is an answer the console must show. */
+/** Some accounts have none, because the console must handle that. */
 export function* privateRows(accounts: number, now: number): Generator<Cell[]> {
   for (let index = 0; index < accounts; index++) {
     const person = personAt(index)
@@ -98,7 +98,6 @@ export function* privateRows(accounts: number, now: number): Generator<Cell[]> {
 
 type Name = { readonly full: string; readonly handle: string }
 
-/** A name from somewhere, and the ASCII spelling that an address or a username would use. */
 function nameFrom(random: Random): Name {
   const first = pick(random, firstNames)
   const last = pick(random, lastNames)
@@ -109,7 +108,7 @@ type Part = { readonly written: string; readonly ascii: string }
 
 const toPart = (written: string): Part => ({ written, ascii: toAscii(written) })
 
-/** Lower case, accents dropped; letters without a decomposition are spelled out. */
+/** Letters that do not decompose are spelled out. */
 function toAscii(text: string): string {
   return text
     .toLowerCase()

@@ -4,7 +4,7 @@ import { demoSignIns } from '#identity/sign-ins.ts'
 import { drawRecipient } from './parties.ts'
 import { amountOf, type Purchase, redeem, refund, type SoldTicket, transfer } from './purchase.ts'
 
-/** What happened to the tickets since they were sold: refunds, changes of hands, the door. Nothing after now. */
+/** Refunds, transfers and check-ins since the sale, none of them after now. */
 export function liveOn(purchase: Purchase, accounts: number, now: number, random: Random): void {
   if (purchase.kind === 'sale' && chance(random, purchase.event.sales.refundRate)) refundSome(purchase, now, random)
   for (const ticket of purchase.tickets) {
@@ -20,7 +20,7 @@ function refundSome(purchase: Purchase, now: number, random: Random): void {
   const cancelled = event.status === 'cancelled'
   const tickets = cancelled || chance(random, 0.6) ? paid : paid.slice(0, Math.ceil(paid.length / 2))
   if (amountOf(tickets) === 0) return
-  // Now and then somebody was let in before asking for the money back.
+  // Some guests were let in and asked for a refund later.
   if (!cancelled && chance(random, 0.1)) for (const ticket of tickets) arrive(purchase, ticket, now, random)
   const earliest = Math.max(at, cancelled ? event.sales.closesAt : at, ...tickets.map((each) => each.updatedAt))
   const latest = Math.max(earliest, Math.min(now, cancelled ? earliest + 2 * dayMs : (event.startAt ?? now)))
@@ -46,7 +46,7 @@ function handOver(purchase: Purchase, ticket: SoldTicket, accounts: number, now:
   transfer(purchase, ticket, { to: drawRecipient(accounts, random), by, at: between(random, at, latest) }, random)
 }
 
-/** Once an event has begun: guests come from an hour before the start on, at a longer one on any of its days. */
+/** Guests arrive from an hour before the start, or on any day of a longer event. */
 function arrive({ event }: Purchase, ticket: SoldTicket, now: number, random: Random): void {
   if (event.startAt === null || event.startAt > now) return
   const days = event.endAt === null ? 0 : Math.floor((event.endAt - event.startAt) / dayMs)

@@ -4,7 +4,6 @@ import { itemAt, type Random } from '#demo/random.ts'
 import type { Buyer } from './parties.ts'
 import { addTicket, type Party, type Purchase, startPurchase } from './purchase.ts'
 
-/** Positions of the ticket types of the oddities event. */
 export const general = 0
 export const balcony = 1
 export const backstage = 2
@@ -12,7 +11,7 @@ export const free = 3
 
 export type Counter = {
   readonly purchases: readonly Purchase[]
-  /** Sells or gives tickets of these types, each to the buyer unless `owners` names another. */
+  /** Each ticket goes to the buyer unless `owners` names somebody else. */
   readonly buy: (buyer: Buyer, types: readonly number[], extra?: Extra) => Purchase
   readonly doorsAt: number
 }
@@ -20,7 +19,7 @@ export type Counter = {
 type Extra = {
   readonly kind?: Purchase['kind']
   readonly owners?: readonly Party[]
-  /** Paid at the door: a sale, but no payment that could be refunded. */
+  /** Paid at the door: a sale without a payment to refund. */
   readonly cash?: boolean
 }
 
@@ -30,7 +29,7 @@ export function openCounter(event: EventPlan, now: number, random: Random): Coun
     purchases,
     doorsAt: event.startAt ?? now,
     buy(buyer, types, { kind = 'sale', owners = [], cash = false } = {}) {
-      // About an hour apart, the last one four hours ago: before any redemption, refund or transfer of this event.
+      // All purchases come before any redemption, refund or transfer of this event.
       const at = now - (4 + purchases.length) * hourMs - purchases.length * minuteMs
       const started = startPurchase({ event, kind, purchaser: buyer.purchaser, at }, random)
       const purchase = cash ? { ...started, paymentId: null } : started

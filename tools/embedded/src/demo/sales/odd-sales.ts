@@ -7,7 +7,7 @@ import { backstage, balcony, type Counter, free, general, openCounter } from './
 import { accountBuyer, guestBuyer, partyOf, recipientOf, staffBuyer } from './parties.ts'
 import { addTicket, type Purchase, type RefundState, redeem, refund, type SoldTicket, transfer } from './purchase.ts'
 
-/** One of everything that staff may meet in a guest list, each by itself, so that it can be found and tried. */
+/** One of each odd case that staff may meet, so that each can be tried. */
 export function oddSales(event: EventPlan, accounts: number, now: number, random: Random): readonly Purchase[] {
   const counter = openCounter(event, now, random)
   oddlyNamed(counter)
@@ -47,7 +47,7 @@ function sharedAndSplit({ buy, doorsAt }: Counter, accounts: number): void {
   buy(staffBuyer(), [general, balcony])
 }
 
-/** G11, G12: every way a guest can be known, or not be known at all. */
+/** Every way a guest can be identified, or not at all. */
 function withoutAccount({ buy }: Counter, accounts: number): void {
   const person = personAt(accounts + 10)
   const wanda = { ...person, fullName: 'Wanda Walk-In', email: 'wanda.walkin@mail.example', phone: null }
@@ -66,7 +66,6 @@ function withoutAccount({ buy }: Counter, accounts: number): void {
   buy(guestBuyer('acc_closedLongAgo', gone), [general])
 }
 
-/** M1 and the ticket's own fallbacks: a field missing here, a field missing there. */
 function withGaps({ buy }: Counter, random: Random): void {
   buy(accountBuyer({ ...personAt(63), fullName: null }), [general])
   buy(accountBuyer({ ...personAt(64), fullName: 'Mona Mailless', email: null, phone: '+12125550145' }), [general])
@@ -80,7 +79,7 @@ function withGaps({ buy }: Counter, random: Random): void {
   addTicket(typeless, { id: null, name: null, priceCents: 1000 }, tilda.owner, random)
 }
 
-/** Nothing was paid, or not through a payment: there is nothing to refund here. */
+/** There is no payment to refund. */
 function withoutPayment({ buy, doorsAt }: Counter): void {
   const guest = { ...personAt(68), email: 'cash.customer@mail.example', fullName: 'Cash Customer' }
   buy(guestBuyer(null, guest), [general], { cash: true })
@@ -91,7 +90,6 @@ function withoutPayment({ buy, doorsAt }: Counter): void {
   for (const ticket of reviewer.tickets) redeem(ticket, doorsAt)
 }
 
-/** A refund in every state, full and in part, and tickets that changed hands. */
 function oddAfterSales({ buy, doorsAt }: Counter, accounts: number, now: number, random: Random): void {
   const staffId = staffBuyer().owner.accountId
   const buyer = (name: string, index: number) => accountBuyer({ ...personAt(index), fullName: name })

@@ -6,7 +6,7 @@ import { liveOn } from './after-sales.ts'
 import { drawBuyer, staffBuyer } from './parties.ts'
 import { addTicket, type Purchase, startPurchase } from './purchase.ts'
 
-/** Purchases until nothing is left to issue of any type. `left` counts down, one number for each type of the event. */
+/** `left` counts down, one number per ticket type. */
 export function* ordinarySales(
   event: EventPlan,
   left: number[],
@@ -34,7 +34,6 @@ export function* ordinarySales(
   }
 }
 
-/** One to six tickets; mostly of one type, now and then mixed. */
 function drawTypes(event: EventPlan, left: number[], random: Random): TypePlan[] {
   const wanted = pickByWeight(random, [35, 38, 10, 12, 3, 2]) + 1
   const mixed = chance(random, 0.2)
@@ -48,7 +47,7 @@ function drawTypes(event: EventPlan, left: number[], random: Random): TypePlan[]
   return drawn
 }
 
-/** Sales swell towards the end; while an event still sells, today and the last day are busiest of all. */
+/** Sales grow towards the end. While an event is on sale, today is busiest. */
 function saleTime({ sales: { opensAt, closesAt } }: EventPlan, now: number, random: Random): number {
   const draw = random()
   const since = (from: number) => closesAt - Math.floor((closesAt - Math.max(opensAt, from)) * random())
@@ -57,5 +56,5 @@ function saleTime({ sales: { opensAt, closesAt } }: EventPlan, now: number, rand
   return closesAt - Math.floor((closesAt - opensAt) * random() ** 2)
 }
 
-/** 15 % off, to the half dollar: the price paid is not always the price of the type. */
+/** 15 % off: the price paid is not always the type's price. */
 const lowered = (priceCents: number) => Math.round((priceCents * 0.85) / 50) * 50

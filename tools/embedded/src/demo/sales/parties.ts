@@ -3,10 +3,9 @@ import { between, type Random } from '#demo/random.ts'
 import { demoSignIns } from '#identity/sign-ins.ts'
 import type { Party, Recipient } from './purchase.ts'
 
-/** A buyer as owner of the tickets, and as the purchaser that the payment names. */
 export type Buyer = { readonly owner: Party; readonly purchaser: Party }
 
-/** Most buy with an account, some as guests; a few of those left nothing to know them by. */
+/** Most buyers have an account. A few of the others left no contact details. */
 export function drawBuyer(accounts: number, random: Random): Buyer {
   const kind = random()
   if (kind < 0.84) return accountBuyer(drawAccountHolder(accounts, random))
@@ -30,7 +29,7 @@ export function partyOf({ accountId, fullName: name, email, phone }: Person): Pa
   return { accountId, name, email, phone }
 }
 
-/** A transfer always names its recipient; one without an account is known by the e-mail. */
+/** A recipient without an account is identified by email. */
 export function drawRecipient(accounts: number, random: Random): Recipient {
   if (random() < 0.7) return recipientOf(drawAccountHolder(accounts, random))
   const stranger = recipientOf(drawStranger(accounts, random))
@@ -49,7 +48,7 @@ export const staffBuyer = (): Buyer => {
   return { owner, purchaser: owner }
 }
 
-/** Some people go out a lot: the low indexes are drawn more often. */
+/** Low indexes are drawn more often: some people go out a lot. */
 function drawAccountHolder(accounts: number, random: Random): Person {
   return personAt(Math.floor(accounts * random() ** 1.6))
 }

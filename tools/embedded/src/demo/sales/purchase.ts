@@ -2,7 +2,7 @@ import type { EventPlan } from '#demo/catalog/events.ts'
 import type { TypePlan } from '#demo/catalog/ticket-types.ts'
 import { base62, type Random } from '#demo/random.ts'
 
-/** Whoever holds or buys a ticket. The id is what the seller's system had: an account, an e-mail, a phone, 'unknown'. */
+/** The id is whatever the seller's system had: an account, an email, a phone, 'unknown'. */
 export type Party = {
   readonly accountId: string | null
   readonly name: string | null
@@ -98,7 +98,7 @@ export function redeem(ticket: SoldTicket, at: number): void {
   touch(ticket, at)
 }
 
-/** The ticket gets a new owner and a new code; the code its old owner still has opens no door. */
+/** The old owner's code stops working. */
 export function transfer(
   purchase: Purchase,
   ticket: SoldTicket,
@@ -114,7 +114,7 @@ export function transfer(
 
 type RefundRequest = Pick<Refund, 'tickets' | 'state' | 'reason' | 'requestedBy' | 'createdAt' | 'settledAt'>
 
-/** Only a refund that went through changes its tickets. */
+/** Only a succeeded refund changes its tickets. */
 export function refund(purchase: Purchase, request: RefundRequest, random: Random): void {
   const succeeded = request.state === 'succeeded'
   const made: Refund = {

@@ -7,8 +7,10 @@ type Table = {
   readonly rows: (purchases: readonly Purchase[]) => Generator<Cell[]>
 }
 
-/** The tables of the sales, each after those it refers to. Tickets come in their final state, so that the database
- * rolls up a whole batch at once. */
+/**
+ * In the order of their foreign keys. Tickets are written in their final state, so that the database rolls up a whole
+ * batch at once.
+ */
 export const saleTables: readonly Table[] = [
   {
     table: 'payments',
@@ -179,7 +181,6 @@ type Step = {
 
 const sendingAfterMs = 40
 
-/** The way a refund went, as the platform writes it down: reserved, sent, accepted, settled. */
 function stepsOf({ state, requestedBy, providerRefundId, createdAt, settledAt }: Refund): readonly Step[] {
   const by = requestedBy === null ? {} : { by: requestedBy }
   const endsAt = settledAt ?? createdAt + 10_000
@@ -209,5 +210,4 @@ function stepsOf({ state, requestedBy, providerRefundId, createdAt, settledAt }:
   }
 }
 
-/** What became of those that failed. */
 const failure = { code: 'card_declined', message: 'The card’s bank declined the refund.' }

@@ -4,7 +4,7 @@ import { oddSales } from './odd-sales.ts'
 import { ordinarySales } from './ordinary-sales.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Every purchase of every event, made one by one as it is asked for. */
+/** Lazy: makes one purchase at a time. */
 export function* salesOf(events: readonly EventPlan[], accounts: number, now: number): Generator<Purchase> {
   for (const event of events) yield* salesOfEvent(event, accounts, now)
 }

@@ -27,7 +27,7 @@ export type CasePlan = {
   readonly owner: Staff | null
   readonly snoozedForMinutes?: number
   readonly isSolved?: boolean
-  /** Oldest first: the case was opened with the first, and a solved one was solved with the last. */
+  /** Oldest first. The first opens the case; the last one solves it, if it is solved. */
   readonly messages: readonly MessagePlan[]
 }
 
@@ -50,10 +50,9 @@ export const guestOf = ({ accountId, name, email, phone }: Guest): Requester => 
   role: null,
 })
 
-/** What a case of a guest is about. */
 export const ofGuest = (guest: Guest) => ({ requester: guestOf(guest), eventId: guest.eventId, orgId: guest.orgId })
 
-/** Somebody who works there, and has no account of ours. */
+/** Venue staff, who have no account with us. */
 export function workerOf({ orgName }: Place, name: string, job: string): Requester {
   const house = orgName.toLowerCase().replace(/[^a-z]+/g, '') || 'venue'
   const email = `${name.split(' ')[0]?.toLowerCase()}@${house}.example`

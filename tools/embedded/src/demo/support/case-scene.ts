@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { landmarks } from '#demo/landmarks.ts'
 
-/** Somebody with tickets of one event. */
 export type Guest = {
   readonly accountId: string
   readonly name: string
@@ -19,11 +18,9 @@ export type Place = { readonly eventId: string | null; readonly orgId: string; r
 
 export type RefundedGuest = Guest & { readonly refundId: string }
 
-/** What the demo has that a case can be about. In a small one some of it is missing. */
+/** Small demos lack some of it. */
 export type CaseScene = {
-  /** On right now, and the largest of all. */
   readonly arena: Place | null
-  /** Other organizations with an event to come. */
   readonly places: readonly Place[]
   /** Their tickets can be refunded, transferred and redeemed. */
   readonly coming: readonly Guest[]
@@ -62,7 +59,7 @@ export async function readScene(client: pg.ClientBase, now: Date): Promise<CaseS
   }
 }
 
-/** Names that are read without a second look: the odd ones have an event of their own. */
+/** Only ordinary names: the odd ones have their own event. */
 const isPlain = `length(e.name) between 4 and 60 and e.name !~ '[<>]' and e.id not in
   ('${landmarks.arenaEventId}', '${landmarks.odditiesEventId}', '${landmarks.emptyEventId}')`
 
@@ -82,7 +79,7 @@ const people = `
   join accounts a on a.id = t.owner_account_id join account_private p on p.account_id = a.id and ${hasPlainName}
   group by a.id, p.account_id order by a.id`
 
-/** A few of each event, so that the cases are not all about one. */
+/** A few guests per event, so that the cases are spread over several. */
 const guestQuery = (events: string, condition: string) => `
   select ${guestFields} from (${events}) chosen join events e on e.id = chosen.id
   cross join lateral (${grouped} from (

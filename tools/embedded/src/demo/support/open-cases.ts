@@ -28,23 +28,23 @@ export function scannerOffline(arena: Place): CasePlan {
       received(
         lena,
         12,
-        'The east door scanner has been spinning since doors opened. We are letting people in by name for now, about 140 so far. Can someone check whether scans are landing?',
+        'The east door scanner has been spinning since doors opened. We’re letting people in by name for now, about 140 so far. Can someone check whether scans are coming through?',
       ),
       took(mara, 10),
       reply(
         mara,
         8,
-        'Looking now. Scans from the west door are landing. Please restart the east scanner and hold the list; I will mark the 140 redeemed from the guest list once you send the names.',
+        'Looking now. Scans from the west door are coming through. Please restart the east scanner and keep the list. Once you send me the names, I’ll check in all 140 from the guest list.',
       ),
-      note(mara, 7, 'West door is fine, so it is their device and not the platform. No need to wake anybody.'),
-      received(lena, 3, 'Restarted, it is reading again. The list of names is on its way.'),
+      note(mara, 7, 'West door is fine, so it’s their device, not the platform. No need to wake anyone.'),
+      received(lena, 3, 'Restarted it, and it’s reading again. The list of names is on its way.'),
     ],
   }
 }
 
 export const refundNotArrived = (guest: Guest): CasePlan => ({
   ...ofGuest(guest),
-  subject: 'Refund did not arrive',
+  subject: 'Refund hasn’t arrived',
   category: 'refund',
   priority: 'high',
   owner: null,
@@ -52,7 +52,7 @@ export const refundNotArrived = (guest: Guest): CasePlan => ({
     received(
       guestOf(guest),
       26,
-      `I was told on the phone that my ${ticketsOf(guest)} for ${guest.eventName} (${dollars(guest.cents)}) would be refunded, but nothing has arrived, and the app still shows the QR code. I cannot come that evening.`,
+      `I was told on the phone that my ${ticketsOf(guest)} for ${guest.eventName} (${dollars(guest.cents)}) would be refunded, but I haven’t received anything and the app still shows the QR code. I can’t make it that night.`,
     ),
   ],
 })
@@ -67,7 +67,7 @@ export const wrongName = (guest: Guest): CasePlan => ({
     received(
       guestOf(guest),
       41,
-      `Could you change the name on two of my tickets for ${guest.eventName} to my sister’s? She is Imani Osei-Bonsu, imani.osei@mail.example. She will pick them up herself.`,
+      `Could you change the name on two of my tickets for ${guest.eventName} to my sister’s? She’s Imani Osei-Bonsu, imani.osei@mail.example, and she’s going without me.`,
     ),
   ],
 })
@@ -83,16 +83,16 @@ export function compAllocation(place: Place): CasePlan {
     orgId: place.orgId,
     owner: jonas,
     messages: [
-      received(tomas, hour, 'We need ten more press comps, under my name. Could they be in by noon tomorrow?'),
+      received(tomas, hour, 'We need ten more press comps, under my name. Can you set them up by noon tomorrow?'),
       changed(mara, 55, `assigned this to ${jonas.name}`),
-      note(jonas, 50, 'They had 12 already. Asking their box office whether ten more are agreed.'),
+      note(jonas, 50, 'They already have 12. Asking their box office whether ten more were agreed.'),
     ],
   }
 }
 
 export const newPhone = (guest: Guest): CasePlan => ({
   ...ofGuest(guest),
-  subject: 'Cannot log in on new phone',
+  subject: 'Can’t log in on my new phone',
   category: 'missing-ticket',
   priority: 'high',
   owner: null,
@@ -100,9 +100,9 @@ export const newPhone = (guest: Guest): CasePlan => ({
     received(
       guestOf(guest),
       5 * hour,
-      `The code never comes. I have tried four times since this morning, and my tickets for ${guest.eventName} are on the old phone.`,
+      `The login code never arrives. I’ve tried four times since this morning, and my tickets for ${guest.eventName} are on my old phone.`,
     ),
-    received(guestOf(guest), 2 * hour, 'Still nothing. Is anybody there?'),
+    received(guestOf(guest), 2 * hour, 'Still nothing. Is anyone there?'),
   ],
 })
 
@@ -116,7 +116,10 @@ export function wrongRows(place: Place): CasePlan {
     eventId: place.eventId,
     orgId: place.orgId,
     owner: jonas,
-    messages: [received(ines, 5 * hour + 10, 'Rows N to Q are swapped on the balcony plan.'), took(jonas, 4 * hour)],
+    messages: [
+      received(ines, 5 * hour + 10, 'Rows N to Q are in the wrong order on the balcony map.'),
+      took(jonas, 4 * hour),
+    ],
   }
 }
 
@@ -130,16 +133,16 @@ export const duplicateCharge = (guest: Guest): CasePlan => ({
     received(
       guestOf(guest),
       26 * hour,
-      `Two identical charges of ${dollars(guest.cents)} for ${guest.eventName}, a minute apart. I only have one set of tickets.`,
+      `I have two identical charges of ${dollars(guest.cents)} for ${guest.eventName}, a minute apart, but only one set of tickets.`,
     ),
     took(mara, 25 * hour),
-    note(mara, 25 * hour - 5, 'Only one payment is here. The second looks like the bank’s reservation.'),
+    note(mara, 25 * hour - 5, 'We only have one payment. The second charge looks like a hold by the bank.'),
     reply(
       mara,
       25 * hour - 12,
-      'Thank you for writing. We see one payment. The second line is often a reservation that the bank lets go after a day or two; does your statement call it pending?',
+      'Thanks for getting in touch. We only see one payment. The second charge may be a temporary hold, which the bank releases after a day or two. Does your statement show it as pending?',
     ),
-    received(guestOf(guest), 20 * hour, 'It says completed, both of them.'),
+    received(guestOf(guest), 20 * hour, 'No, they both show as completed.'),
   ],
 })
 
@@ -155,11 +158,11 @@ export function payoutSummary(arena: Place): CasePlan {
     owner: mara,
     snoozedForMinutes: 20 * hour,
     messages: [
-      received(lena, 48 * hour, 'Our accountant asks for the October payout as one sheet. Where do we find it?'),
+      received(lena, 48 * hour, 'Our accountant needs the October payouts on one sheet. Where can we find that?'),
       reply(
         mara,
         46 * hour,
-        'It is made on the second working day of the month. I will send it as soon as it is there.',
+        'It comes out on the second working day of the month. I’ll send it to you as soon as it’s ready.',
       ),
       changed(mara, 2 * hour, 'snoozed this until tomorrow'),
     ],

@@ -36,13 +36,13 @@ test('there are cases of every kind, for every tab, about what the demo has', as
   expect(kinds.map(({ kind }) => kind)).toEqual(['action', 'change', 'note', 'received', 'reply'])
 })
 
-test('who waits for a refund, or for another name, has tickets of an event to come that it can be done with', async () => {
+test('whoever waits for a refund or a new name has tickets to an upcoming event', async () => {
   const able = await rows<{ subject: string; tickets: number }>(`
     select c.subject, count(*)::int as tickets from support_cases c
     join events e on e.id = c.event_id and e.start_at > now() and e.status = 'on_sale'
     join tickets t on t.event_id = c.event_id and t.owner_account_id = c.requester_account_id
       and t.refunded_at is null and not t.redeemed and t.payment_id is not null
-    where c.subject in ('Refund did not arrive', 'Wrong name on VIP tickets') group by c.subject order by c.subject`)
-  expect(able.map(({ subject }) => subject)).toEqual(['Refund did not arrive', 'Wrong name on VIP tickets'])
+    where c.subject in ('Refund hasn’t arrived', 'Wrong name on VIP tickets') group by c.subject order by c.subject`)
+  expect(able.map(({ subject }) => subject)).toEqual(['Refund hasn’t arrived', 'Wrong name on VIP tickets'])
   expect(able[1]?.tickets).toBeGreaterThanOrEqual(2)
 })

@@ -16,7 +16,7 @@ import { changeOfCapacity, neverCame, receiptName, refundMade, turnedAway, wrong
 
 const lastCaseNumber = 40_817
 
-/** Support cases about what the demo has, so the rest of it must be there. The same for the same data and `now`. */
+/** Needs the rest of the demo data. The same data and `now` give the same cases. */
 export async function seedCases(client: pg.ClientBase, now: Date): Promise<void> {
   const plans = planCases(await readScene(client, now)).toSorted((a, b) => openedAgo(b) - openedAgo(a))
   const cases = plans.map((plan, index) => ({ ...plan, id: `sup_${lastCaseNumber - plans.length + 1 + index}` }))
@@ -31,7 +31,7 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
       ...[ago(openedAgo(plan)), ago(openedAgo(plan))],
     ]),
   )
-  // A seeding that was killed has used up numbers.
+  // A killed seeding has used up numbers.
   await client.query('alter table support_messages alter column number restart')
   await copyRows(
     client,
@@ -44,7 +44,7 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
       ]),
     ),
   )
-  // After the messages, since one that is received opens its case.
+  // After the messages, because a received message reopens its case.
   await client.query(
     `update support_cases c set due_at = case_due_at(c.priority, c.opened_at), solved_at = n.solved_at,
        snoozed_until = n.snoozed_until,
@@ -58,7 +58,7 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
   )
 }
 
-/** Each is somebody else and, as far as there are enough, of another event; but one of them asked before. */
+/** Each case has a different guest and event if possible. One guest has written before. */
 function planCases({ arena, places, coming, admitted, refunded }: CaseScene): CasePlan[] {
   const used = new Set<string>()
   const take = <G extends Guest>(guests: readonly G[], tickets = 1): G | null => {

@@ -18,7 +18,7 @@ import { day, dollars, hour } from './units.ts'
 export function changeOfCapacity(arena: Place): CasePlan {
   const lena = workerOf(arena, 'Lena Fisk', 'door manager')
   return {
-    subject: 'Change of capacity, Main Room',
+    subject: 'Capacity change for the Main Room',
     category: 'other',
     priority: 'low',
     requester: lena,
@@ -30,32 +30,36 @@ export function changeOfCapacity(arena: Place): CasePlan {
       received(
         lena,
         25 * day,
-        'The fire marshal lets us have 40 more in the Main Room. Please raise the standing tickets.',
+        'The fire marshal has approved 40 more people in the Main Room. Please increase the standing tickets.',
       ),
       took(jonas, 25 * day - hour),
-      reply(jonas, 25 * day - 2 * hour, 'Raised by 40 for every date from tomorrow on.'),
+      reply(jonas, 25 * day - 2 * hour, 'Done. There are 40 more for every date from tomorrow.'),
       solved(jonas, 25 * day - 2 * hour - 1),
     ],
   }
 }
 
-/** The same person as in a case that is open, so that it shows what came before. */
+/** The same guest as in an open case, so that it shows their history. */
 export const neverCame = (guest: Guest): CasePlan => ({
   ...ofGuest(guest),
-  subject: 'Ticket never came by e-mail',
+  subject: 'Tickets never arrived by email',
   category: 'missing-ticket',
   priority: 'normal',
   owner: mara,
   isSolved: true,
   messages: [
-    received(guestOf(guest), 9 * day, `I bought for ${guest.eventName} and got no mail, only the charge.`),
+    received(
+      guestOf(guest),
+      9 * day,
+      `I bought tickets for ${guest.eventName} and was charged, but I never got an email.`,
+    ),
     took(mara, 9 * day - hour),
     reply(
       mara,
       9 * day - hour - 4,
-      'Your tickets are in your account; I have sent the mail once more. Look in the spam folder too.',
+      'Your tickets are in your account, and I’ve just resent the email. Please check your spam folder too.',
     ),
-    received(guestOf(guest), 8 * day, 'Found it, thank you!'),
+    received(guestOf(guest), 8 * day, 'Found it, thanks!'),
     solved(mara, 8 * day - 30),
   ],
 })
@@ -68,13 +72,21 @@ export const turnedAway = (guest: Guest): CasePlan => ({
   owner: jonas,
   isSolved: true,
   messages: [
-    received(guestOf(guest), 3 * day, `They say my code for ${guest.eventName} is not valid. I am standing outside.`),
+    received(
+      guestOf(guest),
+      3 * day,
+      `They’re telling me my code for ${guest.eventName} isn’t valid. I’m standing outside.`,
+    ),
     took(jonas, 3 * day - 2),
-    note(jonas, 3 * day - 3, 'Screenshot of a code from before the transfer. The ticket itself is good.'),
+    note(
+      jonas,
+      3 * day - 3,
+      'They have a screenshot of the code from before the transfer. The ticket itself is valid.',
+    ),
     reply(
       jonas,
       3 * day - 4,
-      'Please open the ticket in the app instead of the picture. I have told the door your name.',
+      'Please show the ticket in the app instead of the screenshot. I’ve given the door your name.',
     ),
     did(jonas, 3 * day - 6, 'Marked 1 ticket redeemed', { kind: 'redemption', id: guest.ticketId }),
     solved(jonas, 3 * day - 7),
@@ -83,7 +95,7 @@ export const turnedAway = (guest: Guest): CasePlan => ({
 
 export const receiptName = (guest: Guest): CasePlan => ({
   ...ofGuest(guest),
-  subject: 'Receipt with the company’s name',
+  subject: 'Company name on receipt',
   category: 'payment',
   priority: 'low',
   owner: mara,
@@ -92,12 +104,12 @@ export const receiptName = (guest: Guest): CasePlan => ({
     received(
       guestOf(guest),
       6 * day,
-      `Could the receipt for ${guest.eventName} (${dollars(guest.cents)}) name my company?`,
+      `Could you put my company’s name on the receipt for ${guest.eventName} (${dollars(guest.cents)})?`,
     ),
     reply(
       mara,
       5 * day,
-      'Receipts carry the name of the card. I have sent you a confirmation with the company’s name.',
+      'Receipts always show the cardholder’s name. I’ve sent you a confirmation with your company’s name instead.',
     ),
     solved(mara, 5 * day - 1),
   ],
@@ -111,16 +123,16 @@ export const wrongFriend = (guest: Guest): CasePlan => ({
   owner: jonas,
   isSolved: true,
   messages: [
-    received(guestOf(guest), 2 * day, `I typed the wrong address when I passed on my ticket for ${guest.eventName}.`),
+    received(guestOf(guest), 2 * day, `I typed the wrong email when I transferred my ticket for ${guest.eventName}.`),
     took(jonas, 2 * day - 20),
-    reply(jonas, 2 * day - 25, 'It was not accepted yet, so it is yours again, with a new code.'),
+    reply(jonas, 2 * day - 25, 'They hadn’t accepted it yet, so it’s yours again, with a new code.'),
     solved(jonas, 2 * day - 26),
   ],
 })
 
 export const refundMade = (guest: RefundedGuest): CasePlan => ({
   ...ofGuest(guest),
-  subject: 'Cannot come, may I have my money back',
+  subject: 'Can’t make it, can I get a refund?',
   category: 'refund',
   priority: 'normal',
   owner: mara,
@@ -129,7 +141,7 @@ export const refundMade = (guest: RefundedGuest): CasePlan => ({
     received(
       guestOf(guest),
       2 * day - 2 * hour,
-      `I am ill and cannot come to ${guest.eventName}. Is a refund possible?`,
+      `I’m sick and can’t make it to ${guest.eventName}. Can I get a refund?`,
     ),
     took(mara, 2 * day - 3 * hour),
     did(
@@ -144,7 +156,7 @@ export const refundMade = (guest: RefundedGuest): CasePlan => ({
     reply(
       mara,
       2 * day - 3 * hour - 3,
-      `Done: ${dollars(guest.cents)} go back to your card within five to ten days. Get well soon.`,
+      `Done. You’ll get ${dollars(guest.cents)} back on your card within five to ten days. Get well soon!`,
     ),
     solved(mara, 2 * day - 3 * hour - 4),
   ],

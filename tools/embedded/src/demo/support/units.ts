@@ -1,4 +1,4 @@
-/** Minutes, as all times of the demo's cases are told in. */
+/** Times in demo cases are in minutes. */
 export const hour = 60
 export const day = 24 * hour
 

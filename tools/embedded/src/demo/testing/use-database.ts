@@ -10,12 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of its own for the test file. */
 export function useDatabase() {
   const name = `demo_${randomBytes(6).toString('hex')}`
   const url = withDatabase(inject('adminUrl'), name)
   const pool = new pg.Pool({ connectionString: url, max: 4 })
-  // Dropping the database below ends connections that the pool has only begun to close.
+  // Dropping the database ends connections that the pool is still closing.
   pool.on('error', () => {})
 
   beforeAll(() => createDatabase(inject('adminUrl'), name, { template: inject('templateName') }))
@@ -31,7 +30,6 @@ export function useDatabase() {
     async rows<T extends pg.QueryResultRow>(sql: string, values: unknown[] = []): Promise<T[]> {
       return (await pool.query<T>(sql, values)).rows
     },
-    /** The one number a query answers with. */
     async count(sql: string, values: unknown[] = []): Promise<number> {
       const { rows } = await pool.query<unknown[]>({ text: sql, values, rowMode: 'array' })
       return Number(rows[0]?.[0])

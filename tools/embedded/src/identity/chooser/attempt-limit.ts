@@ -1,9 +1,6 @@
 export type AttemptLimit = { readonly count: number; readonly windowMs: number }
 
-/**
- * Lets each account try `count` times within any `windowMs`. Refused attempts count too: who keeps knocking stays
- * locked out, and gets in again after a pause.
- */
+/** Refused attempts count too, so whoever keeps trying stays locked out until they pause. */
 export function createAttemptLimiter({ count, windowMs }: AttemptLimit) {
   const latest = new Map<string, readonly number[]>()
   return {

@@ -16,29 +16,29 @@ type Needs = {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** The page that the popup opens on: it shows who can sign in and tells the library who did, or why nobody. */
+/** The page in the popup. Tells the library who signed in, or why nobody did. */
 export function createChooser({ library, provider, store, origin, attemptLimit }: Needs) {
   const limiter = createAttemptLimiter(attemptLimit)
 
   return async function choose(uid: string, req: IncomingMessage, res: ServerResponse) {
     const isPost = req.method === 'POST'
     if (isPost && req.headers.origin !== origin) {
-      return sendPage(res, 403, refusedPage('The choice did not come from this sign-in page.'))
+      return sendPage(res, 403, refusedPage('This request did not come from the sign-in page.'))
     }
     if (!isPost && req.method !== 'GET' && req.method !== 'HEAD') {
       res.setHeader('allow', 'GET, HEAD, POST')
-      return sendPage(res, 405, refusedPage('This page can only be read or posted to.'))
+      return sendPage(res, 405, refusedPage('This page accepts only GET and POST.'))
     }
     const interaction = await currentInteraction(req, res)
     if (interaction?.uid !== uid) return sendPage(res, 400, expiredPage())
     if (!isPost) return sendPage(res, 200, await pageOf(interaction))
 
     const form = await readForm(req)
-    if (!form) return sendPage(res, 413, refusedPage('The choice is too large.'))
+    if (!form) return sendPage(res, 413, refusedPage('The request is too large.'))
     if (form.has('cancel')) return finish(req, res, denied('cancelled'))
     const users = await store.users()
     const user = users.find(({ accountId }) => accountId === form.get('account'))
-    if (!user) return sendPage(res, 400, refusedPage('There is no such account.'))
+    if (!user) return sendPage(res, 400, refusedPage('This account does not exist.'))
 
     const refusal = limiter.isAllowed(user.accountId, Date.now()) ? refusalOf(user) : 'too_many_requests'
     if (refusal) return finish(req, res, denied(refusal))
@@ -46,7 +46,6 @@ export function createChooser({ library, provider, store, origin, attemptLimit }
     return finish(req, res, { login: { accountId: user.accountId, amr: ['embedded'] } })
   }
 
-  /** The sign-in this browser is in the middle of, known by its signed cookie. */
   async function currentInteraction(req: IncomingMessage, res: ServerResponse): Promise<Interaction | undefined> {
     try {
       return await provider.interactionDetails(req, res)
@@ -61,10 +60,7 @@ export function createChooser({ library, provider, store, origin, attemptLimit }
     return chooserPage({ action: `${mountPath}/choose/${uid}`, users: await store.users(), scopes })
   }
 
-  /**
-   * A session of somebody else ends here, with the refresh tokens that hang on it. Left to itself, the library would
-   * sign that person out through a page that posts itself by script.
-   */
+  /** Ends another person's session and its refresh tokens. The library would do it with a self-submitting page. */
   async function leaveOtherAccount(interaction: Interaction, accountId: string) {
     if (!interaction.session || interaction.session.accountId === accountId) return
     const session = await provider.Session.findByUid(interaction.session.uid)
@@ -84,7 +80,7 @@ export function sendPage(res: ServerResponse, status: number, page: string) {
   res.end(page)
 }
 
-/** The descriptions are codes: the console turns each into its own message. */
+/** The console turns each code into a message. */
 type Refusal = 'cancelled' | 'too_many_requests' | 'user_disabled' | 'different_credential'
 
 const denied = (reason: Refusal) => ({ error: 'access_denied', error_description: reason })
@@ -96,11 +92,11 @@ function refusalOf({ disabled, method }: IdentityUser): Refusal | undefined {
 
 const limitBytes = 4096
 
-/** The fields of a posted form, or nothing when it is larger than any of ours could be. */
+/** Undefined when the form is too large. */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams | undefined> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving this loop early must not destroy the request: the answer goes out over the same socket.
+  // The answer still needs this socket, so leaving the loop must not destroy it.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > limitBytes) return undefined

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: made only by the template below, which escapes every text put into it. */
+/** Safe markup: only the template below makes it, and it escapes every text. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {

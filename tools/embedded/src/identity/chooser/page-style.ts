@@ -1,6 +1,6 @@
 import { Html } from './html.ts'
 
-/** The console's colours, so that the popup looks like the window that opened it. */
+/** The console's colors. */
 export const pageStyle = new Html(`<style>
 :root {
   color-scheme: dark;

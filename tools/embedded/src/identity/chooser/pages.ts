@@ -16,11 +16,11 @@ export function chooserPage({ action, users, scopes }: Choice) {
   return page(
     'Choose an account',
     html`<h1>Choose an account</h1>
-      <p>This is the embedded demo identity. It asks for no password: pick who you want to be.</p>
+      <p>This is the embedded demo identity. It needs no password: choose who to sign in as.</p>
       <form method="post" action="${action}">
         <ul class="people">${users.map(personItem)}</ul>
       </form>
-      <h2>Ground Control asks to</h2>
+      <h2>Ground Control wants to</h2>
       <ul class="small wishes">${[...wishes, 'keep you signed in'].map((wish) => html`<li>${wish}</li>`)}</ul>
       <form method="post" action="${action}" class="actions"><button name="cancel" value="yes">Cancel</button></form>`,
   )
@@ -48,12 +48,12 @@ export const errorPage = ({ error, error_description: description }: ErrorOut) =
       <p class="small"><code>${error}</code> ${description ?? ''}</p>`,
   )
 
-/** The library brings the form, protected against forgery; what it sends is decided by the button pressed. */
+/** The library provides the form with its CSRF token. The button decides what it sends. */
 export const signOutPage = (form: Html) =>
   page(
     'Sign out',
     html`<h1>Sign out</h1>
-      <p>Do you want to end the session of the embedded demo identity on this browser?</p>
+      <p>End your session with the embedded demo identity in this browser?</p>
       ${form}
       <div class="actions">
         <button form="op.logoutForm">Stay signed in</button>
@@ -65,12 +65,12 @@ export const signedOutPage = () =>
   page(
     'Signed out',
     html`<h1>Signed out</h1>
-      <p>The session of the embedded demo identity has ended. You can close this window.</p>`,
+      <p>Your session with the embedded demo identity has ended. You can close this window.</p>`,
   )
 
 const scopeWords = new Map([
   ['openid', 'know which account you chose'],
-  ['email', 'see your e-mail address'],
+  ['email', 'see your email address'],
   ['profile', 'see your name'],
   ['calendar', 'see and change your calendar'],
   [googleCalendarScope, 'add events to your Google calendar'],

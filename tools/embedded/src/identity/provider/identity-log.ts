@@ -1,13 +1,13 @@
 import type { EventEmitter } from 'node:events'
 import type { errors, KoaContextWithOIDC } from 'oidc-provider'
 
-/** Something that went wrong, without the tokens, codes or cookies that were part of it. */
+/** Contains no tokens, codes or cookies. */
 export type IdentityProblem = {
-  /** A refusal is an answer somebody deserved; a failure is ours to mend. */
+  /** A refusal is the caller's fault, a failure is ours. */
   readonly kind: 'refusal' | 'failure'
-  /** Which part met it, e.g. `grant.error` or `database`. */
+  /** Such as `grant.error` or `database`. */
   readonly event: string
-  /** The library's name of what was asked for, e.g. `token`. Not the address, which may hold an identifier. */
+  /** The library's route name, such as `token`. Not the address, which may hold an identifier. */
   readonly route?: string
   readonly error: string
   readonly detail?: string
@@ -20,7 +20,7 @@ export function failureOf(event: string, cause: unknown, route?: string): Identi
   return { kind: 'failure', event, route, error: error.message, detail: error.stack }
 }
 
-/** Hands what the library reports to our log; unheard, some of it would be printed on the terminal. */
+/** Without this, the library would print some of it to the terminal. */
 export function reportProblems(provider: EventEmitter, log: IdentityLog) {
   for (const event of refusalEvents) {
     provider.on(event, (ctx: KoaContextWithOIDC, refusal: errors.OIDCProviderError) => {

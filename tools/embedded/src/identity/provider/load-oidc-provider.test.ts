@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { useIdentity } from '#identity/testing/use-identity.ts'
 import { loadOidcProvider } from './load-oidc-provider.ts'
 
-// Before useIdentity starts the provider, so that the import happens under these eyes.
+// Must come before useIdentity, which imports the library.
 const printed = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) =>
   vi.spyOn(console, level).mockImplementation(() => {}),
 )

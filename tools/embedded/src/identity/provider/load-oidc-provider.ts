@@ -2,10 +2,7 @@ export type OidcProviderLibrary = typeof import('oidc-provider')
 
 let library: Promise<OidcProviderLibrary> | undefined
 
-/**
- * While it is imported, the library warns on the console that it prefers a newer Node. It is tested here on the
- * oldest Node we support, so exactly that line is left out.
- */
+/** Drops the one line in which the library asks for a newer Node. We test it on the oldest Node we support. */
 export function loadOidcProvider(): Promise<OidcProviderLibrary> {
   library ??= importQuietly()
   return library

@@ -4,19 +4,18 @@ import type { Pool } from 'pg'
 type PayloadRow = { readonly payload: AdapterPayload; readonly consumedAt: number | null }
 
 /**
- * How long a refresh token may be used again. A page that is reloaded while it refreshes never sees the answer, and must
- * not lose its session for that. A code has no such second chance.
+ * A page reloaded during a refresh never sees the answer, so its token may be used again for this long. A code may not.
  */
 const graceSeconds = 30
 
-/** Where the library keeps its sessions, grants, codes and refresh tokens. It checks expiry itself. */
+/** The library checks expiry itself. */
 export const createPayloadAdapter =
   (pool: Pool, alreadyUsed: () => Error): AdapterFactory =>
   (model): Adapter => {
     const secondsLeft = model === 'RefreshToken' ? graceSeconds : 0
 
     async function findWhere(column: 'id' | 'uid', value: string): Promise<AdapterPayload | undefined> {
-      // Postgres text cannot hold the null character, so nothing of that name was ever stored.
+      // Postgres text cannot hold the null character, so no such value is stored.
       if (value.includes('\0')) return undefined
       const { rows } = await pool.query<PayloadRow>(
         `select payload,
@@ -42,7 +41,7 @@ export const createPayloadAdapter =
       },
       find: (id) => findWhere('id', id),
       findByUid: (uid) => findWhere('uid', uid),
-      // Only the device flow asks for this, and it is off.
+      // Only the device flow uses this, and it is off.
       findByUserCode: async () => undefined,
       async consume(id) {
         const { rowCount } = await pool.query(
@@ -50,7 +49,7 @@ export const createPayloadAdapter =
            where model = $1 and id = $2 and (consumed_at is null or consumed_at > now() - make_interval(secs => $3))`,
           [model, id, secondsLeft],
         )
-        // Two requests with one code may both have found it unused. Only one of them may go on.
+        // Two requests may both have found the code unused. Only one may use it.
         if (rowCount === 0) throw alreadyUsed()
       },
       async destroy(id) {

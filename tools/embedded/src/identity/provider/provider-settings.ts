@@ -17,7 +17,6 @@ import { createPayloadAdapter } from './payload-adapter.ts'
 type Needs = {
   readonly library: OidcProviderLibrary
   readonly store: IdentityStore
-  /** Of the console, wherever it is served from. */
   readonly origins: readonly string[]
   readonly tokenSeconds: number
 }
@@ -53,12 +52,12 @@ export function providerSettings({ library, store, origins, tokenSeconds }: Need
       IdToken: tokenSeconds,
       AuthorizationCode: 60,
       Interaction: 600,
-      // A browser left alone is signed out after two weeks; one in daily use signs in again every month.
+      // An idle browser is signed out after two weeks. One in daily use signs in again every month.
       RefreshToken: 14 * daySeconds,
       Grant: 30 * daySeconds,
       Session: 30 * daySeconds,
     },
-    // The library wants offline_access and a consent screen for this. The console is our own, so it has neither.
+    // The library wants offline_access and a consent screen. Our own console needs neither.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => true,
@@ -67,8 +66,8 @@ export function providerSettings({ library, store, origins, tokenSeconds }: Need
       const user = await store.userById(accountId)
       const usable = user && !user.disabled
       if (token && !usable) return undefined
-      // Without a token this is a browser's session. To find nobody there is a crash for the library, so the check
-      // below sends such a session back to the chooser instead.
+      // Without a token this is a browser's session. The library would crash if nobody were found, so the check
+      // below sends such a session back to the chooser.
       return { accountId, claims: async () => ({ sub: accountId, ...(usable ? personClaims(user) : {}) }) }
     },
     extraTokenClaims: async (_ctx, token) => {
@@ -84,7 +83,7 @@ export function providerSettings({ library, store, origins, tokenSeconds }: Need
       ctx.body = error instanceof errors.SessionNotFound ? expiredPage() : errorPage(out)
     },
     features: {
-      // On by default, and of no use to the one client there is.
+      // On by default, and unused by our one client.
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
@@ -118,7 +117,7 @@ export function providerSettings({ library, store, origins, tokenSeconds }: Need
   }
 }
 
-/** The chooser stands for the whole interaction: there is no consent screen. */
+/** The chooser is the whole interaction: there is no consent screen. */
 function chooserOnly({ interactionPolicy: { base, Check } }: OidcProviderLibrary, store: IdentityStore) {
   const policy = base()
   policy.remove('consent')
@@ -131,7 +130,7 @@ function chooserOnly({ interactionPolicy: { base, Check } }: OidcProviderLibrary
   return policy
 }
 
-/** One grant for one person in one browser: signing out in one of its tabs ends the others too. */
+/** One grant per person and browser, so that signing out in one tab ends the others too. */
 async function grantOf({ oidc }: KoaContextWithOIDC, library: OidcProviderLibrary) {
   const { client, session, provider } = oidc
   if (!client || !session) throw new library.errors.InvalidRequest('there is no session to grant anything to')

@@ -3,13 +3,12 @@ export type Visit = {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** What arrived at the console's redirect page, once the provider sent the browser there. */
   readonly answer?: Record<string, string>
 }
 
 type Cookie = { readonly name: string; readonly path: string; readonly value: string }
 
-/** As much of a browser as a sign-in needs: it keeps cookies by path and follows redirects up to the console. */
+/** Keeps cookies by path and follows redirects up to the console. */
 export function createTestBrowser() {
   const cookies = new Map<string, Cookie>()
 

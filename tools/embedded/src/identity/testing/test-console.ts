@@ -5,7 +5,7 @@ import { createTestBrowser, type Visit } from './test-browser.ts'
 type Tokens = { readonly access_token: string; readonly refresh_token: string; readonly id_token: string }
 type TokenAnswer = { readonly status: number; readonly body: Partial<Tokens> & { readonly error?: string } }
 
-/** The console's side of the sign-in: code flow with PKCE in a browser of its own, then the token calls. */
+/** The console's side of a sign-in, in its own browser. */
 export function createTestConsole(origin: string) {
   const issuer = `${origin}/identity`
   const redirectUri = `${origin}/auth/popup.html`
@@ -38,7 +38,7 @@ export function createTestConsole(origin: string) {
   async function call(path: string, fields: Record<string, string>): Promise<TokenAnswer> {
     const body = new URLSearchParams({ client_id: 'console', ...fields })
     const response = await fetch(`${issuer}${path}`, { method: 'POST', body, headers: { origin } })
-    // oidc-client-ts takes nothing else for an answer.
+    // oidc-client-ts accepts nothing else.
     const type = response.headers.get('content-type') ?? ''
     if (!type.startsWith('application/json')) throw new Error(`${path} answered ${response.status} as "${type}".`)
     return { status: response.status, body: (await response.json()) as TokenAnswer['body'] }
@@ -71,7 +71,6 @@ export function createTestConsole(origin: string) {
     },
     signIn: async (account: string) => tokensOf(await exchange((await choose(account)).answer?.code ?? '')),
     refreshed: async (refreshToken: string) => tokensOf(await refresh(refreshToken)),
-    /** Checks a token as the server does, with the keys the provider publishes. */
     verify: (accessToken: string) =>
       jwtVerify(accessToken, createRemoteJWKSet(new URL(`${issuer}/jwks`)), {
         issuer,

@@ -17,10 +17,9 @@ declare module 'vitest' {
 
 type Options = Omit<Parameters<typeof createIdentity>[0], 'origin' | 'databaseUrl' | 'log'>
 
-/** A file signs the same person in over and over. */
+/** A test file signs in the same person many times. */
 const noLimit = { count: 1000, windowMs: 60_000 }
 
-/** A real provider behind a real server, on a database that lives as long as the test file. */
 export function useIdentity(options: Options = {}) {
   const databaseName = `identity_${randomBytes(6).toString('hex')}`
   const databaseUrl = withDatabase(inject('adminUrl'), databaseName)
@@ -69,7 +68,6 @@ export function useIdentity(options: Options = {}) {
     newConsole: () => createTestConsole(origin),
     setDisabled: (accountId: string, disabled: boolean) =>
       database.query('update identity.users set disabled = $2 where account_id = $1', [accountId, disabled]),
-    /** A new process on the same database, as after a crash. */
     async restart(changes?: Options) {
       await identity.close()
       await start(changes)

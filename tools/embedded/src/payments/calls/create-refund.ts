@@ -35,7 +35,7 @@ export function readRefundOrder(form: Form): RefundOrder {
 
 const reasons: readonly string[] = ['duplicate', 'fraudulent', 'requested_by_customer']
 
-/** One transaction: the refund, its events and the answer that the key will give from now on. */
+/** One transaction for the refund, its events and the key's stored answer. */
 export function createRefund(
   store: SandboxStore,
   order: RefundOrder,

@@ -11,7 +11,7 @@ import {
 import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 
-/** `confirm=true` is paid at once. Unlike with Stripe, `metadata[id]` chooses the id of the payment. */
+/** `confirm=true` pays immediately. Unlike at Stripe, `metadata[id]` sets the payment's id. */
 export async function createPaymentIntent(store: SandboxStore, request: KeyedRequest): Promise<Answer> {
   const payment = readPayment(request.form)
   return store.inTransaction((client) =>
@@ -36,7 +36,7 @@ export async function retrievePaymentIntent(pool: Pool, id: string): Promise<Ans
   return ok(toPaymentIntent(rows[0]))
 }
 
-/** Whoever holds the row is the only one who changes what is refunded of the payment. */
+/** Only the holder of this lock may change what is refunded. */
 export async function lockPaymentIntent(client: ClientBase, id: string): Promise<PaymentIntentRow> {
   const { rows } = await client.query<PaymentIntentRow>(
     `select ${paymentIntentColumns} from payment_sandbox.payment_intents where id = $1 for update`,

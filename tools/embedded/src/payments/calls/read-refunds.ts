@@ -8,7 +8,7 @@ export async function retrieveRefund(pool: Pool, id: string): Promise<Answer> {
   return ok(toRefund(await findRefund(pool, id, 'id')))
 }
 
-/** The newest first, as every list of Stripe's. */
+/** Newest first, as in all of Stripe's lists. */
 export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
   allowOnly(query, 'payment_intent', 'limit', 'starting_after', ...createdBounds.keys())
   const limit = readInteger(query, 'limit') ?? 10
@@ -38,7 +38,6 @@ export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
   })
 }
 
-/** Stripe's times are whole seconds. */
 const createdBounds: ReadonlyMap<string, string> = new Map([
   ['created[gt]', '>'],
   ['created[gte]', '>='],
@@ -51,7 +50,7 @@ function toSeconds(text: string, param: string): number {
   throw badRequest(`Invalid timestamp: ${text}`, { param })
 }
 
-/** Which payment a request is about, for faults that are meant for one payment only. */
+/** For faults that are limited to one payment. */
 export async function paymentOfRefund(pool: Pool, id: string): Promise<string | null> {
   const { rows } = await pool.query<{ payment: string }>(
     'select payment_intent as payment from payment_sandbox.refunds where id = $1',

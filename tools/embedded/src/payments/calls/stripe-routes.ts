@@ -17,10 +17,8 @@ import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
 
 type Needs = { readonly store: SandboxStore; readonly signal: AbortSignal; readonly onChange: () => void }
 
-/** Nothing longer is the id of anything. */
-const longestId = 255
+const maxIdLength = 255
 
-/** The part of Stripe's API that a refunding server needs. */
 export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
   const holdingKey = createKeysInUse()
   const { pool } = store
@@ -28,7 +26,7 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
   async function refund(request: ApiRequest): Promise<Answer> {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
-    if (paymentIntent.length <= longestId) await countRefundRequest(pool, paymentIntent)
+    if (paymentIntent.length <= maxIdLength) await countRefundRequest(pool, paymentIntent)
     const order = readRefundOrder(form)
     const fault = await takeConnectionFault(store, { call: 'create', paymentIntent })
     const keyed = { path: request.path, key: request.idempotencyKey, form }
@@ -62,7 +60,7 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
   }
 }
 
-/** What Stripe does not have: the switches of the sandbox, in JSON, behind the same key. */
+/** The sandbox's own controls, which Stripe does not have. */
 export function controlRoutes(control: SandboxControl): Routes {
   return {
     'POST /sandbox/faults': async (request) => ok(await control.addFault(toFaultRequest(await request.json()))),

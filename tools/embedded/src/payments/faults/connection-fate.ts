@@ -3,7 +3,6 @@ import { type Answer, dropped } from '#payments/protocol/answer.ts'
 import { asAnswer, StripeError } from '#payments/protocol/stripe-error.ts'
 import type { Fault } from './fault.ts'
 
-/** Lets the fault of a connection happen around the work. */
 export async function meetFault(
   fault: Fault | null,
   signal: AbortSignal,
@@ -29,7 +28,7 @@ export async function meetFault(
   }
 }
 
-/** Longer than anybody waits for a refund. */
+/** Longer than anyone waits for a refund. */
 const usualDelayMs = 40_000
 
 const noWait = async () => {}

@@ -18,7 +18,7 @@ export async function addFault(pool: Pool, request: FaultRequest): Promise<Fault
   return fault
 }
 
-/** Those that have not struck as often as they were told to. */
+/** Faults that have not been used up. */
 export async function readFaults(pool: Pool): Promise<readonly Fault[]> {
   const { rows } = await pool.query<Fault>(
     `select ${columns} from payment_sandbox.faults where remaining > 0 order by id`,
@@ -30,13 +30,13 @@ export async function clearFaults(pool: Pool) {
   await pool.query('delete from payment_sandbox.faults')
 }
 
-/** The connection's fate, decided before anything else is. */
+/** Decided before anything else. */
 export async function takeConnectionFault(store: SandboxStore, target: Target): Promise<Fault | null> {
   if (!(await anyFault(store.pool))) return null
   return store.inTransaction((client) => take(client, connectionFaults, target))
 }
 
-/** Part of the refund's own transaction: a refund that is not made has not used up its fault. */
+/** Runs in the refund's transaction, so a refund that is not made does not use up its fault. */
 export async function takeOutcomeFault(client: ClientBase, target: Target): Promise<Fault | null> {
   if (!(await anyFault(client))) return null
   return take(client, outcomeFaults, target)
@@ -47,9 +47,9 @@ async function anyFault(client: Pick<ClientBase, 'query'>): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Faults strike in the order they were added. While one of the other sort is first, nothing of this sort strikes. */
+/** Faults apply in the order they were added. One of the other sort in front blocks those behind it. */
 async function take(client: ClientBase, kinds: readonly string[], { call, paymentIntent }: Target) {
-  // Without the lock, two at once would look at the same row, and one of them would go free.
+  // Without the lock, two requests could take the same fault.
   await client.query(`select pg_advisory_xact_lock(hashtext('ground-control payment sandbox faults'))`)
   const { rows } = await client.query<Fault>(
     `update payment_sandbox.faults set remaining = remaining - 1

@@ -1,6 +1,6 @@
 import { badRequest } from '#payments/protocol/stripe-error.ts'
 
-/** What happens to the connection; they meet every request, a replay too. */
+/** What happens to the connection. Applies to every request, replays included. */
 export const connectionFaults = [
   'error-500',
   'rate-limit-429',
@@ -10,21 +10,20 @@ export const connectionFaults = [
   'slow-before',
 ] as const
 
-/** What becomes of the refund; they are used up only by a request that would have made one. */
+/** What happens to the refund. Used up only by a request that would have made one. */
 export const outcomeFaults = ['decline', 'failed', 'pending', 'fail-later', 'error-500-after'] as const
 
 export type FaultKind = (typeof connectionFaults)[number] | (typeof outcomeFaults)[number]
 
 export type FaultRequest = {
   readonly kind: FaultKind
-  /** How many requests it meets. The Stripe SDK sends a request again by itself, once, when the connection is cut. */
+  /** Number of requests. The Stripe SDK retries once when the connection is cut. */
   readonly times?: number
   /** `create` is POST /v1/refunds; `read` is every GET below /v1. */
   readonly call?: 'create' | 'read'
   readonly match?: { readonly payment_intent?: string }
-  /** How long it is slow, pending or good before it fails. Pending without it waits for a word from the control API. */
+  /** How long it is slow, pending or succeeded before it fails. Without it, pending waits for the control API. */
   readonly delay_ms?: number
-  /** What becomes of a pending refund in the end. */
   readonly settle_to?: 'succeeded' | 'failed'
 }
 
@@ -38,15 +37,16 @@ export type Fault = {
   readonly settle_to: 'succeeded' | 'failed'
 }
 
-const kinds: readonly string[] = [...connectionFaults, ...outcomeFaults]
-const isOutcome = (kind: string) => (outcomeFaults as readonly string[]).includes(kind)
+const kinds: readonly FaultKind[] = [...connectionFaults, ...outcomeFaults]
+const isOutcome = (kind: FaultKind) => outcomeFaults.some((each) => each === kind)
 
-/** Checks what came over HTTP; a fault that would never strike is refused, so that no test passes for want of one. */
+/** Refuses a fault that could never apply, so that no test passes without it. */
 export function toFaultRequest(value: unknown): FaultRequest {
   const given = fieldsOf(value, 'A fault', ['kind', 'times', 'call', 'match', 'delay_ms', 'settle_to'])
-  const { kind, times = 1, call = 'create', match = {}, delay_ms, settle_to = 'succeeded' } = given
+  const { times = 1, call = 'create', match = {}, delay_ms, settle_to = 'succeeded' } = given
   const { payment_intent } = fieldsOf(match, 'The match of a fault', ['payment_intent'])
-  if (typeof kind !== 'string' || !kinds.includes(kind)) throw badRequest(`A fault is one of ${kinds.join(', ')}.`)
+  const kind = kinds.find((each) => each === given.kind)
+  if (!kind) throw badRequest(`A fault is one of ${kinds.join(', ')}.`)
   if (!isWhole(times) || times < 1) throw badRequest('A fault strikes a whole number of times, at least once.')
   if (call !== 'create' && call !== 'read') throw badRequest('The call of a fault is create or read.')
   if (call === 'read' && isOutcome(kind)) throw badRequest(`Reading cannot have the outcome ${kind}.`)
@@ -59,14 +59,14 @@ export function toFaultRequest(value: unknown): FaultRequest {
   if (payment_intent !== undefined && typeof payment_intent !== 'string') {
     throw badRequest('The payment intent of a match is a text.')
   }
-  return { kind: kind as FaultKind, times, call, match: { payment_intent }, delay_ms, settle_to }
+  return { kind, times, call, match: { payment_intent }, delay_ms, settle_to }
 }
 
 export function fieldsOf(value: unknown, what: string, names: readonly string[]): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest(`${what} is a JSON object.`)
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) throw badRequest(`${what} has no field ${unknown}.`)
-  return value as Readonly<Record<string, unknown>>
+  return { ...value }
 }
 
 const isWhole = (value: unknown): value is number =>

@@ -1,11 +1,9 @@
-/** What goes back over the wire, or does not. */
 export type Answer = {
   readonly status: number
   readonly body: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The answer is known, but takes this long to arrive. */
   readonly delayMs?: number
-  /** The connection ends without a word. */
+  /** Cuts the connection without an answer. */
   readonly dropped?: true
 }
 

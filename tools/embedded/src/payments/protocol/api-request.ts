@@ -4,7 +4,7 @@ import { badRequest, StripeError } from './stripe-error.ts'
 
 export type ApiRequest = {
   readonly path: string
-  /** What stands in the place of `:id`. */
+  /** The value of `:id`. */
   readonly id: string
   readonly query: Form
   readonly idempotencyKey: string | undefined
@@ -37,7 +37,7 @@ const limitBytes = 64 * 1024
 async function readBody(req: IncomingMessage, type: string): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
-  // Leaving this loop early must not destroy the request: the answer goes out over the same socket.
+  // The answer still needs this socket, so leaving the loop must not destroy it.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > limitBytes) {

@@ -7,7 +7,7 @@ import { type ApiRequest, toApiRequest } from './api-request.ts'
 import { apiVersion } from './api-version.ts'
 import { badRequest, StripeError } from './stripe-error.ts'
 
-/** `/v1/refunds/:id` and the like; the id is the only part that varies. */
+/** Paths such as `/v1/refunds/:id`. Only the id varies. */
 export type Routes = Readonly<
   Record<`${'GET' | 'POST' | 'DELETE'} /${string}`, (request: ApiRequest) => Promise<Answer>>
 >
@@ -16,7 +16,7 @@ type Needs = {
   readonly secretKey: string
   readonly routes: Routes
   readonly onFailure: (error: unknown) => void
-  /** Ends the waiting of slow answers. */
+  /** Cancels slow answers. */
   readonly signal: AbortSignal
 }
 
@@ -43,7 +43,7 @@ export function createSandboxServer({ secretKey, routes, onFailure, signal }: Ne
       if (!signal.aborted) onFailure(error)
       return outOfOrder
     })
-    // A sandbox that is being closed is gone, and those who are gone do not answer.
+    // A sandbox that is closing no longer answers.
     if (given.delayMs !== undefined) await pause(given.delayMs, undefined, { signal }).catch(() => {})
     if (given.dropped || signal.aborted) return req.socket.destroy()
     const key = req.headers['idempotency-key']
@@ -96,12 +96,12 @@ function decodePath(path: string): string {
   throw badRequest('The address holds a null character.')
 }
 
-/** The secret key as a bearer token, or as the user name of basic authentication: Stripe takes both. */
+/** Bearer token or basic authentication: Stripe accepts both. */
 function authorize(req: IncomingMessage, secretKey: string) {
   const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ')
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value
   if (!given) throw unauthorized('You did not provide an API key.')
-  // Digests have one length, which a comparison in constant time needs.
+  // timingSafeEqual needs values of equal length.
   if (!timingSafeEqual(digest(given), digest(secretKey))) throw unauthorized('Invalid API Key provided.')
 }
 

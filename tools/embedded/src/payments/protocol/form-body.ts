@@ -2,7 +2,6 @@ import { badRequest } from './stripe-error.ts'
 
 export type Metadata = Readonly<Record<string, string>>
 
-/** A form of Stripe's: plain fields, and `metadata[name]`. */
 export type Form = { readonly fields: ReadonlyMap<string, string>; readonly metadata: Metadata }
 
 export function parseForm(text: string): Form {
@@ -20,7 +19,7 @@ export function parseForm(text: string): Form {
   return { fields, metadata: checked(metadata) }
 }
 
-/** Refuses what the call does not know, as Stripe does: a misspelt parameter must not pass unseen. */
+/** Refuses unknown parameters, as Stripe does. */
 export function allowOnly(form: Form, ...names: readonly string[]) {
   for (const name of [...form.fields.keys(), ...(Object.keys(form.metadata).length > 0 ? ['metadata'] : [])]) {
     if (!names.includes(name)) {
@@ -29,7 +28,7 @@ export function allowOnly(form: Form, ...names: readonly string[]) {
   }
 }
 
-/** A whole number of at least one, or undefined when it was not given. */
+/** A positive integer, or undefined when it is missing. */
 export function readInteger(form: Form, name: string): number | undefined {
   const text = form.fields.get(name)
   if (text === undefined) return undefined
@@ -38,15 +37,15 @@ export function readInteger(form: Form, name: string): number | undefined {
     throw badRequest(`Invalid integer: ${text}`, { code: 'parameter_invalid_integer', param: name })
   }
   if (value < 1) throw badRequest('This value must be greater than or equal to 1.', invalidInteger(name))
-  if (value > largestAmount)
-    throw badRequest(`This value must be less than or equal to ${largestAmount}.`, invalidInteger(name))
+  if (value > maxAmount)
+    throw badRequest(`This value must be less than or equal to ${maxAmount}.`, invalidInteger(name))
   return value
 }
 
 const invalidInteger = (param: string) => ({ code: 'parameter_invalid_integer', param })
 
-/** Stripe takes eight digits for most currencies. */
-const largestAmount = 99_999_999
+/** Stripe's limit for most currencies. */
+const maxAmount = 99_999_999
 
 function decode(text: string): string {
   try {

@@ -44,7 +44,6 @@ export function toPaymentIntent(row: PaymentIntentRow) {
   }
 }
 
-/** The charge behind a payment, as `charge.refunded` reports it. */
 export function toCharge(row: PaymentIntentRow, amountRefunded: number) {
   return {
     id: chargeOf(row.id),

@@ -40,7 +40,7 @@ export function toRefund(row: RefundRow) {
   }
 }
 
-/** A payment intent here has one charge, so the charge needs no row of its own. */
+/** Each payment intent has exactly one charge, so the charge has no row. */
 export const chargeOf = (paymentIntent: string): string => twin(paymentIntent, 'ch_')
 
 const twin = (id: string, prefix: string): string => prefix + id.replace(/^[a-z]+_/, '')

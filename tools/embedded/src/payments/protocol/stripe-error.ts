@@ -8,7 +8,6 @@ type Details = {
   readonly decline_code?: string
 }
 
-/** A refusal in the shape that Stripe's clients read. */
 export class StripeError extends Error {
   readonly answer: Answer
 
@@ -29,7 +28,7 @@ export const missing = (noun: string, id: string, param: string) =>
     param,
   })
 
-/** For a `catch`: a refusal is an answer too; anything else is thrown on. */
+/** Turns a refusal into an answer and rethrows anything else. */
 export function asAnswer(error: unknown): Answer {
   if (error instanceof StripeError) return error.answer
   throw error

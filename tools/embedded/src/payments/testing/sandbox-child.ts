@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
-/** Bundles the sandbox the way the product is bundled, since Node 20 cannot run TypeScript. Returns the script. */
+/** Bundled because Node 20 cannot run TypeScript. Returns the script. */
 export async function buildSandbox(folder: string): Promise<string> {
   const sandbox = fileURLToPath(import.meta.resolve('#payments/start-sandbox.ts'))
   const pg = pathToFileURL(fileURLToPath(import.meta.resolve('pg'))).href
@@ -18,7 +18,7 @@ export async function buildSandbox(folder: string): Promise<string> {
   return join(folder, 'sandbox.mjs')
 }
 
-/** A sandbox in a process of its own, so that it can be killed. */
+/** In its own process, so that it can be killed. */
 export async function spawnSandbox(script: string, databaseUrl: string, secretKey: string) {
   const child = spawn(process.execPath, [script, databaseUrl, secretKey], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest'
 
 const secret = 'whsec_receiver'
 
-/** Somebody who is sent webhooks and trusts only those that Stripe's own library finds to be signed. */
+/** Accepts only webhooks whose signature Stripe's own library verifies. */
 export function useReceiver() {
   const events: Stripe.Event[] = []
   const stripe = new Stripe('sk_test_unused')
@@ -41,7 +41,6 @@ export function useReceiver() {
     answerWith(next: number) {
       status = next
     },
-    /** What has come about a payment, in the order in which it came. */
     about: (paymentIntent: string) =>
       events.filter(({ data }) => 'payment_intent' in data.object && data.object.payment_intent === paymentIntent),
   }

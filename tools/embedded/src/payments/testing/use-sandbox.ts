@@ -5,7 +5,6 @@ import { startSandbox } from '#payments/start-sandbox.ts'
 
 const secretKey = 'sk_test_sandbox'
 
-/** A sandbox of its own for the test file, called through Stripe's own client. */
 export function useSandbox() {
   const database = useDatabase()
   let sandbox: Awaited<ReturnType<typeof startSandbox>>
@@ -19,7 +18,7 @@ export function useSandbox() {
 
   beforeAll(async () => {
     await start()
-    // Before the database goes: hooks run in the reverse order of their making.
+    // Hooks run in reverse order, so this runs before the database is dropped.
     return () => sandbox.close()
   })
 
@@ -35,7 +34,6 @@ export function useSandbox() {
     get stripe() {
       return stripe
     },
-    /** A payment that went through. */
     pay: async (amount = 5000) => (await stripe.paymentIntents.create({ amount, currency: 'usd', confirm: true })).id,
     async bookOf(paymentIntent: string) {
       const { payments } = await sandbox.books({ payment_intent: paymentIntent })
@@ -43,7 +41,7 @@ export function useSandbox() {
       if (!book) throw new Error(`The books do not know ${paymentIntent}.`)
       return book
     },
-    /** A call without the client, which would put right what is to be seen. */
+    /** Without Stripe's client, which would hide what the test looks at. */
     async ask<T = unknown>(
       method: string,
       path: string,

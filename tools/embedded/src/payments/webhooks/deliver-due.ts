@@ -5,14 +5,14 @@ type Delivery = { readonly id: number; readonly lane: string; readonly payload: 
 
 type Endpoint = { readonly url: string; readonly secret: string }
 
-/** A delivery under way is not taken up again before this; if we were killed meanwhile, it is at the next start. */
+/** A delivery is not retried within this time. A restart retries at once. */
 const leaseSeconds = 60
 const answerWithinMs = 10_000
 const firstRetryMs = 200
-const longestRetryMs = 10 * 60_000
+const maxRetryMs = 10 * 60_000
 const attemptsAtMost = 16
 
-/** Sends what is due. The events of one payment go one after another, different payments side by side. */
+/** Sends a payment's events one after another, and different payments in parallel. */
 export function createDeliveries(pool: Pool, onSettled: () => void, signal: AbortSignal) {
   const lanes = new Map<string, Promise<void>>()
 
@@ -23,19 +23,19 @@ export function createDeliveries(pool: Pool, onSettled: () => void, signal: Abor
       if (lanes.get(delivery.lane) === lane) lanes.delete(delivery.lane)
       onSettled()
     })
-    // The database failed: the lease ends, and the delivery is due again.
+    // The database failed. The lease runs out and the delivery is due again.
     lane.catch(() => {})
     lanes.set(delivery.lane, lane)
   }
 
   return {
-    /** After a start nothing is under way yet, whatever the leases say. */
+    /** Ignores leases of an earlier process. */
     async resume() {
       await pool.query(`update payment_sandbox.webhook_deliveries set due_at = clock_timestamp()
         where state = 'waiting' and due_at > clock_timestamp()`)
     },
 
-    /** Returns how long it is until the next is due, or null. */
+    /** Returns the milliseconds until the next one, or null. */
     async deliverDue(): Promise<number | null> {
       const { rows: endpoints } = await pool.query<Endpoint>(
         `select url, coalesce(secret, '') as secret from payment_sandbox.webhook_endpoint where url is not null`,
@@ -71,7 +71,7 @@ async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, c
   const status = await post(url, payload, signatureOf(payload, secret, Date.now()), closing)
   const delivered = status >= 200 && status < 300
   const state = delivered ? 'delivered' : attempts >= attemptsAtMost ? 'given_up' : 'waiting'
-  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), longestRetryMs)
+  const retryMs = Math.min(firstRetryMs * 3 ** (attempts - 1), maxRetryMs)
   await pool.query(
     `update payment_sandbox.webhook_deliveries
      set state = $2, last_status = $3, due_at = clock_timestamp() + $4 * interval '1 millisecond' where id = $1`,
@@ -79,9 +79,9 @@ async function send(pool: Pool, { url, secret }: Endpoint, delivery: Delivery, c
   )
 }
 
-/** The status of the answer, or 0 when there was none. */
+/** Returns the status, or 0 without an answer. */
 async function post(url: string, body: string, signature: string, closing: AbortSignal): Promise<number> {
-  // By hand: AbortSignal.any would leave an entry in `closing` for every message ever sent.
+  // AbortSignal.any would leave an entry in `closing` for every message.
   const delivery = new AbortController()
   const end = () => delivery.abort()
   const limit = setTimeout(end, answerWithinMs)
@@ -104,7 +104,6 @@ async function post(url: string, body: string, signature: string, closing: Abort
   }
 }
 
-/** The header by which the receiver knows who sent it and when. */
 export function signatureOf(payload: string, secret: string, nowMs: number): string {
   const seconds = Math.floor(nowMs / 1000)
   const digest = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')

@@ -9,10 +9,10 @@ type EventType = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge
 
 type Change = { readonly payment: PaymentIntentRow; readonly refund: RefundRow }
 
-/** Events that are to come in the wrong order wait this long for others to be overtaken by. */
+/** How long reversed events wait for later ones to overtake them. */
 const reversalWindowMs = 200
 
-/** Part of the transaction that made the change, so that there is no change without its events. */
+/** Runs in the transaction of the change, so that no change lacks its events. */
 export async function recordEvents(client: ClientBase, change: Change, types: readonly EventType[]) {
   const { rows } = await client.query<{ held: boolean; copies: number; reversed: boolean }>(
     'select held, copies, reversed from payment_sandbox.webhook_endpoint where url is not null',
@@ -39,7 +39,7 @@ export async function recordEvents(client: ClientBase, change: Change, types: re
   if (endpoint.reversed) await waitForMore(client, change.payment.id)
 }
 
-/** All that have not gone out yet become due at the same moment, or the first would be gone before the last is there. */
+/** Makes all unsent events due at the same time, so that the last can overtake the first. */
 async function waitForMore(client: ClientBase, paymentIntent: string) {
   await client.query(
     `update payment_sandbox.webhook_deliveries set due_at = statement_timestamp() + $2 * interval '1 millisecond'

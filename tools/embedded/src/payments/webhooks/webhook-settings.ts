@@ -6,11 +6,10 @@ import type { SandboxStore } from '#payments/sandbox-store.ts'
 export type WebhookChanges = {
   readonly url?: string
   readonly secret?: string
-  /** While held, events are kept back; once no longer, all of them go out. */
+  /** Holds events back. They are sent once this is off. */
   readonly held?: boolean
-  /** How often each event is sent. */
   readonly copies?: number
-  /** The newest first. */
+  /** Newest first. */
   readonly reversed?: boolean
 }
 
@@ -19,7 +18,7 @@ export type WebhookStatus = {
   readonly held: boolean
   readonly copies: number
   readonly reversed: boolean
-  /** Events to be sent, by what became of them. A copy counts by itself. */
+  /** Counted by state. Each copy counts. */
   readonly deliveries: Readonly<Record<'held' | 'waiting' | 'delivered' | 'given_up', number>>
 }
 

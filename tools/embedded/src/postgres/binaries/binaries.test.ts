@@ -30,7 +30,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }), 30_000)
 
-/** The package as npm leaves it when install scripts do not run: without symbolic links. Only what a start loads. */
+/** The package as npm leaves it without install scripts: no symbolic links. */
 function packageWithoutLinks(name: string): string {
   const folder = join(root, name)
   const source = dirname(dirname(installed))
@@ -70,7 +70,7 @@ test('a package that cannot be reached or written is copied once, open to all', 
   chmodSync(join(folder, 'native', 'lib'), 0o755)
 })
 
-test('the packaged Postgres comes first; without it, or when it does not run, one of the machine is taken', async () => {
+test('the packaged Postgres comes first, then one installed on the machine', async () => {
   const broken = fakePostgres('broken', 'echo "no such library" >&2; exit 127')
   const old = fakePostgres('old', 'echo "postgres (PostgreSQL) 14.9"')
   const fourteenAndReal = () => [old, installed]
@@ -85,16 +85,16 @@ test('existing data decides which major version runs', async () => {
   const sources = { packaged: () => installed, machine: () => [sixteen] }
   expect(await findBinaries(user, 16, sources)).toEqual({ folder: sixteen, version: '16.2', major: 16 })
   await expect(findBinaries(user, 17, sources)).rejects.toThrow(
-    /^The database folder was made by Postgres 17, but Postgres 18 /,
+    /^The database folder was created by Postgres 17, but this machine runs Postgres 18/,
   )
 })
 
-test('a machine without any Postgres is told so in one sentence', async () => {
+test('a machine without any Postgres says what is missing', async () => {
   const broken = fakePostgres('broken too', 'echo "no such library" >&2; exit 127')
   const absent = findBinaries(user, null, { packaged: () => null, machine: () => [] })
   await expect(absent).rejects.toThrow(PostgresUnavailable)
   await expect(absent).rejects.toThrow(
-    /^No Postgres can run here: .* is not installed, .* 15 or later: .*DATABASE_URL\.$/,
+    /^No Postgres can run here: .* is not installed, .* 15 or later\. .*DATABASE_URL\.$/,
   )
   const failing = findBinaries(user, null, { packaged: () => broken, machine: () => [join(root, 'nowhere')] })
   await expect(failing).rejects.toThrow(/does not run \(no such library\)/)

@@ -7,7 +7,7 @@ import { serverEnvironment } from '#postgres/server/server-environment.ts'
 import type { ServerUser } from '#postgres/server/server-user.ts'
 import { packagedFolder } from './packaged-folder.ts'
 
-/** A Postgres that was seen to run: `folder` holds `postgres` and `initdb`. */
+/** Tested to run. `folder` holds `postgres` and `initdb`. */
 export type PostgresBinaries = { readonly folder: string; readonly version: string; readonly major: number }
 
 type Sources = {
@@ -15,18 +15,15 @@ type Sources = {
   readonly machine: () => readonly string[]
 }
 
-const oldestMajor = 15
+const minMajor = 15
 
-/**
- * The packaged Postgres, else one of the machine's own. Existing data (`wantedMajor`) only opens with the major
- * version that made it.
- */
+/** The packaged Postgres, or one of the machine. Existing data needs its own major version (`wantedMajor`). */
 export async function findBinaries(
   user: ServerUser,
   wantedMajor: number | null,
   { packaged, machine }: Sources = { packaged: packagedFolder, machine: machineFolders },
 ): Promise<PostgresBinaries> {
-  const fits = ({ major }: PostgresBinaries) => major >= oldestMajor && major === (wantedMajor ?? major)
+  const fits = ({ major }: PostgresBinaries) => major >= minMajor && major === (wantedMajor ?? major)
   const own = await tryToRun(() => packaged(user), user)
   if (own.state === 'runs' && fits(own.binaries)) return own.binaries
 
@@ -37,7 +34,7 @@ export async function findBinaries(
   if (own.state === 'runs') throw otherMajor(wantedMajor, own.binaries)
   const state = own.state === 'absent' ? 'is not installed' : `does not run (${own.reason})`
   throw new PostgresUnavailable(
-    `No Postgres can run here: the packaged one for ${process.platform}-${process.arch} ${state}, and the machine has none of version ${wantedMajor ?? `${oldestMajor} or later`}: install PostgreSQL, or set DATABASE_URL.`,
+    `No Postgres can run here: the packaged one for ${process.platform}-${process.arch} ${state}, and this machine has no PostgreSQL ${wantedMajor ?? `${minMajor} or later`}. Install it, or set DATABASE_URL.`,
   )
 }
 
@@ -53,7 +50,7 @@ async function tryToRun(find: () => string | null, { runAs }: ServerUser): Promi
     const options = { ...runAs, cwd: '/', env: serverEnvironment(), timeout: 10_000 }
     const { stdout } = await promisify(execFile)(join(folder, 'postgres'), ['--version'], options)
     const told = /(\d+)[.\w]*/.exec(stdout)
-    if (!told) return { state: 'fails', reason: 'it does not tell its version' }
+    if (!told) return { state: 'fails', reason: 'it reports no version' }
     return { state: 'runs', binaries: { folder, version: told[0], major: Number(told[1]) } }
   } catch (error) {
     const told = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n')[0] : ''
@@ -63,13 +60,13 @@ async function tryToRun(find: () => string | null, { runAs }: ServerUser): Promi
 
 function otherMajor(wanted: number | null, { major }: PostgresBinaries): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database folder was made by Postgres ${wanted}, but Postgres ${major} is what runs here: install PostgreSQL ${wanted}, or set DATA_DIR to another folder.`,
+    `The database folder was created by Postgres ${wanted}, but this machine runs Postgres ${major}. Install PostgreSQL ${wanted}, or set DATA_DIR to another folder.`,
   )
 }
 
 const debianRoot = '/usr/lib/postgresql'
 
-/** Folders of the machine with a whole Postgres in them: those of the PATH, then Debian's, newest first. */
+/** Looks in the PATH, then in Debian's folders, newest first. */
 export function machineFolders(path = process.env.PATH ?? ''): string[] {
   const onPath = path.split(delimiter).filter((folder) => folder !== '')
   const debian = existsSync(debianRoot)

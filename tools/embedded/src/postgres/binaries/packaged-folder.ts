@@ -20,7 +20,7 @@ import { canRun, isRoot, type ServerUser } from '#postgres/server/server-user.ts
 
 type Link = { readonly source: string; readonly target: string }
 
-/** The installed package's folder of programs, or that of a copy when the server's user cannot reach the package. */
+/** Uses a copy when the server's user cannot reach the package. */
 export function packagedFolder(
   user: ServerUser,
   packageFolder = installedPackage(),
@@ -32,7 +32,7 @@ export function packagedFolder(
   return join(usable ? packageFolder : copyPackage(packageFolder, cache), programs)
 }
 
-/** Sought from this file and from the project, since a bundle of this code lies elsewhere. */
+/** Also looks from the project folder, because a bundle of this code lies elsewhere. */
 function installedPackage(): string | null {
   for (const start of [import.meta.url, pathToFileURL(join(process.cwd(), 'package.json'))]) {
     try {
@@ -46,8 +46,8 @@ function installedPackage(): string | null {
 }
 
 /**
- * Packages carry no symbolic links, so the package's install script makes them; where npm did not run it, this does.
- * False when they are missing and the folder cannot be written.
+ * npm packages cannot hold symbolic links. Creates them where the install script did not run. False when the folder is
+ * read-only.
  */
 function linkLibraries(packageFolder: string): boolean {
   const links: readonly Link[] = JSON.parse(readFileSync(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8'))
@@ -64,9 +64,9 @@ function linkLibraries(packageFolder: string): boolean {
   }
 }
 
-/** Copies under another name first, so that a copy which exists is a whole one. */
+/** Copies to a temporary name first, so that an existing copy is always complete. */
 function copyPackage(packageFolder: string, cache: string): string {
-  const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
+  const { version }: { version: string } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8'))
   const copy = join(cache, `postgres-${version}-${process.platform}-${process.arch}`)
   if (existsSync(copy)) return copy
   mkdirSync(cache, { recursive: true, mode: 0o755 })

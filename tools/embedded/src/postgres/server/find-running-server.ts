@@ -6,17 +6,14 @@ import { isServerOf, type Postmaster, postmasterFile, readPostmaster } from './p
 import { removeSocketFolder } from './socket-folder.ts'
 import { stopServer } from './stop-server.ts'
 
-/** Recovery after a crash of a large database takes its time, and giving up would not make it shorter. */
+/** A large database takes time to recover from a crash. */
 const recoveryMs = 300_000
 const emptyFileMs = 3_000
 
-/** Larger than any process number, so that no process can have it. */
+/** No process can have this id. */
 const nobodysPid = 2_147_483_647
 
-/**
- * The server that already runs on the folder, once it answers; null when a new one may be started. A server that
- * nobody can reach any more, because its socket is gone, is stopped.
- */
+/** Waits until the folder's server answers. Null when a new one may start. Stops a server whose socket is gone. */
 export async function findRunningServer(
   folder: string,
   onProgress: (line: string) => void,
@@ -34,7 +31,9 @@ export async function findRunningServer(
       const answer = await ask(postmaster, folder)
       if (answer === 'ready') return postmaster
       if (answer === 'unreachable' && postmaster.ready) {
-        onProgress(`The database server of an earlier run (process ${postmaster.pid}) cannot be reached and is stopped`)
+        onProgress(
+          `Stopping the database server of an earlier run (process ${postmaster.pid}), which cannot be reached`,
+        )
         await stopServer(postmaster.pid, folder)
       } else if (!told) {
         told = true
@@ -45,7 +44,7 @@ export async function findRunningServer(
   throw new EmbeddedPostgresError(`The database server of ${folder} has been starting or stopping for too long.`)
 }
 
-/** `unreachable` only on proof: a server that is merely slow may be in use by another process. */
+/** `unreachable` needs proof: a slow server may be in use by another process. */
 async function ask(
   { socketFolder: host, port }: Postmaster,
   folder: string,
@@ -53,7 +52,7 @@ async function ask(
   if (host === '') return 'busy'
   const where = { host, port, user: 'postgres', database: 'postgres', ssl: false }
   const client = new pg.Client({ ...where, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {}) // the server may end while we ask, which the query below reports as well
+  client.on('error', () => {}) // the query below reports this too
   try {
     await client.connect()
     const { rows } = await client.query<{ data_directory: string }>('show data_directory')
@@ -75,9 +74,8 @@ function isSameFolder(told: string, folder: string): boolean {
 }
 
 /**
- * The server of this file is gone. Postgres clears the file away by itself unless the number now belongs to another
- * process of the same user. The file is kept rather than deleted then: its last line lets Postgres make sure that no
- * process of the old server still works on the data.
+ * The server is gone. Postgres removes this file unless its pid now belongs to another process of the same user. Change
+ * the pid rather than delete the file: its last line lets Postgres check that no old process still works on the data.
  */
 function releaseFolder(folder: string, { pid, socketFolder }: Postmaster) {
   removeSocketFolder(socketFolder)
@@ -92,7 +90,7 @@ function releaseFolder(folder: string, { pid, socketFolder }: Postmaster) {
   }
 }
 
-/** Empty for a moment while a server starts, and for good when the machine went down in that moment. */
+/** Empty while a server starts, and for good if the machine crashed at that moment. */
 function removeEmptyFile(folder: string) {
   const file = postmasterFile(folder)
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())

@@ -19,7 +19,7 @@ import type { ClusterPlace } from './place-cluster.ts'
 import { isAlive } from './postmaster.ts'
 import { serverEnvironment } from './server-environment.ts'
 
-/** Major version of the cluster in the folder; null when there is none yet. */
+/** Null when the folder holds no cluster yet. */
 export function clusterMajor(folder: string): number | null {
   try {
     if (readdirSync(folder).length === 0) return null
@@ -28,14 +28,14 @@ export function clusterMajor(folder: string): number | null {
     if (errorCode(error) !== 'ENOENT') throw folderProblem(folder, error)
     if (!statSync(folder, { throwIfNoEntry: false })) return null
     throw new EmbeddedPostgresError(
-      `The folder ${folder} holds files that are not a Postgres database; nothing in it was touched: move them away, or set DATA_DIR to another folder.`,
+      `The folder ${folder} contains files that are not a Postgres database. Nothing was changed. Move them away, or set DATA_DIR to another folder.`,
     )
   }
 }
 
 /**
- * Makes the cluster beside its final place and moves it there in one step, so that the folder itself never holds half
- * a cluster: what a killed run leaves is a sibling that the next run sweeps away.
+ * Creates the cluster next to its final place and moves it there, so that the folder never holds half a cluster. The
+ * next run removes what a killed run left.
  */
 export async function initCluster({ folder, user }: ClusterPlace, binaries: PostgresBinaries, sync: boolean) {
   sweepLeftovers(folder)
@@ -80,13 +80,13 @@ function sweepLeftovers(folder: string) {
     try {
       rmSync(join(dirname(folder), entry), { recursive: true, force: true, maxRetries: 5 })
     } catch (error) {
-      // Someone else's, or an orphaned initdb still writes into it: it is in nobody's way, and a later start tries again.
+      // Belongs to someone else, or an orphaned initdb still writes to it. A later start tries again.
       if (!['EACCES', 'EPERM', 'ENOTEMPTY'].includes(errorCode(error))) throw folderProblem(folder, error)
     }
   }
 }
 
-/** Collation by code point, the same on every machine and release. The character type only tells letters from signs. */
+/** Sorts by code point, the same on every machine and release. */
 function locale(major: number): string[] {
   const characterType = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
   const base = ['--locale=C', `--lc-ctype=${characterType}`]
@@ -100,7 +100,7 @@ function moveInto(folder: string, draft: string) {
     fsyncSync(parent)
     closeSync(parent)
   } catch (error) {
-    // A start that ran at the same time was faster: its cluster is as good as ours.
+    // A parallel start was faster. Its cluster will do.
     if (['ENOTEMPTY', 'EEXIST'].includes(errorCode(error)) && clusterMajor(folder) !== null) return
     throw folderProblem(folder, error)
   }

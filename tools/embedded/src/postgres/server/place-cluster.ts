@@ -18,10 +18,10 @@ import { canEnter, chooseServerUser, isRoot, type ServerUser } from './server-us
 
 export type ClusterPlace = { readonly folder: string; readonly user: ServerUser }
 
-/** Where root keeps a cluster whose wanted folder the server's user cannot reach. */
+/** Used when the server's user cannot reach the wanted folder. */
 const reachableRoot = '/var/lib/ground-control'
 
-/** Settles which folder holds the data and who runs the server on it. Creates the folder's parents, not the folder. */
+/** Decides the data folder and the server's user. Creates the parents, not the folder. */
 export function placeCluster(dataFolder: string, onProgress: (line: string) => void): ClusterPlace {
   const wanted = settledPath(dataFolder)
   const existing = statOf(wanted)
@@ -34,21 +34,21 @@ export function placeCluster(dataFolder: string, onProgress: (line: string) => v
   const reachable = canEnter(user, dirname(wanted))
   if (!reachable && holdsData) {
     throw new EmbeddedPostgresError(
-      `The database in ${wanted} cannot be reached by ${user.name}, who has to run it: give others the right to pass through ${dirname(wanted)} and the folders above it (chmod o+x).`,
+      `${user.name} has to run the database but cannot enter ${wanted}. Let other users enter ${dirname(wanted)} and the folders above it (chmod o+x).`,
     )
   }
-  // Data that an earlier start put aside stays in use, also when the wanted folder has become reachable since.
+  // Data that an earlier start placed elsewhere stays in use, even if the wanted folder is reachable now.
   if (reachable && (holdsData || !existsSync(join(substitute, 'PG_VERSION')))) {
     return { folder: handOver(wanted, user), user }
   }
-  const reason = reachable ? 'where an earlier start put it' : `since ${user.name} cannot enter ${dirname(wanted)}`
-  onProgress(`The database is kept in ${substitute}, ${reason}`)
+  const reason = reachable ? 'where an earlier start put it' : `because ${user.name} cannot enter ${dirname(wanted)}`
+  onProgress(`Keeping the database in ${substitute}, ${reason}`)
   makeFolder(reachableRoot)
   const owner = chooseServerUser(statOf(join(substitute, 'PG_VERSION')))
   return { folder: handOver(substitute, owner), user: owner }
 }
 
-/** Real path of the folder, whose parents exist afterwards. */
+/** Creates the parents and returns the real path. */
 function settledPath(dataFolder: string): string {
   const path = resolve(dataFolder)
   makeFolder(dirname(path))
@@ -70,7 +70,7 @@ function statOf(path: string): Stats | null {
 function ownFolder(folder: string, existing: Stats | null): string {
   if (existing && existing.uid !== process.getuid?.()) {
     throw new EmbeddedPostgresError(
-      `The database folder ${folder} belongs to another user (${existing.uid}): start as that user or as root, or set DATA_DIR to another folder.`,
+      `The database folder ${folder} belongs to another user (${existing.uid}). Start as that user or as root, or set DATA_DIR to another folder.`,
     )
   }
   try {
@@ -82,7 +82,7 @@ function ownFolder(folder: string, existing: Stats | null): string {
   return folder
 }
 
-/** A cluster copied by root belongs to root; Postgres only opens files of its own user. */
+/** A cluster copied by root belongs to root, but Postgres only opens files of its own user. */
 function handOver(folder: string, { runAs }: ServerUser): string {
   const existing = statOf(folder)
   if (existing?.uid === 0 && existsSync(join(folder, 'PG_VERSION'))) {
@@ -95,7 +95,7 @@ function handOver(folder: string, { runAs }: ServerUser): string {
   return folder
 }
 
-/** Postgres refuses a data folder that others can read, as a copy or an unpacked backup often is. */
+/** Postgres refuses a folder that others can read, as a copy or backup often is. */
 function restrict(folder: string, existing: Stats | null) {
   if (existing && existing.mode & 0o027 && existsSync(join(folder, 'PG_VERSION'))) chmodSync(folder, 0o700)
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { errorCode } from '#postgres/errors.ts'
 
-/** What `postmaster.pid` tells of the server that runs, or ran, on a data folder. */
+/** The content of `postmaster.pid`. */
 export type Postmaster = {
   readonly pid: number
   readonly port: number
@@ -11,7 +11,7 @@ export type Postmaster = {
   readonly ready: boolean
 }
 
-/** Null without the file. `pid` is 0 while the file is still empty. */
+/** Null without the file. `pid` is 0 while it is empty. */
 export function readPostmaster(folder: string): Postmaster | null {
   try {
     const lines = readFileSync(postmasterFile(folder), 'utf8').split('\n')
@@ -31,13 +31,13 @@ export function postmasterFile(folder: string): string {
   return join(folder, 'postmaster.pid')
 }
 
-/** A process number outlives its process: it may by now belong to anything, also to another Postgres. */
+/** The pid may by now belong to another process, even another Postgres. */
 export function isServerOf(pid: number, folder: string): boolean {
   if (!isAlive(pid)) return false
   if (!existsSync('/proc/self/cwd')) return isServerByArguments(pid, folder)
   try {
     const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
-    // A server works inside its data folder, however that was spelled when it was started.
+    // A server's working directory is its data folder, however that was spelled.
     return (
       /^(postgres|postmaster)$/.test(basename(program)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
     )
@@ -57,7 +57,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid)
 }
 
-/** Where process 1 reaps nobody, as in many containers, an orphan stays in the process table for good. */
+/** In many containers process 1 reaps nobody, so orphans stay in the process table. */
 function isZombie(pid: number): boolean {
   try {
     return /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, type Stats } from 'node:fs'
 import { PostgresUnavailable } from '#postgres/errors.ts'
 
-/** Who runs the server. `runAs` goes into the options of spawn: empty means as ourselves. */
+/** `runAs` holds options for spawn. Empty means the current user. */
 export type ServerUser = {
   readonly name: string
   readonly runAs: { readonly uid: number; readonly gid: number } | Record<string, never>
@@ -10,7 +10,7 @@ export type ServerUser = {
 
 const ourselves: ServerUser = { name: 'the current user', runAs: {} }
 
-/** Postgres refuses to run as root, so root hands it to the owner of the existing data, or to an account without rights. */
+/** Postgres refuses to run as root, so root uses the owner of existing data, or an unprivileged account. */
 export function chooseServerUser(existingData: Stats | null): ServerUser {
   if (!isRoot()) return ourselves
   if (existingData && existingData.uid !== 0) {
@@ -20,7 +20,7 @@ export function chooseServerUser(existingData: Stats | null): ServerUser {
   const user = ['postgres', '_postgres', 'nobody'].flatMap(lookUp).find((each) => allows(each, 'exit 0'))
   if (user) return user
   throw new PostgresUnavailable(
-    'Postgres does not run as root, and this machine offers no account "postgres" or "nobody" to run it: start as an ordinary user, or set DATABASE_URL.',
+    'Postgres does not run as root, and this machine has no account "postgres" or "nobody" to run it. Start as an ordinary user, or set DATABASE_URL.',
   )
 }
 
@@ -28,7 +28,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-/** Asked of the system itself rather than worked out from the mode bits, so that access lists and mounts count too. */
+/** Asks the system, because mode bits do not show access lists and mounts. */
 export function canEnter(user: ServerUser, folder: string): boolean {
   return allows(user, 'test -d "$1" && test -x "$1"', folder)
 }

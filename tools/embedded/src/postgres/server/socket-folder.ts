@@ -9,20 +9,18 @@ export const defaultPort = 5432
 const prefix = 'ground-control-pg-'
 const socketName = `.s.PGSQL.${defaultPort}`
 
-/** The address of a socket holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
-const longestSocketPath = 103
+/** A socket path holds 104 bytes on macOS and 108 on Linux, including the final zero. */
+const maxSocketPathBytes = 103
 
-/**
- * Connections are trusted, and this folder is the lock before them: mkdtemp makes it with mode 0700, under a name
- * that nobody can take beforehand.
- */
+/** Connections need no password, so this folder protects them: mkdtemp uses mode 0700 and an unpredictable name. */
 export function makeSocketFolder(user: ServerUser): string {
   const root = [...new Set([tmpdir(), '/tmp', '/var/tmp'])].find(
-    (each) => Buffer.byteLength(join(each, `${prefix}XXXXXX`, socketName)) <= longestSocketPath && canEnter(user, each),
+    (each) =>
+      Buffer.byteLength(join(each, `${prefix}XXXXXX`, socketName)) <= maxSocketPathBytes && canEnter(user, each),
   )
   if (!root) {
     throw new EmbeddedPostgresError(
-      `No temporary folder can hold the database's socket: neither ${tmpdir()} nor /tmp can be used by ${user.name}.`,
+      `No temporary folder can hold the database's socket: ${user.name} can use neither ${tmpdir()} nor /tmp.`,
     )
   }
   try {
@@ -34,7 +32,7 @@ export function makeSocketFolder(user: ServerUser): string {
   }
 }
 
-/** Only ever takes away what this file made, since the name may come from a file that someone else wrote. */
+/** Removes only what this file creates, because the name may come from a file someone else wrote. */
 export function removeSocketFolder(folder: string) {
   if (!basename(folder).startsWith(prefix)) return
   try {

@@ -11,10 +11,10 @@ import { defaultPort, makeSocketFolder, removeSocketFolder } from './socket-fold
 
 export type ServerSettings = Readonly<Record<string, string>>
 
-const largestLogBytes = 5 * 1024 * 1024
+const maxLogBytes = 5 * 1024 * 1024
 const recoveryMs = 300_000
 
-/** Null when another server holds the folder: then the thing to do is to look for it again. */
+/** Null when another server holds the folder. Look for it again. */
 export async function startServer(
   { folder, user }: ClusterPlace,
   binaries: PostgresBinaries,
@@ -24,7 +24,7 @@ export async function startServer(
   const log = openLog(logFile, user.runAs)
   const socketFolder = makeSocketFolder(user)
   const logged = fstatSync(log).size
-  // A session of its own: Ctrl-C at the terminal must not reach the server before we have closed our connections.
+  // Its own session, so that Ctrl-C does not reach the server before our connections are closed.
   const server = spawn(
     join(binaries.folder, 'postgres'),
     serverArguments(folder, socketFolder, binaries.major, settings),
@@ -55,11 +55,10 @@ function serverArguments(folder: string, socketFolder: string, major: number, se
     listen_addresses: '',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Our queries are short: compiling them costs more than it saves.
+    // Compiling our short queries costs more than it saves.
     jit: 'off',
-    // Two lines every five minutes that nobody reads.
     log_checkpoints: 'off',
-    // Measured: concurrent scans are faster without the I/O workers that came with 18.
+    // Measured: concurrent scans are faster without the I/O workers of version 18.
     ...(major >= 18 && { io_method: 'sync' }),
     ...settings,
   }
@@ -89,7 +88,7 @@ async function becomesReady(server: ChildProcess, folder: string): Promise<Postm
   throw new EmbeddedPostgresError(`The database in ${folder} was not ready after ${recoveryMs / 60_000} minutes.`)
 }
 
-/** Opened without following a link: root writes here into a folder that belongs to an account without rights. */
+/** Follows no link: root writes here into a folder of an unprivileged account. */
 function openLog(file: string, runAs: ClusterPlace['user']['runAs']): number {
   try {
     const log = openSync(
@@ -97,7 +96,7 @@ function openLog(file: string, runAs: ClusterPlace['user']['runAs']): number {
       constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW,
       0o600,
     )
-    if (fstatSync(log).size > largestLogBytes) ftruncateSync(log)
+    if (fstatSync(log).size > maxLogBytes) ftruncateSync(log)
     if ('uid' in runAs) fchownSync(log, runAs.uid, runAs.gid)
     return log
   } catch (error) {

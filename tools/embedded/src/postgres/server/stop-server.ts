@@ -4,13 +4,13 @@ import { isServerOf } from './postmaster.ts'
 
 const patienceMs = 10_000
 
-/** SIGINT ends sessions and writes everything out; SIGQUIT ends at once and leaves a recovery for the next start. */
+/** SIGINT writes everything to disk. SIGQUIT ends at once and leaves recovery to the next start. */
 export async function stopServer(pid: number, folder: string) {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     send(signal, pid, folder)
     if (await isGone(pid, folder)) return
   }
-  throw new EmbeddedPostgresError(`The database server of ${folder} (process ${pid}) does not stop.`)
+  throw new EmbeddedPostgresError(`The database server of ${folder} (process ${pid}) did not stop.`)
 }
 
 function send(signal: NodeJS.Signals, pid: number, folder: string) {

@@ -7,17 +7,17 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import type { ServerUser } from '#postgres/server/server-user.ts'
 
-/** A process of its own that launched Postgres, so that it can be killed as a whole `npm start` can be. */
+/** In its own process, so that it can be killed like a whole `npm start`. */
 export type LauncherChild = {
   readonly process: ChildProcess
   readonly lines: readonly string[]
-  /** Ends with the launch; the error carries what the child said on stderr. */
+  /** The error holds the child's stderr. */
   readonly launched: Promise<{ readonly adopted: boolean; readonly dataFolder: string; readonly url: string }>
   kill(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Bundles the launcher the way the product is bundled, since Node 20 cannot run TypeScript. Returns the script. */
+/** Bundled because Node 20 cannot run TypeScript. Returns the script. */
 export async function buildLauncher(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o755)
@@ -47,7 +47,7 @@ export function startLauncher(script: string, dataFolder: string, runAs: ServerU
     })
     ended.then(() => reject(new Error(complaint)))
   })
-  launched.catch(() => {}) // a child that is killed on purpose never gets there
+  launched.catch(() => {}) // a child that is killed never gets there
   return {
     process: child,
     lines,

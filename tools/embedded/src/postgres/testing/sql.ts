@@ -1,6 +1,5 @@
 import pg from 'pg'
 
-/** The first column of the first row. */
 export async function askSql(url: string, sql: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url })
   try {
