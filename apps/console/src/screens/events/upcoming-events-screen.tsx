@@ -2,15 +2,17 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { Eye, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useOrganizations } from '#subjects/organizations/use-organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { EventGrid } from './cards/event-grid.tsx'
+import { EventGrid } from './event-grid.tsx'
 import { EventSearch } from './finding/event-search.tsx'
-import { UpcomingAge } from './upcoming-age.tsx'
+import { eventsLifeMs } from './queries.ts'
 import { UpcomingNotices } from './upcoming-notices.tsx'
 import type { UpcomingView } from './upcoming-view.ts'
 import { type Upcoming, useUpcoming } from './use-upcoming.ts'
@@ -130,5 +132,26 @@ function NoEvents() {
         }
       />
     </Panel>
+  )
+}
+
+type AgeProps = {
+  readonly updatedAt: number
+  readonly failed: boolean
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** Ticks by itself, so that the cards do not. */
+function UpcomingAge({ updatedAt, failed, refreshing, onRefresh }: AgeProps) {
+  return (
+    <DataAge
+      updatedAt={updatedAt}
+      lifetimeMs={eventsLifeMs}
+      now={useNow(1_000)}
+      failed={failed}
+      refreshing={refreshing}
+      onRefresh={onRefresh}
+    />
   )
 }

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Inbox, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCapabilities } from '#platform/capabilities.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
-import { ActivityPanel } from './activity/activity-panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
 import { AttentionStrip } from './attention/attention-strip.tsx'
 import { PausedContext } from './board/board-part.ts'
 import { boardKeys } from './board/board-queries.ts'
@@ -15,7 +18,6 @@ import { useBoardLive } from './board/use-board-live.ts'
 import { DoorsPanel } from './doors/doors-panel.tsx'
 import { RankingPanel } from './rankings/ranking-panel.tsx'
 import { SalesPanel } from './sales/sales-panel.tsx'
-import { SupportNote } from './support-note.tsx'
 
 type Props = { readonly view: BoardView; readonly onViewChange: (view: BoardView) => void }
 
@@ -101,3 +103,21 @@ const windows = [
   { value: '6' as const, label: '6 h' },
   { value: '24' as const, label: '24 h' },
 ]
+
+/** U5 */
+function SupportNote() {
+  return (
+    <Callout
+      role="note"
+      icon={<Inbox />}
+      title={<h2 className="font-medium">Support Issues</h2>}
+      actions={
+        <Link to="/support" className={buttonClass({ size: 'sm' })}>
+          Open Support
+        </Link>
+      }
+    >
+      Support moved to the Support section of the navigation.
+    </Callout>
+  )
+}

@@ -1,18 +1,19 @@
-import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { Organization } from '@ground-control/contract/organizations'
+import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { ContactPanel } from './contact-panel.tsx'
 import { nextEvent } from './events/event-row.ts'
 import { EventsPanel } from './events/events-panel.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -138,3 +139,32 @@ function OpenSupport({ orgId }: { readonly orgId: OrgId }) {
   if (!useCapability('support')) return null
   return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No case of theirs is open." />
 }
+
+/** Of whom to call. */
+function ContactPanel({ organization }: { readonly organization: Organization }) {
+  const { email, phone, displayName } = organization
+  return (
+    <Panel title="Contact">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 py-3.5">
+        <Fact term="Email">{copied(email, 'email')}</Fact>
+        <Fact term="Phone">{copied(phone, 'phone')}</Fact>
+        <Fact term="Type">
+          <bdi>{organizationType(organization)}</bdi>
+        </Fact>
+        <Fact term="Display">{displayName?.trim() ? <bdi>{displayName.trim()}</bdi> : notGiven}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const notGiven = <span className="text-fg-3">Not given</span>
+
+const copied = (text: string | null | undefined, what: string): ReactNode =>
+  text?.trim() ? <CopyId id={text.trim()} what={what} plain /> : notGiven
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-fg-3">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+)

@@ -1,14 +1,17 @@
 import type { EventReport } from '@ground-control/contract/figures'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { eventQueries } from '#screens/event/event-queries.ts'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { dayNames, salesByDay } from './sales-by-day.ts'
 import { TypeTable } from './type-table.tsx'
 
 type Props = {
@@ -85,6 +88,53 @@ function SpecifiedTypes({ eventId, isTicketed }: Pick<Props, 'eventId' | 'isTick
           )
         }
       </Reading>
+    </Panel>
+  )
+}
+
+const choices = [
+  { value: 'tickets', label: 'Tickets' },
+  { value: 'revenue', label: 'Revenue' },
+] as const
+
+/** Sales over time, day by day of the platform. */
+function SalesChart({ days }: { readonly days: EventReport['days'] }) {
+  const [shown, setShown] = useState<(typeof choices)[number]['value']>('tickets')
+  const steps = salesByDay(days)
+  const isMoney = shown === 'revenue'
+  const span = steps[0]?.span ?? 'day'
+  return (
+    <Panel
+      title="Sales over time"
+      {...(steps.length > 0 && {
+        note: `by ${span}`,
+        actions: <Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />,
+      })}
+    >
+      {steps.length === 0 ? (
+        <EmptyState line="Nothing has been sold yet" />
+      ) : (
+        <div className="p-4">
+          <BarChart
+            label={`${isMoney ? 'Revenue' : 'Tickets sold'} by ${span}`}
+            categoryHead={span === 'week' ? 'Week of' : 'Day'}
+            categories={dayNames(steps)}
+            series={
+              isMoney
+                ? [
+                    { name: 'Gross', values: steps.map(({ gross }) => gross) },
+                    { name: 'Refunded', values: steps.map(({ refundedAmount }) => refundedAmount), dash: true },
+                  ]
+                : [
+                    { name: 'Sold', values: steps.map(({ sold }) => sold) },
+                    { name: 'Refunded', values: steps.map(({ refunded }) => refunded), dash: true },
+                  ]
+            }
+            formatValue={(value) => (isMoney ? formatUsd(value as Cents) : formatCount(value))}
+            smallestStep={isMoney ? 100 : 1}
+          />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -4,11 +4,14 @@ import { isWatchable } from '@ground-control/domain/organizations/watched-id'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { organizations } from '#subjects/organizations/organizations.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
-import { useOrganizationMatches } from './use-organization-matches.ts'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 type Props = { readonly own: readonly OrgId[]; readonly onAdd: (orgId: string) => Promise<boolean> }
 
@@ -100,4 +103,28 @@ function Match({ organization, query, isAdded, onAdd }: MatchProps) {
 function reasonOf(orgId: OrgId, name: string, isAdded: boolean): string | null {
   if (isAdded) return `${name} is on your list already.`
   return isWatchable(orgId) ? null : 'This ID stands for no organization, so it cannot be watched.'
+}
+
+const nothing: readonly Organization[] = []
+
+/** W2: looked for once the keys have rested, from two characters on. */
+function useOrganizationMatches(text: string) {
+  const wanted = toQuery(text)
+  const query = useDebounced(wanted, constants.searchDebounceMs)
+  const isEnough = wanted.length >= constants.organizationSearchMinCharacters
+  const { data, error, refetch } = useQuery({
+    queryKey: ['organizations', 'matches', query],
+    queryFn: ({ signal }) => organizations.search(query, { signal }),
+    enabled: isEnough && query.length >= constants.organizationSearchMinCharacters,
+    staleTime: 0,
+  })
+  const isAnswered = query === wanted && data !== undefined
+  const state = !isEnough ? 'idle' : error && query === wanted ? 'failed' : isAnswered ? 'ready' : 'searching'
+  return {
+    state,
+    // While the next answer is on its way the rows stay; one to another text is never shown as the answer to this one.
+    matches: isEnough && data && state !== 'failed' ? data : nothing,
+    query,
+    retry: () => void refetch(),
+  } as const
 }

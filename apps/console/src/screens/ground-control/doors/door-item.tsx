@@ -10,8 +10,7 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { Door } from './door.ts'
-import { doorFigures, doorPlace, doorTime, redeemedShare } from './door-words.ts'
+import { type Door, doorFigures, doorPlace, doorTime, redeemedShare } from './door.ts'
 
 const hourMs = 3_600_000
 

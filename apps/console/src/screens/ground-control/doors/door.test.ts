@@ -1,8 +1,7 @@
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
-import { doorOrder, toDoor } from './door.ts'
-import { doorFigures, doorPlace, doorTime } from './door-words.ts'
+import { doorFigures, doorOrder, doorPlace, doorTime, toDoor } from './door.ts'
 
 const now = new Date('2025-11-14T23:42:07Z')
 const at = (time: string) => `2025-11-14T${time}:00Z` as Instant

@@ -1,15 +1,20 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
+import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
+import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import { useSteady } from '#screens/ground-control/board/use-steady.ts'
+import { useWatched } from '#subjects/organizations/watched/watched.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { type Door, doorOrder } from './door.ts'
 import { DoorItem } from './door-item.tsx'
-import { useDoors } from './use-doors.ts'
 
 /** Who is let in tonight. Each row leads to the guests of its event. */
 export function DoorsPanel() {
@@ -88,4 +93,17 @@ function DoorsSkeleton() {
       ))}
     </div>
   )
+}
+
+/** Of the watched organizations, one's own and the team's; of all where none is watched and the platform can tell. */
+function useDoors() {
+  const { own, team, state } = useWatched()
+  const hasFigures = useCapability('shift-board')
+  const orgIds = useMemo(
+    () => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])].sort(),
+    [own, team],
+  )
+  const isKnown = state !== 'loading' || orgIds.length > 0
+  const part = useBoardPart({ ...boardQueries.doors(orgIds, hasFigures), enabled: isKnown })
+  return { part, watchedCount: orgIds.length, hasFigures }
 }

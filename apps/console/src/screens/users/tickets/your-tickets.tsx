@@ -1,7 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '#platform/use-now.ts'
@@ -10,8 +12,9 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
-import { OwnEventItem } from './own-event-item.tsx'
-import { inOrder, mostListed, type OwnEvents } from './own-events.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { placeText, ticketsText, whenText } from './own-event-text.ts'
+import { inOrder, mostListed, type OwnEvent, type OwnEvents } from './own-events.ts'
 import { ownEventsQuery } from './queries.ts'
 
 /** U4 */
@@ -84,3 +87,31 @@ const Note = ({ children }: { readonly children: string }) => <span className="t
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <p className="flex-none border-t border-line-faint px-4 py-2 text-small text-fg-3">{children}</p>
 )
+
+type Props = { readonly event: OwnEvent; readonly now: Date }
+
+function OwnEventItem({ event, now }: Props) {
+  const place = placeText(event)
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line-faint px-4 py-2 last:border-b-0 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Link to="/events/$eventId" params={{ eventId: event.id }} data-row-link="" className={wholeItem}>
+          <bdi>{eventTitle(event.name)}</bdi>
+        </Link>
+        <p className="truncate text-small text-fg-3">
+          {whenText(event, now, viewerZone)}
+          {place ? (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <span className="flex-none text-small text-fg-2">{ticketsText(event)}</span>
+    </li>
+  )
+}
+
+const wholeItem =
+  'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'

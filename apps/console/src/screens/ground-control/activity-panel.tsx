@@ -7,10 +7,10 @@ import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
 import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import { useSteady } from '#screens/ground-control/board/use-steady.ts'
 import { ActivityList } from '#subjects/activity/activity-list.tsx'
+import { keyOf } from '#subjects/activity/activity-places.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { newerCount } from './newer-count.ts'
 
 /** The newest changes by staff and the newest sales. */
 export function ActivityPanel() {
@@ -64,4 +64,11 @@ function ActivitySkeleton() {
       ))}
     </div>
   )
+}
+
+/** How many of the latest are not among those that are shown. */
+function newerCount(shown: readonly ActivityItem[], latest: readonly ActivityItem[]): number {
+  if (shown === latest) return 0
+  const known = new Set(shown.map(keyOf))
+  return latest.filter((item) => !known.has(keyOf(item))).length
 }
