@@ -1,14 +1,12 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { eventState } from '@ground-control/domain/events/event-state'
 import { relativeStart } from '@ground-control/domain/events/relative-start'
-import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
-import { useEventFigures } from '#screens/events/use-upcoming.ts'
 import { AddToCalendar } from '#subjects/events/calendar/add-to-calendar.tsx'
 import { calendar } from '#subjects/events/calendar/calendar.ts'
 import { EventImage } from '#subjects/events/event-image.tsx'
@@ -17,15 +15,15 @@ import { eventImageAddress } from '#subjects/events/image-address.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { CardFigures } from './use-upcoming.ts'
+import { soldWords, stateBeside } from './card-words.ts'
+import { type CardFigures, useEventFigures } from './use-upcoming.ts'
 
 type Props = {
   readonly events: readonly UpcomingEvent[]
-  /** Of organizations that have not answered yet. */
+  /** Some organizations have not answered yet. */
   readonly isLoading: boolean
 }
 
-/** 4, 2 or 1 in a row. */
 export function EventGrid({ events, isLoading }: Props) {
   const figuresOf = useEventFigures(events.map(({ id }) => id))
   return (
@@ -63,7 +61,7 @@ type CardProps = {
   readonly figures: CardFigures | null
 }
 
-/** W4. The link of the title covers the card; what lies above it can be pressed for itself. */
+/** The title’s link covers the card. Elements with a higher z-index stay clickable. */
 function EventCard({ event, figures }: CardProps) {
   const title = eventTitle(event.title)
   const place = event.locationName?.trim()
@@ -104,13 +102,19 @@ function EventCard({ event, figures }: CardProps) {
   )
 }
 
-/** As on the page of the event. Ticks by itself, so that the card around it does not. */
+/** Ticks alone, so that the card does not render with it. */
 function Status({ event: { status, startTime }, figures }: CardProps) {
   const places = typeof figures === 'object' ? figures : null
-  return <EventStatusBadge status={eventState({ status, startDate: startTime }, places, new Date(useNow(10_000)))} />
+  const state = stateBeside({ status, startDate: startTime }, places, new Date(useNow(10_000)))
+  return (
+    <span className="flex flex-wrap justify-end gap-1.5">
+      <EventStatusBadge status={status} />
+      {state ? <EventStatusBadge status={state} /> : null}
+    </span>
+  )
 }
 
-/** How many are sold and inside. One line, whether the figures are there or not. */
+/** One line even without figures, so that the cards keep their height. */
 function FigureLine({ figures }: { readonly figures: CardFigures }) {
   return (
     <div className="flex min-h-4 items-center justify-between gap-2 text-small text-fg-3">
@@ -121,18 +125,12 @@ function FigureLine({ figures }: { readonly figures: CardFigures }) {
 
 function Figures({ figures }: { readonly figures: CardFigures }) {
   if (figures === 'loading') return <Skeleton width="55%" />
-  if (figures === 'failed') return 'The figures could not be read'
+  if (figures === 'failed') return 'Couldn’t load figures'
   if (figures === 'none') return 'No figures'
-  const { sold, comps, capacity, redeemed } = figures
-  const places = capacity === null ? '' : ` of ${formatCount(capacity)}`
   return (
     <>
-      <span className="min-w-0 truncate">
-        <span className="text-fg-2">{formatCount(sold)}</span>
-        {/* Comps take places too: without them a full house would not look full. */}
-        {comps === 0 ? `${places} sold` : ` sold + ${formatCount(comps)} ${plural(comps, 'comp')}${places}`}
-      </span>
-      <span className="flex-none">{`${formatCount(redeemed)} redeemed`}</span>
+      <span className="min-w-0 truncate text-fg-2">{soldWords(figures)}</span>
+      <span className="flex-none">{`${formatCount(figures.redeemed)} redeemed`}</span>
     </>
   )
 }
@@ -140,7 +138,6 @@ function Figures({ figures }: { readonly figures: CardFigures }) {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** W4: when it starts, by the reader's clock, and within a day how long until then. */
 function StartLine({ start }: { readonly start: Instant | null | undefined }) {
   return (
     <div className="flex min-h-4 items-baseline justify-between gap-2 text-small">
@@ -168,7 +165,7 @@ function Start({ start }: { readonly start: Instant }) {
   )
 }
 
-/** Ticks by itself, so that the card around it does not. */
+/** Ticks alone, so that the card does not render every second. */
 function TMinus({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const isSoon = Date.parse(start) - now.getTime() < hourMs

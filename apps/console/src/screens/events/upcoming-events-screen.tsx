@@ -32,9 +32,9 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const { found } = useOrganizations(orgIds)
   const upcoming = useUpcoming(orgIds)
   const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
-  // The platform's list could not be read, and this browser remembers none: nobody knows what is watched.
+  // Neither the platform nor this browser could say what is watched.
   const isUnknown = state === 'failed' && orgIds.length === 0
-  // Of some nobody knows whether they have any; the notices say so, and none is not the word for it.
+  // An organization that failed to load may have events, so do not claim there are none.
   const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
   const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
 
@@ -97,7 +97,27 @@ function Count({ upcoming: { events }, isKnown }: { readonly upcoming: Upcoming;
   )
 }
 
-/** Never said to be empty: it is not known. */
+type AgeProps = {
+  readonly updatedAt: number
+  readonly failed: boolean
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** Ticks alone, so that the cards do not render again. */
+function UpcomingAge({ updatedAt, failed, refreshing, onRefresh }: AgeProps) {
+  return (
+    <DataAge
+      updatedAt={updatedAt}
+      lifetimeMs={eventsLifeMs}
+      now={useNow(1_000)}
+      failed={failed}
+      refreshing={refreshing}
+      onRefresh={onRefresh}
+    />
+  )
+}
+
 function Unread({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Panel className="min-h-60 flex-none">
@@ -105,8 +125,8 @@ function Unread({ onRetry }: { readonly onRetry: () => void }) {
         failed
         headingLevel={2}
         art={<TriangleAlert />}
-        line="The watched organizations could not be read"
-        hint="The platform does not answer, and this browser remembers no list. So it is not known which events are coming up."
+        line="Couldn’t load your watched organizations"
+        hint="The platform isn’t answering and this browser has no saved list."
         action={
           <Button size="sm" onClick={onRetry}>
             Try again
@@ -132,26 +152,5 @@ function NoEvents() {
         }
       />
     </Panel>
-  )
-}
-
-type AgeProps = {
-  readonly updatedAt: number
-  readonly failed: boolean
-  readonly refreshing: boolean
-  readonly onRefresh: () => void
-}
-
-/** Ticks by itself, so that the cards do not. */
-function UpcomingAge({ updatedAt, failed, refreshing, onRefresh }: AgeProps) {
-  return (
-    <DataAge
-      updatedAt={updatedAt}
-      lifetimeMs={eventsLifeMs}
-      now={useNow(1_000)}
-      failed={failed}
-      refreshing={refreshing}
-      onRefresh={onRefresh}
-    />
   )
 }

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { type EventFigures, upcomingQueries } from './queries.ts'
 
-/** `isShown`: what it answered before still is; else it has no events here (K3). */
+/** `isShown`: its last answer is still on screen. */
 type FailedOrganization = {
   readonly orgId: OrgId
   readonly isShown: boolean
@@ -19,7 +19,6 @@ type Answers = UpcomingEvents<UpcomingEvent> & {
   readonly isLoading: boolean
   readonly isRefreshing: boolean
   readonly failed: readonly FailedOrganization[]
-  /** Deleted meanwhile. */
   readonly gone: readonly OrgId[]
   /** As old as the oldest answer; null when there is none. */
   readonly updatedAt: number | null
@@ -30,7 +29,6 @@ export type Upcoming = Answers & {
   readonly refresh: (orgIds?: readonly OrgId[]) => void
 }
 
-/** W4: the events of all these organizations, whatever some of them answer. */
 export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
   const client = useQueryClient()
   const answers = useQueries({
@@ -38,7 +36,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
     combine: useCallback((results: readonly Answer[]) => combined(orgIds, results), [orgIds]),
   })
   function refresh(wanted: readonly OrgId[] = orgIds) {
-    // A request already on its way answers a second press too.
+    // A second press waits for the request already running.
     const ask = { cancelRefetch: false }
     for (const orgId of wanted) {
       void client.refetchQueries({ queryKey: upcomingQueries.ofOrganization(orgId).queryKey, exact: true }, ask)
@@ -48,7 +46,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
   return { ...answers, refresh }
 }
 
-/** none: the platform told of others, but not of this one. */
+/** none: the platform counted other events, but not this one. */
 export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
 
 /** What the platform can tell beyond the date; null where it cannot. */

@@ -17,7 +17,7 @@ type Props = { readonly own: readonly OrgId[]; readonly onAdd: (orgId: string) =
 
 const label = 'Add an organization'
 
-/** W2: search as you type, from two characters on, at most eight. What no search knows can be added by its ID. */
+/** An organization that no search finds can be added by its ID. */
 export function AddOrganization({ own, onAdd }: Props) {
   const [text, setText] = useState('')
   const { state, matches, query, retry } = useOrganizationMatches(text)
@@ -57,7 +57,7 @@ export function AddOrganization({ own, onAdd }: Props) {
         }
         note={
           matches.length > shown.length
-            ? `The first ${shown.length} of ${formatCount(matches.length)} are listed. Type more to narrow them down.`
+            ? `First ${shown.length} of ${formatCount(matches.length)} shown. Keep typing to narrow.`
             : null
         }
         failedText="Unable to search organizations. Please try again."
@@ -101,13 +101,12 @@ function Match({ organization, query, isAdded, onAdd }: MatchProps) {
 }
 
 function reasonOf(orgId: OrgId, name: string, isAdded: boolean): string | null {
-  if (isAdded) return `${name} is on your list already.`
-  return isWatchable(orgId) ? null : 'This ID stands for no organization, so it cannot be watched.'
+  if (isAdded) return `${name} is already on your list.`
+  return isWatchable(orgId) ? null : 'This is a placeholder ID, so it can’t be watched.'
 }
 
 const nothing: readonly Organization[] = []
 
-/** W2: looked for once the keys have rested, from two characters on. */
 function useOrganizationMatches(text: string) {
   const wanted = toQuery(text)
   const query = useDebounced(wanted, constants.searchDebounceMs)
@@ -122,7 +121,7 @@ function useOrganizationMatches(text: string) {
   const state = !isEnough ? 'idle' : error && query === wanted ? 'failed' : isAnswered ? 'ready' : 'searching'
   return {
     state,
-    // While the next answer is on its way the rows stay; one to another text is never shown as the answer to this one.
+    // Rows stay while the next answer loads, but an answer to another text never counts as ready.
     matches: isEnough && data && state !== 'failed' ? data : nothing,
     query,
     retry: () => void refetch(),
