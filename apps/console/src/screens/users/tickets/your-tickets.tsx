@@ -14,10 +14,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { placeText, ticketsText, whenText } from './own-event-text.ts'
-import { inOrder, mostListed, type OwnEvent, type OwnEvents } from './own-events.ts'
+import { inOrder, maxListed, type OwnEvent, type OwnEvents } from './own-events.ts'
 import { ownEventsQuery } from './queries.ts'
 
-/** U4 */
 export function YourTickets({ accountId }: { readonly accountId: AccountId | null }) {
   const { data, error, refetch } = useQuery(ownEventsQuery(accountId))
   const count = data ? data.total : null
@@ -38,8 +37,8 @@ export function YourTickets({ accountId }: { readonly accountId: AccountId | nul
 
 function Events({ events, total, gone }: OwnEvents) {
   const now = useNow(60_000)
-  if (total === 0) return <EmptyState line="No tickets" hint="Tickets of your own account are listed here." />
-  const listed = inOrder(events, now).slice(0, mostListed)
+  if (total === 0) return <EmptyState line="No tickets" hint="Tickets on your account appear here." />
+  const listed = inOrder(events, now).slice(0, maxListed)
   return (
     <>
       <ul aria-label="Your tickets" onKeyDown={moveBetweenRows} className="min-h-0 overflow-auto">
@@ -47,7 +46,7 @@ function Events({ events, total, gone }: OwnEvents) {
           <OwnEventItem key={event.id} event={event} now={new Date(now)} />
         ))}
       </ul>
-      {listed.length < events.length ? <Line>The next {mostListed} of them are listed.</Line> : null}
+      {listed.length < events.length ? <Line>First {maxListed} shown.</Line> : null}
       {gone > 0 ? (
         <Line>
           {formatCount(gone)} {plural(gone, 'event is', 'events are')} no longer on the platform.
@@ -62,7 +61,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
     <EmptyState
       failed
       art={<TriangleAlert />}
-      line="Your tickets could not be read."
+      line="Couldn’t load your tickets."
       hint={error instanceof ApiError ? error.message : undefined}
       action={
         <Button size="sm" onClick={onRetry}>
