@@ -1,7 +1,7 @@
 import type { EventReport } from '@ground-control/contract/figures'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { type Cents, formatUsd } from '@ground-control/domain/values/money'
+import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { eventQueries } from '#screens/event/event-queries.ts'
@@ -34,7 +34,7 @@ type ReportedProps = Pick<Props, 'isTicketed'> & { readonly report: UseQueryResu
 function Reported({ report, isTicketed }: ReportedProps) {
   if (report.data) {
     const { days, types } = report.data
-    // Where there is nothing to sell, two empty panels would only say so twice.
+    // Two empty panels would say the same thing twice.
     if (days.length === 0 && types.length === 0) return <Panel title="Ticket types">{noTypes(isTicketed)}</Panel>
     return (
       <>
@@ -45,7 +45,7 @@ function Reported({ report, isTicketed }: ReportedProps) {
   }
   return (
     <Panel title="Sales over time" busy={report.isPending}>
-      <Reading query={report} failed="The figures could not be read" headingLevel={3} loading={waiting}>
+      <Reading query={report} failed="Couldn’t load figures" headingLevel={3} loading={waiting}>
         {() => null}
       </Reading>
     </Panel>
@@ -54,19 +54,18 @@ function Reported({ report, isTicketed }: ReportedProps) {
 
 const noTypes = (isTicketed: boolean) =>
   isTicketed ? (
-    <EmptyState line="No ticket types yet" hint="Nothing can be sold or given before there is one." />
+    <EmptyState line="No ticket types yet" hint="Tickets can’t be sold or issued until there is one." />
   ) : (
-    <EmptyState line="This event has no ticketing" hint="Nothing is sold or given for it here." />
+    <EmptyState line="This event has no ticketing" hint="No tickets are sold or issued for it here." />
   )
 
 const waiting = <SkeletonLines widths={['70%', '55%', '65%']} />
 
-/** K3: what cannot be read is an empty list that says so. */
 function SpecifiedTypes({ eventId, isTicketed }: Pick<Props, 'eventId' | 'isTicketed'>) {
   const query = useQuery(eventQueries.types(eventId))
   return (
     <Panel title="Ticket types" busy={query.isPending}>
-      <Reading query={query} failed="The ticket types could not be read" headingLevel={3} loading={waiting}>
+      <Reading query={query} failed="Couldn’t load ticket types" headingLevel={3} loading={waiting}>
         {(types) =>
           types.length > 0 ? (
             <ul>
@@ -97,7 +96,6 @@ const choices = [
   { value: 'revenue', label: 'Revenue' },
 ] as const
 
-/** Sales over time, day by day of the platform. */
 function SalesChart({ days }: { readonly days: EventReport['days'] }) {
   const [shown, setShown] = useState<(typeof choices)[number]['value']>('tickets')
   const steps = salesByDay(days)
@@ -108,11 +106,11 @@ function SalesChart({ days }: { readonly days: EventReport['days'] }) {
       title="Sales over time"
       {...(steps.length > 0 && {
         note: `by ${span}`,
-        actions: <Segmented label="What is drawn" choices={choices} value={shown} onChange={setShown} />,
+        actions: <Segmented label="Measure" choices={choices} value={shown} onChange={setShown} />,
       })}
     >
       {steps.length === 0 ? (
-        <EmptyState line="Nothing has been sold yet" />
+        <EmptyState line="No sales yet" />
       ) : (
         <div className="p-4">
           <BarChart
@@ -130,7 +128,7 @@ function SalesChart({ days }: { readonly days: EventReport['days'] }) {
                     { name: 'Refunded', values: steps.map(({ refunded }) => refunded), dash: true },
                   ]
             }
-            formatValue={(value) => (isMoney ? formatUsd(value as Cents) : formatCount(value))}
+            formatValue={(value) => (isMoney ? formatUsd(cents(value)) : formatCount(value))}
             smallestStep={isMoney ? 100 : 1}
           />
         </div>
