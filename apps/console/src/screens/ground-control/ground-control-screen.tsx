@@ -21,7 +21,6 @@ import { SalesPanel } from './sales/sales-panel.tsx'
 
 type Props = { readonly view: BoardView; readonly onViewChange: (view: BoardView) => void }
 
-/** The shift board. What the platform cannot tell is left out. */
 export function GroundControlScreen({ view, onViewChange }: Props) {
   const client = useQueryClient()
   const [isPaused, setPaused] = useState(false)
@@ -30,7 +29,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   const hasBoard = has('shift-board')
   useBoardLive({ paused: isPaused })
   function refresh() {
-    // Also while it is paused: whoever presses wants to see it.
+    // Works while paused too, since it was asked for.
     const shown = client.getQueryCache().findAll({ queryKey: boardKeys.all })
     for (const query of shown) if (query.getObserversCount() > 0) void query.fetch().catch(saidByPanel)
   }
@@ -71,7 +70,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   )
 }
 
-/** The panel has it too, and shows it. */
+/** The panel shows the failure itself. */
 const saidByPanel = () => {}
 
 function ViewChoice({ view, onViewChange }: Props) {
@@ -104,7 +103,6 @@ const windows = [
   { value: '24' as const, label: '24 h' },
 ]
 
-/** U5 */
 function SupportNote() {
   return (
     <Callout

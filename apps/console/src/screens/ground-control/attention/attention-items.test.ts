@@ -18,8 +18,8 @@ test('every count says what it counts and leads to that list', { tags: ['X1'] },
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',
     '4 support cases unassigned /support?tab=unassigned',
-    '6 events without redemption /attention?show=doors',
-    '0 types over capacity /attention?show=types',
+    '6 events with no check-ins yet /attention?show=doors',
+    '0 ticket types over capacity /attention?show=types',
   ])
 })
 

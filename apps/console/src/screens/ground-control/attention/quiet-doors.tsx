@@ -14,13 +14,13 @@ import { Rest } from './rest.tsx'
 type Doors = Attention['quietDoors']
 type QuietDoor = Doors['first'][number]
 
-/** Tickets are sold and it is time, but nobody was let in: a scanner that does not work, or a door that is not open. */
+/** Sold tickets, due to start, and no check-in: a scanner may be broken or a door still closed. */
 export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
   const router = useRouter()
   return (
     <>
       <DataTable
-        label="Events without redemption"
+        label="No check-ins yet"
         columns={columns}
         rows={doors?.first ?? []}
         rowKey={({ eventId }) => eventId}
@@ -28,9 +28,7 @@ export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
         onOpen={(door) => void router.navigate({ href: addressOf(door) })}
         loading={doors === null}
         skeletonRows={4}
-        empty={
-          <EmptyState line="Every door is moving" hint="No event that is about to start waits for its first guest." />
-        }
+        empty={<EmptyState line="All doors are checking in" hint="Every event starting within 3 h has check-ins." />}
         renderCard={(door) => (
           <>
             <span className="flex justify-between gap-3">
@@ -69,7 +67,6 @@ const columns: readonly Column<QuietDoor>[] = [
   { id: 'sold', header: 'SOLD', align: 'end', cell: ({ sold }) => formatCount(sold) },
 ]
 
-/** Ticks by itself, so that the table around it does not. */
 function TMinus({ start }: { readonly start: Instant }) {
   return <span className="flex-none font-mono text-mono text-fg-2">{formatCountdown(start, new Date(useNow()))}</span>
 }

@@ -32,9 +32,10 @@ test('a door says where and when, by the clock of whoever reads it', { tags: ['X
   const tonight = door('a', '23:15')
   expect(doorPlace(tonight)).toBe('Lumen Hall')
   expect(doorPlace({ ...tonight, locationName: ' The Foundry ' })).toBe('The Foundry')
-  expect(doorTime(tonight.startDate, now, 'America/New_York')).toBe('Doors 6:15 PM')
-  expect(doorTime(tonight.startDate, now, 'UTC')).toBe('Doors 11:15 PM')
-  expect(doorTime('2025-11-13T23:15:00Z' as Instant, now, 'UTC')).toBe('Doors Nov 13, 11:15 PM')
+  expect(doorTime(tonight.startDate, now, 'America/New_York')).toBe('Started 6:15 PM')
+  expect(doorTime(tonight.startDate, now, 'UTC')).toBe('Started 11:15 PM')
+  expect(doorTime(at('23:50'), now, 'UTC')).toBe('Starts 11:50 PM')
+  expect(doorTime('2025-11-13T23:15:00Z' as Instant, now, 'UTC')).toBe('Started Nov 13, 11:15 PM')
 })
 
 test('a door says who is in, or how many were sold', { tags: ['X1'] }, () => {

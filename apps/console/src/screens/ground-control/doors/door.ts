@@ -6,7 +6,7 @@ import { formatCount, formatPercent } from '@ground-control/domain/values/counts
 import type { Instant } from '@ground-control/domain/values/time'
 
 export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {
-  /** Sold and given, refunded ones among them, as the guest list counts. */
+  /** Sold and comps, refunded ones included, as the guest list counts. */
   readonly issued: number
 }
 
@@ -17,7 +17,7 @@ export type Door = Pick<CountedDoor, 'eventId' | 'eventName' | 'orgName' | 'loca
 
 export type DoorsTonight = {
   readonly doors: readonly Door[]
-  /** Also of those that are not listed. */
+  /** Includes doors that are not listed. */
   readonly count: number
   /** Organizations whose events could not be read. */
   readonly unread: number
@@ -28,7 +28,7 @@ export const toDoor = ({ sold, comps, redeemed, expected, ...door }: CountedDoor
   figures: { sold, redeemed, expected, issued: sold + comps },
 })
 
-/** Earliest first; what is over comes last, where it is out of the way. */
+/** Earliest first, ended events last. */
 export function doorOrder<Each extends Pick<Door, 'startDate' | 'endDate' | 'eventId'>>(
   doors: readonly Each[],
   now: Date,
@@ -46,19 +46,20 @@ export function doorOrder<Each extends Pick<Door, 'startDate' | 'endDate' | 'eve
 
 export const doorPlace = ({ locationName, orgName }: Door): string => locationName?.trim() || organizationTitle(orgName)
 
-/** 'Doors 6:15 PM'; of another day than today with its date. */
+/** 'Starts 6:15 PM', with the date unless it is today. */
 export function doorTime(start: Instant, now: Date, timeZone: string): string {
   const { label, time, isToday } = relativeStart(start, now, timeZone)
-  return `Doors ${isToday && time ? time : time ? `${label}, ${time}` : label}`
+  const verb = Date.parse(start) > now.getTime() ? 'Starts' : 'Started'
+  return `${verb} ${isToday && time ? time : time ? `${label}, ${time}` : label}`
 }
 
-/** '509 of 1,284 · 39.6%'. Before anybody is in: how many were sold. */
+/** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */
 export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
   if (expected === 0 && redeemed === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
   if (redeemed === 0) return `${formatCount(sold)} sold · 0 redeemed`
   return `${formatCount(redeemed)} of ${formatCount(issued)} · ${formatPercent(redeemedShare({ redeemed, issued }))}`
 }
 
-/** Of all tickets, as on the guest list: a refunded one may have been redeemed before. */
+/** Counts refunded tickets too, since they may have been redeemed before. */
 export const redeemedShare = ({ redeemed, issued }: Pick<DoorFigures, 'redeemed' | 'issued'>): number =>
   issued > 0 ? redeemed / issued : 0

@@ -16,7 +16,6 @@ import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { type Door, doorOrder } from './door.ts'
 import { DoorItem } from './door-item.tsx'
 
-/** Who is let in tonight. Each row leads to the guests of its event. */
 export function DoorsPanel() {
   const { part, watchedCount, hasFigures } = useDoors()
   return (
@@ -24,7 +23,7 @@ export function DoorsPanel() {
       title="Doors tonight"
       note={watchedCount > 0 ? `${formatCount(watchedCount)} watched ${plural(watchedCount, 'organization')}` : null}
       part={part}
-      failure="The doors could not be read"
+      failure="Couldn’t load doors"
       skeleton={<DoorsSkeleton />}
       className="min-h-60"
     >
@@ -37,12 +36,12 @@ export function DoorsPanel() {
           )}
           {count > doors.length ? (
             <p className="px-4 py-2 text-small text-fg-3">
-              The first {formatCount(doors.length)} of {formatCount(count)} events.
+              First {formatCount(doors.length)} of {formatCount(count)} events shown.
             </p>
           ) : null}
           {unread > 0 ? (
             <p className="px-4 py-2 text-small text-partial">
-              The events of {formatCount(unread)} {plural(unread, 'organization')} could not be read.
+              Couldn’t load events for {formatCount(unread)} {plural(unread, 'organization')}.
             </p>
           ) : null}
         </div>
@@ -66,13 +65,13 @@ function DoorList({ doors }: { readonly doors: readonly Door[] }) {
 function NoDoors({ canSeeAll, isWatching }: { readonly canSeeAll: boolean; readonly isWatching: boolean }) {
   if (canSeeAll || isWatching) {
     return (
-      <EmptyState line="No doors today" hint={isWatching ? 'None of the watched organizations has an event.' : null} />
+      <EmptyState line="No events today" hint={isWatching ? 'No watched organization has an event today.' : null} />
     )
   }
   return (
     <EmptyState
-      line="No organization is watched"
-      hint="The events of watched organizations show here on the day they start."
+      line="No watched organizations"
+      hint="Events of watched organizations appear here on the day they start."
       action={
         <Link to="/events" search={{ manage: true }} className={buttonClass({ size: 'sm' })}>
           Choose organizations
@@ -95,7 +94,7 @@ function DoorsSkeleton() {
   )
 }
 
-/** Of the watched organizations, one's own and the team's; of all where none is watched and the platform can tell. */
+/** Watched organizations, own and team. With none watched, the platform lists all its events. */
 function useDoors() {
   const { own, team, state } = useWatched()
   const hasFigures = useCapability('shift-board')
