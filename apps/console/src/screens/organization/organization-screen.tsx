@@ -27,7 +27,6 @@ type Props = {
   readonly onView: (view: OrganizationView) => void
 }
 
-/** X4: who it is, what it sells, and what is open with it. */
 export function OrganizationScreen({ orgId, view, onView }: Props) {
   const parts = useOrganization(orgId)
   const { data } = parts.identity
@@ -37,7 +36,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
     if (name) rememberName(orgId, name)
   }, [orgId, name])
   return (
-    // Positioned: what is only heard is taken out of the flow, and must not stretch the page beyond the part that scrolls.
+    // Positioned, so that visually hidden texts cannot stretch the page.
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <OrganizationHeader
         orgId={orgId}
@@ -48,12 +47,12 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       />
       <Reading
         query={parts.identity}
-        failed="The organization could not be read"
+        failed="Couldn’t load the organization"
         loading={<Loading orgId={orgId} parts={parts} />}
         missing={
           <NotThere
             line="No such organization"
-            hint="No organization has this ID. It may have been copied only in part."
+            hint="No organization has this ID. Check that you copied the whole ID."
             to="/organizations"
             way="Search organizations"
           />
@@ -77,10 +76,9 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
   )
 }
 
-/** Beside one another only where the amounts in the list keep their room. */
+/** Two columns only where the amounts in the list still fit. */
 const columns = 'grid items-start gap-4 min-[82rem]:grid-cols-[minmax(0,1fr)_18.75rem]'
 
-/** The frame of what comes; the figures may be there before the name is. */
 const Loading = (props: FiguresProps) => (
   <>
     <Figures {...props} />
@@ -104,7 +102,7 @@ function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps
       <Panel title="Figures">
         <LoadFailed
           headingLevel={3}
-          line="The figures could not be read"
+          line="Couldn’t load figures"
           error={figures.error}
           busy={figures.isFetching}
           onRetry={() => void figures.refetch()}
@@ -137,10 +135,9 @@ function Activity({ orgId }: { readonly orgId: OrgId }) {
 
 function OpenSupport({ orgId }: { readonly orgId: OrgId }) {
   if (!useCapability('support')) return null
-  return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No case of theirs is open." />
+  return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No open cases." />
 }
 
-/** Of whom to call. */
 function ContactPanel({ organization }: { readonly organization: Organization }) {
   const { email, phone, displayName } = organization
   return (

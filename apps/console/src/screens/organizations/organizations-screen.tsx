@@ -91,7 +91,6 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
   )
 }
 
-/** N1 N3 */
 const words = {
   ready: 'ORGANIZATION SEARCH READY',
   failedHint: 'Unable to search organizations. Please try again.',
@@ -105,13 +104,11 @@ const refresh = () => void organizations.refresh()
 
 const watchHint = [{ keys: ['W'], does: 'watch' }]
 
-/** N5 */
 const addressOf = ({ id }: Organization): string => links.organization(id)
 
-/** Below this six columns leave no room for names. */
+/** Below this width six columns leave no room for names. */
 const foldedQuery = '(width < 64rem)'
 
-/** N6: how old what is searched is, and the way to read it anew. */
 function CacheAge() {
   const cache = useOrganizationCache()
   const now = useNow()
@@ -127,7 +124,7 @@ function CacheAge() {
 
 const searches = ['organizations', 'search']
 
-/** N3 N4: a search of what the organization cache keeps. What is on the screen follows the cache when that is read anew. */
+/** Searches the organization cache, and again whenever the cache reloads. */
 function useOrganizationSearch(query: string) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()
@@ -135,7 +132,7 @@ function useOrganizationSearch(query: string) {
     queryKey: [...searches, query],
     queryFn: ({ signal }) => organizations.search(query, { signal }),
     enabled: query !== '',
-    // The cache knows how long it counts; asking it costs nothing.
+    // The cache decides how long an answer is fresh; asking it costs nothing.
     staleTime: 0,
   })
   useEffect(() => {
@@ -143,7 +140,7 @@ function useOrganizationSearch(query: string) {
   }, [client, loadedAt])
   const state = useMemo((): LookupState<Organization> => {
     if (query === '') return ready
-    // Asked again after an answer there once was, it still holds the failure.
+    // A retry still carries the last error.
     if (error && isFetching) return searching
     if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
     return data ? answered(query, data) : searching
