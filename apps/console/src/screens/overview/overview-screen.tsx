@@ -3,11 +3,10 @@ import {
   type DayRange,
   presetRange,
   presets,
-  previousRangeLabel,
   rangeProblem,
 } from '@ground-control/domain/figures/date-range'
 import { nextSort } from '@ground-control/domain/figures/event-stats'
-import { formatRange } from '@ground-control/domain/figures/range-text'
+import { formatRange, previousRangeLabel } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
@@ -104,10 +103,10 @@ export function OverviewScreen({ view, onViewChange }: Props) {
 
 const guestsOf = (eventId: EventId) => links.guests(eventId)
 
-/** Read out when loading ends. The range is named, so that a change between two ranges of equal count is heard too. */
+/** Names the range, so that two ranges with the same count are both announced. */
 function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {
   if (events.state !== 'ready') return ''
-  if (events.refreshFailed) return 'Refresh failed. The last answer is shown.'
+  if (events.refreshFailed) return 'Refresh failed. Showing the last loaded data.'
   return `${formatCount(events.data.length)} ${plural(events.data.length, 'event')}, ${rangeText}`
 }
 
@@ -118,7 +117,7 @@ type AgeProps = {
   readonly onRefresh: () => void
 }
 
-/** Ticks by itself, so that the table around it does not. */
+/** Ticks alone, so that the table does not render every second. */
 function OverviewAge({ updatedAt, refreshFailed, refreshing, onRefresh }: AgeProps) {
   return (
     <DataAge
@@ -135,7 +134,7 @@ function OverviewAge({ updatedAt, refreshFailed, refreshing, onRefresh }: AgePro
 type RangeProps = {
   readonly range: DayRange
   readonly today: Day
-  /** Only ever called with a range that can be used. */
+  /** Only called with a valid range. */
   readonly onRange: (range: DayRange) => void
 }
 

@@ -4,7 +4,6 @@ import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'
 
 export type Total = {
-  /** Exactly as catalogued. */
   readonly legend: string
   readonly amountOf: (totals: OverallStats) => number
   readonly short: (amount: number) => string
@@ -33,7 +32,6 @@ export const totalRevenue: Total = {
 }
 
 type Figure = {
-  /** O7: shortened, for the headline. */
   readonly text: string
   readonly exact: string
   readonly amount: number

@@ -28,20 +28,16 @@ type Props = {
   readonly onViewMore?: () => void
   readonly sort: EventStatsSort
   readonly onSort: (column: EventStatsColumn) => void
-  /** Where a row leads, and what a plain press on it does. */
   readonly hrefOf: (eventId: EventId) => string
   readonly onOpen: (eventId: EventId) => void
   readonly clock: Clock
-  /** How many rows are expected, so that nothing moves when they arrive. */
+  /** Placeholder rows, so that nothing moves when the real ones arrive. */
   readonly expected: number
-  /** Under the line that says there are none. */
   readonly emptyHint?: string
-  /** Said instead, when the rows could not be read. */
   readonly failure?: ReactNode
   readonly age?: ReactNode
 }
 
-/** O5: rows of event figures, sorted here; whose events they are is the caller's affair. */
 export function EventStatsTable(props: Props) {
   const { title, events, loading, showViewMore, onViewMore, sort, onSort, hrefOf, onOpen, clock } = props
   const { expected, emptyHint, failure, age } = props
@@ -79,12 +75,11 @@ export function EventStatsTable(props: Props) {
   )
 }
 
-/** Below this the names would have less room than the moments beside them. */
+/** Below this width the names would have too little room. */
 const foldedQuery = '(width < 80rem)'
 
 type CardProps = { readonly event: EventStatsRow; readonly clock: Clock }
 
-/** A row on a phone. */
 function EventCard({ event, clock }: CardProps) {
   const date = formatDateRange(event.startDate, event.endDate, clock.platformZone)
   return (
@@ -126,11 +121,10 @@ function Line({ className, start, end }: LineProps) {
 type SortProps = {
   readonly sort: EventStatsSort
   readonly onSort: (column: EventStatsColumn) => void
-  /** Where not every column has a head that turns the order around. */
   readonly withDirection: boolean
 }
 
-/** Every order the rows can have, by name: the end date has no column of its own. */
+/** Offers every order by name, since the end date has no column. */
 function EventSort({ sort, onSort, withDirection }: SortProps) {
   return (
     <div className="flex items-center gap-1">
