@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { watchOutcome, watchWords } from './watch-words.ts'
 
-test('the button says on whose list an organization is, and what a press does', { tags: ['W3'] }, () => {
+test('the button says whose list has the organization and what a press does', { tags: ['W3'] }, () => {
   expect(watchWords('Birch', { isOwn: false, isTeam: false })).toEqual({
     label: 'Watch Birch',
     hint: 'Press to add it to your list.',
@@ -14,7 +14,7 @@ test('the button says on whose list an organization is, and what a press does', 
   expect(watchWords('Birch', { isOwn: true, isTeam: true }).hint).toMatch(/Press to remove it from yours/)
 })
 
-test('taken off one’s own list, it may still be watched by the team', { tags: ['W3'] }, () => {
+test('an organization removed from your list may still be watched by the team', { tags: ['W3'] }, () => {
   expect(watchOutcome('Birch', { isOwn: true, isTeam: true })).toBe('Watching Birch.')
   expect(watchOutcome('Birch', { isOwn: false, isTeam: false })).toBe('No longer watching Birch.')
   expect(watchOutcome('Birch', { isOwn: false, isTeam: true })).toBe(

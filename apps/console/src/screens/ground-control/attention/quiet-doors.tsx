@@ -28,7 +28,9 @@ export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
         onOpen={(door) => void router.navigate({ href: addressOf(door) })}
         loading={doors === null}
         skeletonRows={4}
-        empty={<EmptyState line="All doors are checking in" hint="Every event starting within 3 h has check-ins." />}
+        empty={
+          <EmptyState line="No doors need attention" hint="No event due to start is waiting for its first check-in." />
+        }
         renderCard={(door) => (
           <>
             <span className="flex justify-between gap-3">
