@@ -102,7 +102,7 @@ test('an issuer that cannot set the claim by its name says it among its roles', 
   )
 })
 
-test('with Firebase the console is told its project, and the emulator’s tokens pass on purpose only', {
+test('with Firebase the console gets its project, and emulator tokens pass only on purpose', {
   tags: ['A2', 'A10'],
 }, async () => {
   const variables = {
@@ -186,7 +186,7 @@ test('it is ready once every migration it knows has run', async () => {
     await pool.query('delete from drizzle.__drizzle_migrations')
     const reply = await fetch(`${base}/readyz`)
     expect(reply.status).toBe(503)
-    expect(await reply.json()).toMatchObject({ problem: `Migrations that have not run: ${knownMigrations}.` })
+    expect(await reply.json()).toMatchObject({ problem: `${knownMigrations} migrations have not run yet.` })
   })
 })
 

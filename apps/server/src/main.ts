@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp, type Outside, type Peer } from './app.ts'
+import { buildApp, type Outside } from './app.ts'
 import { connectDatabase } from './platform/db/database.ts'
-import { pendingMigrations } from './platform/db/migrate.ts'
+import { migrationProblem } from './platform/db/migrate.ts'
 import type { Environment } from './platform/environment.ts'
+import type { Peer } from './platform/http/http-app.ts'
 import {
   consoleIdentityOf,
   type IdentitySettings,
@@ -13,10 +14,8 @@ import { createStripeProvider, type StripeSettings } from './platform/payments/s
 
 export type Start = {
   readonly environment: Environment
-  /** The one address people use; the port is decided by now. */
   readonly origin: string
   readonly databaseUrl: string
-  /** How many migrations this program knows: readiness asks whether all have run. */
   readonly migrationCount: number
   readonly identity: IdentitySettings
   /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
@@ -29,7 +28,7 @@ export type Start = {
 
 export type RunningServer = { readonly app: FastifyInstance; close(): Promise<void> }
 
-/** Connects and listens. Whoever calls it has read the environment, started what is embedded and migrated. */
+/** Connects and listens. The caller has read the environment, started the embedded parts and migrated. */
 export async function startServer(start: Start): Promise<RunningServer> {
   const { environment, identity } = start
   const timeZone = environment.PLATFORM_TIME_ZONE
@@ -58,10 +57,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     },
     origin: start.origin,
     version: start.version,
-    isReady: async () => {
-      const pending = await pendingMigrations(database.pool, start.migrationCount)
-      return pending > 0 ? `Migrations that have not run: ${pending}.` : null
-    },
+    isReady: () => migrationProblem(database.pool, start.migrationCount),
     logger: start.logger,
     callsPerMinute: environment.CALLS_PER_MINUTE,
     extras: environment.EXTRAS === 'on',

@@ -19,7 +19,7 @@ export const searchAccounts = endpoint({
   name: 'searchAccounts',
   method: 'POST',
   path: '/api/v1/search/accounts',
-  summary: 'Search accounts by name, username, e-mail, phone or id',
+  summary: 'Search accounts by name, username, email, phone or id',
   permission: 'staff',
   body: z.strictObject({ searchQuery: z.string().max(500) }),
   reply: z.object({

@@ -52,6 +52,7 @@ function client(base: string, rest: Partial<ClientOptions> = {}) {
 }
 
 const uid = accountId('acc_1')
+const event = { eventId: eventId('evt_1') }
 const account = { id: 'acc_1', username: 'ada', fullName: 'Ada', sourceIsV1: false }
 
 test('a 401 is retried once with a freshly fetched token', { tags: ['A9'] }, async () => {
@@ -122,6 +123,39 @@ test('a problem body becomes an error with its code, request id and fields', { t
   })
 })
 
+test.each([
+  ['message', { message: 'The event is locked.' }],
+  ['error', { error: 'The event is locked.' }],
+  ['error with a message', { error: { message: 'The event is locked.', code: 400 } }],
+  ['message before error', { statusCode: 400, message: 'The event is locked.', error: 'Bad Request' }],
+  ['several messages', { message: ['The event', 'is locked.'] }],
+  ['detail', { detail: 'The event is locked.' }],
+  ['detail before title', { title: 'Locked', detail: 'The event is locked.' }],
+  ['title alone', { title: 'The event is locked.', status: 400 }],
+  [
+    'detail beside members of other types',
+    { detail: 'The event is locked.', code: 7, errors: 'none', requestId: null },
+  ],
+])("another platform's words are kept: %s", { tags: ['M8', 'P26'] }, async (_, body) => {
+  const { base } = await answering({ status: 400, body })
+  const expected = { status: 400, code: 'http-400', message: 'The event is locked.', isWordless: false, errors: [] }
+  await expect(client(base).api(listEventStats, {})).rejects.toMatchObject(expected)
+  await expect(client(base).stream(listTicketDetails, { params: event })).rejects.toMatchObject(expected)
+})
+
+test.each([[undefined], ['Bad request'], [null], [{}], [{ message: '  ' }], [{ message: 7, error: {} }]])(
+  'a refusal without words is marked as such: %j',
+  { tags: ['M8'] },
+  async (body) => {
+    const { base } = await answering({ status: 400, body })
+    const failure: unknown = await client(base)
+      .api(listEventStats, {})
+      .catch((error: unknown) => error)
+    expect(failure).toMatchObject({ status: 400, code: 'http-400', isWordless: true })
+    expect(String(failure)).not.toContain('The server answered with status')
+  },
+)
+
 test('a body that is no problem, and a reply in an unknown form, are errors with a code', async () => {
   const bare = await answering({ status: 502, body: 'Bad gateway' })
   await expect(client(bare.base).api(listEventStats, {})).rejects.toMatchObject({ code: 'http-502' })
@@ -137,8 +171,6 @@ test('a server that cannot be reached is an error; an aborted call stays an abor
   const aborted = client(up.base).api(listEventStats, {}, { signal: AbortSignal.abort() })
   await expect(aborted).rejects.toMatchObject({ name: 'AbortError' })
 })
-
-const event = { eventId: eventId('evt_1') }
 
 test('an answer to be read as it arrives is handed over unread, after a retry with a fresh token', async () => {
   const { base, seen } = await answering({ status: 401 }, { status: 200, body: [{ ticketId: 'tkt_1' }] })
@@ -164,7 +196,7 @@ test('a known tag is asked with, and that it still counts is an answer', async (
   expect(seen[1]?.headers['if-none-match']).toBeUndefined()
 })
 
-test('a refusal of a stream is reported and thrown with its request id; one that is left stays an abort', async () => {
+test('a refused stream is reported with its request id; an aborted one stays an abort', async () => {
   const problem = { type: 'about:blank', title: 'No such event', status: 404, code: 'not-found', requestId: 'r-1' }
   const { base } = await answering({ status: 404, body: problem })
   const failures: string[] = []

@@ -1,14 +1,14 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 import { isPossibleId } from './primitives.ts'
-import { Problem, problemMediaType } from './problem.ts'
+import { type Problem, problemMediaType, readProblem } from './problem.ts'
 
 export type CallInput<E extends Endpoint> = PartOf<'params', ParamsOf<E>> & QueryPart<E> & PartOf<'body', BodyOf<E>>
 
 export type CallOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Refunds and comps say which organization they act for (A9). */
+  /** Refunds and comps say which organization they act for. */
   readonly organizationId?: string
-  /** One per submit, kept over its retries: the change is made once however often it is sent (M9). */
+  /** One per submit, kept over its retries: the change is made once however often it is sent. */
   readonly idempotencyKey?: string
 }
 
@@ -48,6 +48,8 @@ export type Answer = {
   readonly isProblem: boolean
 }
 
+type ErrorRest = { readonly problem?: Partial<Problem>; readonly cause?: unknown; readonly isWordless?: boolean }
+
 /** Status 0: no answer at all. */
 export class ApiError extends Error {
   readonly status: number
@@ -56,8 +58,10 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   readonly conflict: Problem['conflict']
   readonly refundId: string | null
+  /** The platform gave no reason: `message` only says that the request failed. */
+  readonly isWordless: boolean
 
-  constructor(status: number, code: string, message: string, rest: { problem?: Problem; cause?: unknown } = {}) {
+  constructor(status: number, code: string, message: string, rest: ErrorRest = {}) {
     super(message, { cause: rest.cause })
     this.name = 'ApiError'
     this.status = status
@@ -66,6 +70,7 @@ export class ApiError extends Error {
     this.errors = rest.problem?.errors ?? []
     this.conflict = rest.problem?.conflict
     this.refundId = rest.problem?.refundId ?? null
+    this.isWordless = rest.isWordless ?? false
   }
 }
 
@@ -98,7 +103,7 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
 const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
   extraFields === 'all' && status >= 200 && status < 300
 
-/** A9: an account or private record that is not there is no failure. */
+/** An account or private record that is not there is no failure. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply
@@ -123,14 +128,13 @@ type LooseInput = {
 
 type SendOptions = NonNullable<Parameters<StreamClient>[2]>
 
-/** A9 */
 async function sendWithRetry(
   options: ClientOptions,
   endpoint: Endpoint,
   input: LooseInput,
   sendOptions: SendOptions,
 ): Promise<Response> {
-  // An id out of a broken link: nobody has to be asked what is there.
+  // Broken links carry such ids. Asking for them is pointless.
   if (endpoint.method === 'GET' && !Object.values(input.params ?? {}).every((id) => isPossibleId(String(id)))) {
     throw new ApiError(404, 'not-found', 'There is nothing by this ID.')
   }
@@ -184,13 +188,14 @@ async function read<E extends Endpoint>(endpoint: E, reply: Response): Promise<R
   const body = await bodyOf(reply)
   if (!reply.ok) throw refusal(reply.status, body)
   const parsed = endpoint.reply.safeParse(body)
+  // Zod cannot connect the schema with E here.
   if (parsed.success) return parsed.data as ReplyOf<E>
   throw new ApiError(reply.status, 'unexpected-reply', 'The server answered in a form this console does not know.', {
     cause: parsed.error,
   })
 }
 
-/** Nothing where it is not JSON. */
+/** Undefined when it is not JSON. */
 const bodyOf = (reply: Response): Promise<unknown> =>
   reply.json().catch((cause: unknown) => {
     if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
@@ -198,7 +203,7 @@ const bodyOf = (reply: Response): Promise<unknown> =>
   })
 
 function refusal(status: number, body: unknown): ApiError {
-  const { data: problem } = Problem.safeParse(body)
-  if (problem) return new ApiError(status, problem.code, problem.detail ?? problem.title, { problem })
-  return new ApiError(status, `http-${status}`, `The server answered with status ${status}.`)
+  const { words, code = `http-${status}`, ...problem } = readProblem(body)
+  if (words !== null) return new ApiError(status, code, words, { problem })
+  return new ApiError(status, code, `The request failed with status ${status}.`, { problem, isWordless: true })
 }

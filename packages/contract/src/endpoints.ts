@@ -98,6 +98,8 @@ export const specifiedCalls = {
   P25: listTicketDetails,
 } as const
 
+export type CallNumber = keyof typeof specifiedCalls
+
 const specified: ReadonlySet<Endpoint> = new Set(Object.values(specifiedCalls))
 
 /** All that may be assumed of a platform; the other calls are extras, which it may offer. */

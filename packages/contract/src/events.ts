@@ -1,4 +1,4 @@
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +29,7 @@ export const batchSpaces = endpoint({
   path: '/api/v1/spaces/batch',
   summary: 'Spaces by ids, in the order asked, each once; ids that are not there are left out',
   permission: 'staff',
-  body: z.strictObject({ spaceIds: z.array(SpaceId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`) }),
+  body: z.strictObject({ spaceIds: z.array(SpaceId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`) }),
   reply: z.object({ spaces: z.array(Space) }),
 })
 
@@ -91,7 +91,7 @@ export const batchEvents = endpoint({
   summary: 'Events by ids, in the order asked, each once; ids that are not there are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
     expand: z.array(Expansion).optional(),
   }),
   reply: z.object({ events: z.array(Event) }),
@@ -114,7 +114,8 @@ export const listTicketedEvents = endpoint({
   name: 'listTicketedEvents',
   method: 'GET',
   path: '/public/v1/events/organization/{orgId}/ticketed',
-  summary: 'Ticketed events of an organization that start in a window, earliest first; count is of the whole window',
+  summary:
+    'Ticketed events of an organization that start in a window, earliest first; count is of the whole window. Without startTime it begins now, without endTime it covers 7 days',
   permission: 'public',
   params: z.object({ orgId: OrgId }),
   query: z

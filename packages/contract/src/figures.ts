@@ -1,5 +1,6 @@
+import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
@@ -51,9 +52,7 @@ export const listEventStats = endpoint({
     .strictObject({
       ...range,
       limit: limitUpTo(1000).default(constants.recentStatsDefaultLimit),
-      sortBy: z
-        .enum(['eventName', 'orgName', 'ticketsSold', 'totalRevenue', 'startDate', 'endDate', 'lastUpdated'])
-        .default('lastUpdated'),
+      sortBy: z.enum(eventStatsColumns).default('lastUpdated'),
       sortOrder: z.enum(['asc', 'desc']).default('desc'),
     })
     .refine(inOrder, outOfOrder),
@@ -169,7 +168,7 @@ export const listEventFigures = endpoint({
   summary: 'How many tickets of each event are sold, redeemed and possible; ids that are not there are left out',
   permission: 'staff',
   body: z.strictObject({
-    eventIds: z.array(EventId).max(mostBatchIds, `must be at most ${mostBatchIds} ids`),
+    eventIds: z.array(EventId).max(maxBatchIds, `must be at most ${maxBatchIds} ids`),
   }),
   reply: z.object({
     figures: z.array(

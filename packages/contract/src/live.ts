@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CaseId, EventId, RefundId } from './primitives.ts'
+import { CaseId, EventId, queryFlag, RefundId } from './primitives.ts'
 
 /** Says that something changed, never what it is now: whoever shows it asks for that. */
 export const LiveHint = z.discriminatedUnion('kind', [
@@ -9,7 +9,8 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), refundId: RefundId }),
   /** Something new stands in the audit trail. */
   z.object({ kind: z.literal('audit') }),
-  z.object({ kind: z.literal('remote-config') }),
+  /** The one hint that says what it is now: switches arrive by the line, and nobody has to fetch them. */
+  z.object({ kind: z.literal('remote-config'), values: z.record(z.string(), z.unknown()).optional() }),
 ])
 export type LiveHint = z.output<typeof LiveHint>
 
@@ -24,6 +25,10 @@ export const followLive = endpoint({
   summary: 'Server-sent events: what changes, as it changes; with an event, only the tickets of that event',
   permission: 'staff',
   streamsEvents: true,
-  query: z.strictObject({ eventId: EventId.optional() }),
+  query: z.strictObject({
+    eventId: EventId.optional(),
+    /** Says the remote configuration at the start too, and again after a gap. */
+    values: queryFlag.optional(),
+  }),
   reply: LiveHint,
 })

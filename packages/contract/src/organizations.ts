@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Instant, OrgId } from './primitives.ts'
 
-/** Every name and contact may be missing; the console shows the fallbacks (N2). */
+/** Every name and contact may be missing; the console shows the fallbacks. */
 export const Organization = z.object({
   id: OrgId,
   name: z.string().nullish(),
@@ -25,7 +25,7 @@ export const getOrganization = endpoint({
   refusals: { 404: 'There is no such organization' },
 })
 
-/** Platforms answer in three shapes (N7); ours is the first. */
+/** Platforms answer in three shapes; ours is the first. */
 export const listOrganizations = endpoint({
   name: 'listOrganizations',
   method: 'GET',
@@ -58,7 +58,7 @@ const WatchedReply = z.object({
 })
 export type WatchedReply = z.output<typeof WatchedReply>
 
-export const mostWatchedOrganizations = 200
+export const maxWatchedOrganizations = 200
 
 const ofList = z.object({ list: WatchList, orgId: OrgId })
 
@@ -82,7 +82,7 @@ export const watchOrganization = endpoint({
   reply: WatchedReply,
   refusals: {
     404: 'There is no such organization',
-    409: `The list is full: ${mostWatchedOrganizations} organizations`,
+    409: `The list is full: ${maxWatchedOrganizations} organizations`,
     422: 'It is not an id that can be watched',
   },
 })
@@ -105,6 +105,6 @@ export const adoptWatchedOrganizations = endpoint({
   path: '/api/v1/admin/watched-organizations/own',
   summary: 'Take over the list of a browser, once: only where the person has kept none yet',
   permission: 'staff',
-  body: z.strictObject({ orgIds: z.array(OrgId).max(mostWatchedOrganizations) }),
+  body: z.strictObject({ orgIds: z.array(OrgId).max(maxWatchedOrganizations) }),
   reply: WatchedReply,
 })

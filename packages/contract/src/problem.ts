@@ -1,23 +1,56 @@
 import { z } from 'zod'
 import { Instant } from './primitives.ts'
 
-/** RFC 9457 problem details: the one shape of every refusal and failure. */
+/** RFC 9457 problem details: how our platform refuses. Another one may leave out every member. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
-  /** What the console switches on; never the text. */
+  /** The console switches on this, never on the text. */
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** Who changed it meanwhile, and when: somebody's change is shown, never overwritten. */
+  /** Who made the change that this one would overwrite, and when. */
   conflict: z
     .object({ changedBy: z.string().nullable(), changedAt: Instant.nullable(), version: z.int().optional() })
     .optional(),
-  /** The refund that the refusal speaks of, so that its record can be opened. */
+  /** The refund that the refusal is about. */
   refundId: z.string().optional(),
 })
 export type Problem = z.output<typeof Problem>
 
 export const problemMediaType = 'application/problem+json'
+
+type SaidProblem = Partial<Pick<Problem, 'code' | 'requestId' | 'errors' | 'conflict' | 'refundId'>> & {
+  /** Why, in the platform's own words; null when it gave none. */
+  readonly words: string | null
+}
+
+/** Reads a refusal of any platform. RFC 9457 says to ignore members that are missing or of another type. */
+export function readProblem(body: unknown): SaidProblem {
+  const { detail, message, error, title, ...rest } = AnyProblem.safeParse(body).data ?? {}
+  return { ...rest, words: detail ?? message ?? error ?? title ?? null }
+}
+
+const Words = z.string().trim().min(1)
+const AnyWords = z.union([Words, z.array(Words).min(1), z.object({ message: Words })])
+const said = AnyWords.transform((words) => {
+  if (typeof words === 'string') return words
+  return 'message' in words ? words.message : words.join(' ')
+})
+  .optional()
+  .catch(undefined)
+const ours = Problem.shape
+
+const AnyProblem = z.object({
+  title: said,
+  detail: said,
+  message: said,
+  error: said,
+  code: ours.code.optional().catch(undefined),
+  requestId: ours.requestId.optional().catch(undefined),
+  errors: ours.errors.catch(undefined),
+  conflict: ours.conflict.catch(undefined),
+  refundId: ours.refundId.catch(undefined),
+})

@@ -59,9 +59,9 @@ const RefundRecord = Refund.extend({
   tickets: z
     .array(z.object({ ticketId: TicketId, name: z.string().nullable(), amount: Cents, event: NamedEvent }))
     .optional(),
-  /** It was made in the provider's own pages, or by another program there. */
-  madeElsewhere: z.boolean().optional(),
-  /** What of its amount is for none of its tickets: that of one made elsewhere which nobody can tell the tickets of. */
+  /** Made in the provider's dashboard or by another program. */
+  external: z.boolean().optional(),
+  /** The part of an external refund that is for no ticket. */
   unassigned: Cents.optional(),
 })
 
@@ -146,7 +146,7 @@ const RefundRow = z.object({
   createdAt: Instant,
   settledAt: Instant.nullable(),
   /** As in its record. */
-  madeElsewhere: z.boolean().optional(),
+  external: z.boolean().optional(),
   unassigned: Cents.optional(),
 })
 export type RefundRow = z.output<typeof RefundRow>
@@ -201,7 +201,7 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
-  /** Refunds made elsewhere that are assigned to no ticket: with `tickets` they are what the ledger says. */
+  /** The part of external refunds that is for no ticket; `tickets` plus this is what the ledger says. */
   unassigned: Cents.optional(),
   /**
    * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each

@@ -1,4 +1,4 @@
-import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { Account } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,7 +15,7 @@ const found = {
    * the payment that a ticket was bought with, of a ticket that the payment bought.
    */
   matched: Matched,
-  /** Which piece of the query, where that held several: ids, e-mails and phones picked from a pasted text. */
+  /** Which piece of the query, where that held several: ids, emails and phones picked from a pasted text. */
   piece: z.string().nullish(),
 }
 
@@ -71,7 +71,7 @@ export type SearchReply = z.output<typeof SearchReply>
 
 /**
  * Ours: one search for everything. Exact ones come first, then beginnings, then the rest; of events that fit alike,
- * those that are over come last. From a long text, such as a pasted mail, ids, e-mail addresses and phone numbers are
+ * those that are over come last. From a long text, such as a pasted mail, ids, email addresses and phone numbers are
  * picked and looked for one by one.
  */
 export const searchPlatform = endpoint({
@@ -81,7 +81,7 @@ export const searchPlatform = endpoint({
   summary: 'Search accounts, organizations, events, tickets and payments at once, at most 50 of each',
   permission: 'staff',
   body: z.strictObject({
-    query: z.string().max(mostSearchCharacters),
+    query: z.string().max(maxSearchCharacters),
     kinds: z.array(SearchKind).optional(),
     /** Of each kind; 50 unless told. */
     limit: z.int().min(1).max(50).optional(),

@@ -87,7 +87,7 @@ export const setClaims = endpoint({
   refusals: {
     404: 'There is no such person',
     409: 'Nobody changes their own claims, and the last super-admin stays',
-    422: 'A super-admin has an e-mail address of the staff domain',
+    422: 'A super-admin has an email address of the staff domain',
   },
   extraInput: ['reason'],
 })

@@ -157,7 +157,7 @@ export const openCase = endpoint({
       })
       .refine(
         ({ accountId, name, email, phone }) => accountId ?? name ?? email ?? !isBlank(phone ?? ''),
-        'must say who asks: by an account, a name, an e-mail address or a phone number',
+        'must say who asks: an account, a name, an email address or a phone number',
       ),
     eventId: EventId.optional(),
     orgId: OrgId.optional(),

@@ -1,4 +1,4 @@
-/** Mulberry32: small, quick, and the same choices again for the same seed. */
+/** Mulberry32: the same seed makes the same choices. */
 export function createChance(seed: number) {
   let state = seed >>> 0
   const next = () => {

@@ -9,7 +9,7 @@ import { type Payment, useWorld } from '#testing/use-world.ts'
 import { type Chance, createChance } from './chance.ts'
 import { actions, attempt } from './staff-at-work.ts'
 
-/** More of both make a longer run of the same kind: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
+/** For a longer run: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
 const steps = Number(process.env.CONSERVATION_STEPS ?? 1200)
 const seed = Number(process.env.CONSERVATION_SEED ?? 20_261_115)
 const staff = 6
@@ -28,15 +28,15 @@ beforeAll(async () => {
   await world.pool.query(`update events set start_at = now() + interval '1 day', end_at = null`)
 })
 
-/** At the provider itself: some tickets by name, any amount, or all that is left. Answers its status. */
-async function refundThere(chance: Chance, payment: Payment): Promise<number> {
+/** Refunds named tickets, any amount, or the rest. Returns the status. */
+async function refundAtProvider(chance: Chance, payment: Payment): Promise<number> {
   const named = chance.upTo(2) === 0 ? chance.some(payment.ids) : []
   const some = chance.upTo(4) === 0 ? undefined : 1 + chance.upTo(payment.price)
   const amount = named.length > 0 ? named.length * payment.price : some
   try {
-    return (await world.refundThere(payment, amount, { ticket_ids: named.join(',') })).status
+    return (await world.refundAtProvider(payment, amount, { ticket_ids: named.join(',') })).status
   } catch {
-    // The fault was meant for whoever asked next.
+    // This call got a fault that was meant for the server.
     return 0
   }
 }
@@ -65,12 +65,12 @@ test(`${steps} random steps of several staff, a provider that fails, and not a c
     ...Array<string>(4).fill('redeem'),
     ...Object.keys(actions),
     'refundSome',
-    'refundThere',
+    'refundAtProvider',
   ]
   let left = steps
 
   async function work(number: number): Promise<void> {
-    // One each: what somebody does next depends on nobody else, only its order with theirs is left to the machine.
+    // A generator per person, so that only the interleaving differs between runs.
     const chance = createChance(seed + number)
     const { origin } = servers()[number < staff / 2 ? 0 : 1]
     const api = world.api(origin, number % 2 === 0 ? people.mara : people.jonas)
@@ -81,7 +81,8 @@ test(`${steps} random steps of several staff, a provider that fails, and not a c
       if (next === 'sell') {
         payments.push(...(await world.sell(1, { tickets: 1 + chance.upTo(5), price: 1 + chance.upTo(20_000) })))
         count('sell done')
-      } else if (next === 'refundThere') count(`refundThere ${await refundThere(chance, chance.pick(payments))}`)
+      } else if (next === 'refundAtProvider')
+        count(`refundAtProvider ${await refundAtProvider(chance, chance.pick(payments))}`)
       else count(`${next} ${await attempt(at, next)}`)
     }
   }
@@ -116,11 +117,11 @@ test(`${steps} random steps of several staff, a provider that fails, and not a c
   })
   expect(totals.amount).toBe(paid)
   expect(comps).toBeLessThanOrEqual(capacity)
-  // It was a run worth its name: money moved, rules were met, the provider failed.
+  // The run is worth something only if money moved, requests were refused and the provider failed.
   const seen = [...outcomes.keys()]
   expect(refunded).toBeGreaterThan(0)
   for (const each of [
-    'refundThere 200',
+    'refundAtProvider 200',
     'refundSome done',
     'refundRest done',
     'transfer done',

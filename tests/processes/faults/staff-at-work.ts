@@ -18,7 +18,6 @@ type Action = (at: Workplace, payment: Payment) => Promise<unknown>
 
 const recipients = ['ada@guests.example', 'grace@guests.example', 'mary@guests.example']
 
-/** What staff do all night, each through the API. */
 export const actions: Readonly<Record<string, Action>> = {
   refundSome: ({ api, chance }, { paymentId, ids, price }) => {
     const ticketIds = chance.some(ids) as readonly TicketId[]
@@ -51,7 +50,7 @@ export const actions: Readonly<Record<string, Action>> = {
     }),
 }
 
-/** Does one thing and says how it ended: 'done', or the refusal's code. Anything else is thrown. */
+/** Returns 'done' or the refusal's code. */
 export async function attempt(at: Workplace, name: string): Promise<string> {
   const action = actions[name] as Action
   try {

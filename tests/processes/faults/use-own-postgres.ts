@@ -14,10 +14,10 @@ const host = '127.0.0.1'
 const name = 'ground_control'
 const port = await claimPort(host, 0)
 
-/** A server that nobody else uses, at an address that stays: it can be restarted under those who are connected. */
+/** A Postgres of our own at a fixed address, so that it can be restarted under load. */
 export function useOwnPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-restart-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Under root, Postgres runs as another user, who needs access.
   chmodSync(folder, 0o755)
   const url = `postgres://postgres@${host}:${port}/${name}`
   const pool = new pg.Pool({ connectionString: url, max: 4 })

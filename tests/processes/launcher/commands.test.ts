@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-commands-'))
-// Root's database runs as another user, who must be able to pass through.
+// Under root, Postgres runs as another user, who needs access.
 chmodSync(folder, 0o755)
-// Not absolute: the program and the commands beside it must mean the same folder.
+// Relative on purpose: the program and the commands must resolve it to the same folder.
 const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
 let platform: Program
 let address = ''
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const command = (...args: string[]) => runProgram(process.execPath, ['scripts/run.mjs', ...args], variables).ended
 
-test('a printed token opens the API of the running platform for who holds the claim', { tags: ['A10'] }, async () => {
+test('a printed token opens the API to whoever has the claim', { tags: ['A10'] }, async () => {
   const asked = async (email: string) => {
     const { code, output } = await command('token', email)
     expect(code).toBe(0)
@@ -47,7 +47,7 @@ test('a token for nobody is refused in words', async () => {
   expect((await command('token')).code).not.toBe(0)
 })
 
-test('after simulated sales, refunds, redemptions, transfers and comps the recount differs by nothing', {
+test('after a simulated night the recount shows no difference', {
   tags: ['O10'],
 }, async () => {
   const { code, output } = await command('simulate', '--rate', '60', '--seconds', '4')
@@ -80,7 +80,7 @@ test('the trail is whole until an entry is changed past the database’s own gua
   expect(broken.code).toBe(1)
 })
 
-test('the conformance check finds that this platform fits, prints no token, and tells by its code what happened', async () => {
+test('the conformance check passes here, prints no token, and exits with a telling code', async () => {
   const { output } = await command('token', 'super@orbit.example')
   const TOKEN = output.trim()
   const conformance = (...args: string[]) =>
@@ -99,7 +99,6 @@ test('the conformance check finds that this platform fits, prints no token, and 
   expect(fits.output + fits.errors + asJson.output + asJson.errors).not.toContain(TOKEN)
 })
 
-/** The database of the running platform, past the API. */
 async function asSuperuser(statements: string): Promise<unknown> {
   const postgres = await launchPostgres({ dataFolder: path.join(folder, 'postgres') })
   expect(postgres.adopted).toBe(true)

@@ -11,7 +11,7 @@ const programs: Program[] = []
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'ground-control-start-'))
-  // Root's database runs as another user, who must be able to pass through.
+  // Under root, Postgres runs as another user, who needs access.
   chmodSync(folder, 0o755)
 })
 
@@ -92,7 +92,7 @@ test('killed npm: the program does not stay behind', async () => {
   await until(async () => !(await isUp(address)) && databaseProcesses().length === 0)
 })
 
-test('a busy port is told in one line, and nothing is left running', async () => {
+test('a busy port is reported in one line, and nothing is left running', async () => {
   const taken = createServer().listen(0, '127.0.0.1')
   await new Promise((listening) => taken.once('listening', listening))
   const { port } = taken.address() as { port: number }
@@ -121,14 +121,14 @@ test.each([
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('a database that cannot be reached is told in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const { code, errors } = await start({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' }).ended
   expect(code).not.toBe(0)
   expect(errors.trim().split('\n')).toHaveLength(1)
   expect(errors).toContain('DATABASE_URL')
 })
 
-test('a data folder that cannot be written is told in one line', async () => {
+test('a data folder that is not writable is reported in one line', async () => {
   const inTheWay = path.join(folder, 'file')
   writeFileSync(inTheWay, '')
   for (const place of [path.join(inTheWay, 'data'), '/proc/ground-control']) {
@@ -139,7 +139,7 @@ test('a data folder that cannot be written is told in one line', async () => {
   }
 })
 
-test('with Firebase nothing of the embedded identity runs, and the first super-admin is made by command', {
+test('with Firebase no embedded identity runs, and a command makes the first super-admin', {
   tags: ['A6', 'A10'],
 }, async () => {
   const firebase = {
@@ -194,7 +194,7 @@ test('in production nothing is embedded: what is missing is named, and nothing i
   expect(existsSync(path.join(folder, 'data'))).toBe(false)
 })
 
-test('a Node that is too old is told in one line', async () => {
+test('a Node that is too old is reported in one line', async () => {
   const pretend =
     'data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"18.20.4"}})'
   const { code, errors } = await runProgram(process.execPath, ['--import', pretend, 'scripts/start.mjs'], {}).ended

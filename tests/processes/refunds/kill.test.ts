@@ -22,7 +22,7 @@ async function startServer(): Promise<ServerProcess> {
   return server
 }
 
-/** A server that gets as far as this step of this payment's refund stands still, its transaction open. */
+/** Blocks a server that reaches one of these steps, with its transaction open. */
 async function standStill(stops: readonly { step: string; paymentId: string }[]) {
   const holder = await world.pool.connect()
   onTestFinished(() => holder.release(true))
@@ -49,7 +49,7 @@ async function standStill(stops: readonly { step: string; paymentId: string }[])
       return rows[0].waiting as number
     },
     async goOn() {
-      // The database has not always noticed yet that the server is gone, and would wait for it as it waits for this.
+      // Postgres may not have noticed yet that the server is gone.
       await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and wait_event = 'advisory'`)
       await holder.query('drop trigger stand_still on refund_steps')
@@ -58,11 +58,11 @@ async function standStill(stops: readonly { step: string; paymentId: string }[])
   }
 }
 
-test('a server killed at any step of a refund: once started again, there is one refund, and all agree', {
+test('after a kill at any step of a refund and a restart there is one refund, and all agree', {
   tags: ['M9'],
   timeout: 120_000,
 }, async () => {
-  // Two tickets of four: the provider would pay as much once more, if it were asked to.
+  // Two tickets of four, so that the provider would pay a second time if asked.
   const sold = await world.sell(5, { tickets: 4, price: 1500 })
   const payments: Payment[] = sold.map((payment) => ({ ...payment, ids: payment.ids.slice(0, 2) }))
   const [afterReserve, onTheWay, afterSend, beforeSettle, undisturbed] = payments as [
@@ -78,7 +78,7 @@ test('a server killed at any step of a refund: once started again, there is one 
   ])
   const fault = (kind: 'slow' | 'slow-before', { paymentId }: Payment, delay_ms: number) =>
     world.sandbox().addFault({ kind, delay_ms, match: { payment_intent: paymentId } })
-  // Taken by the provider long after its sender is gone, and after the next server has looked for it.
+  // The provider takes it only after the sender is gone and the next server has looked for it.
   await fault('slow-before', onTheWay, takenAfterMs)
   await fault('slow', afterSend, 40_000)
 
@@ -111,12 +111,11 @@ test('a server killed at any step of a refund: once started again, there is one 
   ])
 
   const second = await startServer()
-  // Whoever was cut off presses again.
   const again = await Promise.all(cut.map((payment) => world.refund(second.origin, payment)))
   expect(again.map(({ refundId }) => refundId)).toEqual(ids)
   const states = async () => (await Promise.all(cut.map(world.refundsOf))).flat().map(({ state }) => state)
   await expect.poll(states, { timeout: 60_000, interval: 100 }).toEqual(cut.map(() => 'succeeded'))
-  // Whatever was settled without it, the order that is late must have come in before the books are read.
+  // Wait for the late order before reading the books.
   await pause(Math.max(0, takenAt + 1_000 - Date.now()))
   for (const payment of payments) expect(await world.bookOf(payment)).toMatchObject({ refunded: 3000, refunds: 1 })
   expect(await world.contradictions()).toEqual([])

@@ -4,13 +4,11 @@ import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from '#testing/use-world.ts'
 
 const world = useWorld()
-// Two of them: whichever looks first resolves what either has left open.
 const servers = useServerProcesses(world, { timeoutSeconds: 3 })
 
-/** At least as often as one request is tried. */
 const everyAttempt = 3
 
-/** One ticket of two: the provider would pay as much once more, if it were asked to. */
+/** One ticket of two, so that the provider would pay a second time if asked. */
 async function half(): Promise<Payment> {
   const [payment] = (await world.sell(1, { tickets: 2 })) as [Payment]
   return { ...payment, ids: payment.ids.slice(0, 1) }
@@ -37,13 +35,13 @@ async function expectSettled(payment: Payment, refundId: string | null) {
 const unknown = { status: 504, code: 'refund-outcome-unknown', refundId: expect.any(String) }
 
 describe.concurrent('each fault of the provider', () => {
-  test('the provider hangs up after taking it: unknown, pressing again does nothing, then it is looked up', {
+  test('the provider hangs up after taking it: unknown, a repeat sends nothing, then looked up', {
     tags: ['M9'],
   }, async () => {
     const payment = await half()
     const match = { payment_intent: payment.paymentId }
     await world.sandbox().addFault({ kind: 'drop-after', times: everyAttempt, match })
-    // The first look fails too, so that there is time to press again.
+    // The first look-up fails too, so that there is time for a repeat.
     await world.sandbox().addFault({ kind: 'drop-before', call: 'read', match })
     const answer = await world.refund(servers()[0].origin, payment)
     expect(answer).toMatchObject(unknown)
@@ -83,7 +81,7 @@ describe.concurrent('each fault of the provider', () => {
     await expectSettled(payment, answer.refundId)
   })
 
-  test('the provider fails after making the refund, and says so each time it is asked: the look-up finds it', {
+  test('the provider keeps failing after it made the refund: the look-up finds it', {
     tags: ['M9'],
   }, async () => {
     const { payment, answer } = await refundWith({ kind: 'error-500-after' })
@@ -103,7 +101,7 @@ describe.concurrent('each fault of the provider', () => {
     await expectSettled(payment, answer.refundId)
   })
 
-  test('the provider declines: it is told so, and the tickets are free again', { tags: ['M9'] }, async () => {
+  test('the provider declines: staff are told, and the tickets are free again', { tags: ['M9'] }, async () => {
     const { payment, answer } = await refundWith({ kind: 'decline' })
     expect(answer).toMatchObject({ status: 422, code: 'refund-declined' })
     expect(await world.bookOf(payment)).toEqual({ refunded: 0, refunds: 0, requests: 1 })
@@ -112,7 +110,7 @@ describe.concurrent('each fault of the provider', () => {
     expect(anew.refundId).not.toBe(answer.refundId)
   })
 
-  test('a refund made and failed in the same moment is told as failed', { tags: ['M9'] }, async () => {
+  test('a refund made and failed in the same moment is reported as failed', { tags: ['M9'] }, async () => {
     const { payment, answer } = await refundWith({ kind: 'failed' })
     expect(answer).toMatchObject({ status: 422, code: 'refund-declined' })
     expect(await world.bookOf(payment)).toEqual({ refunded: 0, refunds: 1, requests: 1 })

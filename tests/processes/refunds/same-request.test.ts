@@ -29,7 +29,7 @@ test('the same Idempotency-Key with another body is refused, on whichever server
   expect(await world.bookOf(payment)).toEqual({ refunded: 2500, refunds: 1, requests: 1 })
 })
 
-test('ten times the same at once, on two servers, without a key: one refund, ten times', { tags: ['M9'] }, async () => {
+test('ten identical requests at once, on two servers and without a key, are one refund', { tags: ['M9'] }, async () => {
   const payment = await sold()
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, index) => world.refund(servers[index % 2 === 0 ? 0 : 1].origin, payment)),
@@ -42,7 +42,7 @@ test('ten times the same at once, on two servers, without a key: one refund, ten
   expect(theirs).toMatchObject({ status: 409, code: 'already-refunded', refundId: answers[0]?.refundId })
 })
 
-test('a server told to close with a refund hanging: an answer within seconds, and another server ends it', {
+test('a closing server answers a hanging refund within seconds, and another one resolves it', {
   tags: ['M9'],
 }, async () => {
   const closing = await startRefundServer(world.settings(25))

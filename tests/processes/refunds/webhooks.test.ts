@@ -55,7 +55,7 @@ test('a pending refund that fails frees its tickets', { tags: ['M9'] }, async ()
   expect(await world.contradictions()).toEqual([])
 })
 
-test('webhooks three times each and the newest first: every refund ends as the provider has it', {
+test('repeated webhooks in reverse order: every refund ends as the provider has it', {
   tags: ['M9'],
 }, async () => {
   await world.sandbox().setWebhooks({ held: true, copies: 3, reversed: true })
@@ -65,7 +65,7 @@ test('webhooks three times each and the newest first: every refund ends as the p
     const match = { payment_intent: payment.paymentId }
     if (index % 3 < 2) await world.sandbox().addFault({ kind: 'pending', match })
     await world.refund(server.origin, payment)
-    // Paid after a while; failed after a while; paid, and sent back by the bank.
+    // Paid later, failed later, or paid and sent back by the bank.
     wanted.push(index % 3 === 0 ? 'succeeded' : 'failed')
     await world.sandbox().settle(await providerIdOf(payment), index % 3 === 0 ? 'succeeded' : 'failed')
   }
@@ -85,7 +85,7 @@ test('without an answer and without the loop, the webhook alone settles it', { t
   const payment = await sold()
   await world.sandbox().addFault({ kind: 'slow', delay_ms: 5_000, match: { payment_intent: payment.paymentId } })
   const answer = await world.refund(server.origin, payment)
-  // The message came while the person was still waiting, so there is an answer after all.
+  // The webhook came while the request was still waiting.
   expect(answer).toMatchObject({ status: 200, state: 'succeeded' })
   expect(await world.stepsOf(answer.refundId)).toEqual(['reserved', 'sending', 'seen-succeeded'])
   expect(await world.bookOf(payment)).toEqual({ refunded: 2500, refunds: 1, requests: 1 })

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { type RunningServer, startServer } from '@ground-control/server/main'
 import { readEnvironment } from '@ground-control/server/platform/environment'
 
-/** Plain values, so that they also pass to a process of its own. */
+/** Plain values, because they are passed to another process. */
 export type ServerSettings = {
   readonly databaseUrl: string
   readonly migrationCount: number
@@ -15,7 +15,7 @@ export type ServerSettings = {
 
 export type RefundServer = RunningServer & { readonly origin: string }
 
-/** The real server, with the sandbox for its payment provider, on a port that is free. */
+/** The real server on a free port, with the sandbox as its provider. */
 export async function startRefundServer(settings: ServerSettings): Promise<RefundServer> {
   const { issuer, audience, sandbox } = settings
   const server = await startServer({

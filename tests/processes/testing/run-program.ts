@@ -11,7 +11,7 @@ export type Program = {
 
 type Variables = Readonly<Record<string, string>>
 
-/** A script of the project as its own process, with an environment of its own: nothing of the test's leaks in. */
+/** With a clean environment, so that nothing of the test's leaks in. */
 export function runProgram(command: string, args: readonly string[], variables: Variables): Program {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(command, args, {
@@ -29,7 +29,7 @@ export function runProgram(command: string, args: readonly string[], variables: 
     })
     child.once('exit', (code) => reject(new Error(`It ended with ${code} before it was ready: ${output}${errors}`)))
   })
-  // A test that expects the end does not wait for readiness.
+  // A test that expects the program to end never awaits this.
   ready.catch(() => {})
   child.stderr?.on('data', (chunk: Buffer) => {
     errors += chunk

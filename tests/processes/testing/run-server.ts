@@ -9,11 +9,11 @@ import type { ServerSettings } from './refund-server.ts'
 
 export type ServerProcess = {
   readonly origin: string
-  /** As the machine would: no chance to finish anything. */
+  /** SIGKILL, so that it can't finish anything. */
   kill(): Promise<void>
 }
 
-/** Bundled as `npm start` does it, once per test file: the oldest Node we run on reads no TypeScript. */
+/** Bundled as `npm start` does it, because the oldest Node we support reads no TypeScript. */
 export async function buildServerProgram() {
   const dist = path.join(root, 'apps/launcher/dist')
   mkdirSync(dist, { recursive: true })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildServerProgram, type ServerProcess } from './run-server.ts'
 import type { useWorld } from './use-world.ts'
 
-/** Two servers in processes of their own, on one database: what they share is what any two machines would share. */
+/** Two servers in separate processes on one database, as two machines would be. */
 export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeoutSeconds }: { timeoutSeconds: number }) {
   const started: ServerProcess[] = []
   let program: Awaited<ReturnType<typeof buildServerProgram>> | undefined

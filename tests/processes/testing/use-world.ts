@@ -24,7 +24,7 @@ export type Answer = {
 const secretKey = 'sk_test_sandbox'
 const webhookSecret = 'whsec_sandbox'
 
-/** A platform's database, an issuer and the payment sandbox; the servers are for the test to start. */
+/** A database, an issuer and the payment sandbox; the test starts the servers. */
 export function useWorld(database: { readonly pool: pg.Pool; readonly url: string } = useDatabase({ connections: 6 })) {
   const { pool, url } = database
   const sales = salesOf(pool)
@@ -55,7 +55,6 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sandbox: () => sandbox,
     eventId: () => eventId,
 
-    /** The console's own client, as somebody of the staff. */
     api: (origin: string, person: Person = people.mara): ApiClient =>
       createClient({ base: origin, organizationHeader: 'x-organization-id', token: () => issuer.token(person) }),
 
@@ -72,7 +71,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sendWebhooksTo: (origin: string) =>
       sandbox.setWebhooks({ url: `${origin}/webhooks/stripe`, secret: webhookSecret }),
 
-    /** Payments that the provider knows too. */
+    /** The provider knows these payments too. */
     async sell(count: number, { tickets = 1, price = 2500 } = {}): Promise<Payment[]> {
       const payments: Payment[] = []
       for (let each = 0; each < count; each++) {
@@ -83,7 +82,6 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return payments
     },
 
-    /** As the guest list does it. */
     async refund(
       origin: string,
       { paymentId, ids, price }: Payment,
@@ -103,8 +101,8 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return { status: reply.status, refundId, code, state }
     },
 
-    /** As the provider's own pages do it: with its key, and without a word to the platform. Without an amount, the rest. */
-    async refundThere(
+    /** An external refund, by default of the rest. */
+    async refundAtProvider(
       { paymentId }: Payment,
       amount?: number,
       metadata: Readonly<Record<string, string>> = {},
@@ -122,7 +120,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return { status: reply.status, id }
     },
 
-    /** Messages of the provider that have not arrived yet. */
+    /** Webhooks that have not arrived yet. */
     async undelivered(): Promise<number> {
       const { deliveries } = await sandbox.webhooks()
       return deliveries.waiting + deliveries.held
@@ -143,14 +141,14 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       return rows
     },
 
-    /** What the provider has of a payment: money gone back, refunds made, orders that arrived. */
+    /** What the provider has for a payment. */
     async bookOf({ paymentId }: Payment) {
       const { payments } = await sandbox.books({ payment_intent: paymentId })
       const { refunded, refunds, requests } = payments[0] ?? { refunded: 0, refunds: 0, requests: 0 }
       return { refunded, refunds, requests }
     },
 
-    /** Everything in which provider, ledger, tickets, figures and trail contradict each other. */
+    /** Every contradiction between provider, ledger, tickets, figures and audit trail. */
     async contradictions(): Promise<unknown[]> {
       const tickets = await pool.query(`
         select r.id, r.state, r.amount_cents, count(t.id)::int as refunded_tickets, sum(t.refunded_cents)::int as cents

@@ -1,2 +1,56 @@
-/** It could not begin: what was given cannot be used, nobody answers, or the token opens nothing. */
+import { isPossibleId } from '@ground-control/contract/primitives'
+
+/** The run could not start: what was given cannot be used, nobody answers, or the token is refused. */
 export class CannotRun extends Error {}
+
+/** Headers that the console or the browser sets. */
+const takenHeaders = new Set(
+  'accept authorization connection content-length content-type cookie host idempotency-key if-none-match origin transfer-encoding'.split(
+    ' ',
+  ),
+)
+
+const options = {
+  orgId: '--organization',
+  eventId: '--event',
+  spaceId: '--space',
+  ticketId: '--ticket',
+  ticketTypeId: '--ticket-type',
+  paymentId: '--payment',
+  accountId: '--account',
+} as const
+
+type Given = {
+  readonly token: string
+  readonly organizationHeader?: string
+  readonly named?: { readonly [Name in keyof typeof options]?: string | null }
+}
+
+/** Before anything is sent. What was given is not repeated: it may be, or hold, a token. */
+export function mustBeUsable({ token, organizationHeader, named = {} }: Given): void {
+  if (token === '' || !fits('authorization', `Bearer ${token}`)) {
+    throw new CannotRun(
+      'The token cannot be sent: it is empty, or has a line break or a sign in it that no header may hold. It is one line of letters, digits, dots, dashes and underscores.',
+    )
+  }
+  if (organizationHeader !== undefined && !fits(organizationHeader, 'any')) {
+    throw new CannotRun('--organization-header is not a name that a header can have, such as x-organization-id.')
+  }
+  if (organizationHeader !== undefined && takenHeaders.has(organizationHeader.toLowerCase())) {
+    throw new CannotRun('--organization-header names a header that says something else already.')
+  }
+  for (const [name, option] of Object.entries(options)) {
+    const id = named[name as keyof typeof options]
+    if (id != null && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
+      throw new CannotRun(`${option} is nothing that an ID can be.`)
+  }
+}
+
+function fits(name: string, value: string): boolean {
+  try {
+    new Headers([[name, value]])
+    return true
+  } catch {
+    return false
+  }
+}

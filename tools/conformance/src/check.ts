@@ -1,6 +1,7 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
-import { Problem } from '@ground-control/contract/problem'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import { readProblem } from '@ground-control/contract/problem'
 import { type Answer, accepted, jsonOf } from './asking/answer.ts'
 import type { Ask, AskOptions } from './asking/ask.ts'
 import type { Preflight } from './asking/preflight.ts'
@@ -8,7 +9,7 @@ import type { Pulse } from './asking/pulse.ts'
 import { judgeReply, statusWords } from './judging/judge-reply.ts'
 import { otherMeanings } from './meanings.ts'
 import type { EventOrganizations } from './organization-of.ts'
-import type { CallNumber, Findings } from './report.ts'
+import type { Findings } from './report.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What every check stands on. */
@@ -22,7 +23,7 @@ export type Check = {
   /** The calls that strangers have tried already. */
   readonly doorsTried: Set<CallNumber>
   readonly now: Date
-  readonly mostListBytes: number
+  readonly maxListBytes: number
 }
 
 type Wanted = AskOptions & {
@@ -48,7 +49,7 @@ export async function probe<E extends Endpoint>(
   return reply
 }
 
-/** A9 A10: without a token, and with one that nobody issued, the answer is 401; once a call. */
+/** Without a token, and with one that nobody issued, the answer is 401; once a call. */
 export async function checkDoors<E extends Endpoint>(
   { ask, findings, preflight, doorsTried, pulse }: Check,
   number: CallNumber,
@@ -84,14 +85,14 @@ function doorProblem(answer: Answer): string | null {
   return `the status is ${status}${redirected}, not 401. The console fetches a fresh token only after a 401: an expired one would end in an error.`
 }
 
-/** Informational: refusals are understood by their status; with problem details the console can also show their words. */
+/** Refusals are understood by their status. Words and a request ID are welcome, and nothing more. */
 export function noteErrorShape(findings: Findings, answer: Answer): void {
   if (answer.kind === 'none' || answer.status < 400) return
-  findings.general(
-    Problem.safeParse(jsonOf(answer)).success
-      ? 'Refusals carry problem details (RFC 9457): the console shows their words and request ID.'
-      : 'Refusals carry no problem details (RFC 9457) with code and requestId: the console shows words of its own, with the status.',
-  )
+  const { words, requestId } = readProblem(jsonOf(answer))
+  if (words === null) findings.general('Some refusals give no reason: the console shows words of its own.')
+  else if (requestId === undefined)
+    findings.general('Refusals give their reason, which the console shows, but no requestId.')
+  else findings.general('Refusals give their reason and requestId (RFC 9457), which the console shows.')
 }
 
 /** An id that is nowhere. A list of it may be empty instead; `needs-404`: the specification itself says so. */

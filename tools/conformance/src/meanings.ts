@@ -1,4 +1,4 @@
-import type { CallNumber } from './report.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
 
 /** What staff lose when a call does not answer as the console reads it. */
 export const meanings: Readonly<Record<CallNumber, string>> = {

@@ -3,7 +3,8 @@ import { OrgId as AnyOrgId } from '@ground-control/contract/primitives'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { z } from 'zod'
 import { accepted, jsonOf } from './asking/answer.ts'
-import type { Check } from './check.ts'
+import type { Ask } from './asking/ask.ts'
+import type { Pulse } from './asking/pulse.ts'
 
 /** Whose events they are, as far as the platform has said. */
 export type EventOrganizations = {
@@ -12,11 +13,10 @@ export type EventOrganizations = {
   readonly named: OrgId | null
 }
 
+type Needs = { readonly ask: Ask; readonly organizations: EventOrganizations; readonly pulse: Pulse }
+
 /** Calls for an event are made for its own organization, as the console does. null: nobody knows it, so none is named. */
-export async function organizationOf(
-  { ask, organizations, pulse }: Pick<Check, 'ask' | 'organizations' | 'pulse'>,
-  eventId: EventId,
-): Promise<OrgId | null> {
+export async function organizationOf({ ask, organizations, pulse }: Needs, eventId: EventId): Promise<OrgId | null> {
   const { known, named } = organizations
   const before = known.get(eventId)
   if (before !== undefined) return before

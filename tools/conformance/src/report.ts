@@ -1,8 +1,5 @@
-import { specifiedCalls } from '@ground-control/contract/endpoints'
+import { type CallNumber, specifiedCalls } from '@ground-control/contract/endpoints'
 import { meanings } from './meanings.ts'
-
-/** A call of the specification, under its number in the requirements. */
-export type CallNumber = keyof typeof specifiedCalls
 
 /** A deviation breaks something in the console. A note is worth knowing, and breaks nothing. */
 export type Finding = { readonly kind: 'deviation' | 'note'; readonly text: string }
@@ -41,6 +38,7 @@ export type Findings = {
   report(base: string): Report
 }
 
+// Object.keys() forgets the names, which are all there.
 export const callNumbers = Object.keys(specifiedCalls) as readonly CallNumber[]
 
 export function createFindings(): Findings {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Given } from '#testing/small-answers.ts'
 import { CannotRun } from './cannot-run.ts'
 import { callNumbers, type Report } from './report.ts'
 import { reportText } from './report-text.ts'
 import { type Conformance, runConformance } from './run-conformance.ts'
 import { type Planted, plants } from './testing/plants.ts'
-import { type Given, type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
+import { type Plant, startSmallPlatform, token } from './testing/small-platform.ts'
 
 /** All that --write may touch. */
 const named = {
@@ -129,7 +130,7 @@ const otherWays: Readonly<Record<string, (right: Given) => Given>> = {
   }),
 }
 
-test('what the console reads in other forms too fits as well, and odd but harmless things are notes', async () => {
+test('other forms that the console reads fit too, and odd but harmless things are notes', async () => {
   const { report } = await run(({ number }, right) =>
     right.status < 300
       ? (otherWays[number]?.(right) ?? right)
@@ -138,7 +139,7 @@ test('what the console reads in other forms too fits as well, and odd but harmle
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(textOf(report, 'P14')).toContain("The content type is 'text/plain'")
   expect(textOf(report, 'P25')).toContain('There is no ETag')
-  expect(report.notes.join()).toContain('Refusals carry no problem details')
+  expect(report.notes.join()).toContain('Some refusals give no reason')
 })
 
 test('a long guest list is read as it arrives, and one without an end is left', async () => {
@@ -161,7 +162,7 @@ test('a long guest list is read as it arrives, and one without an end is left', 
         more()
       }
     },
-    { mostListBytes: 3_000_000 },
+    { maxListBytes: 3_000_000 },
   )
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(textOf(report, 'P25')).toMatch(/The list is very long: \d+ rows were looked at/)
@@ -189,7 +190,7 @@ test('from another origin, what a browser would refuse is found', async () => {
   expect(textOf(opened.report, 'P17')).toContain('does not allow idempotency-key')
 })
 
-test('an event, and a payment, are asked for on behalf of their own organization, whichever was found first', async () => {
+test('events and payments are asked for on behalf of their own organization', async () => {
   const river = { eventId: 'evt_river', ticketTypeId: 'typ_floor', email: named.email }
   const warnings: string[] = []
   const warn = (text: string) => void warnings.push(text)
@@ -206,7 +207,7 @@ test('an event, and a payment, are asked for on behalf of their own organization
   ])
 })
 
-test('tickets of a payment that name no event are looked for in the guest list; what is refused is not announced as done', async () => {
+test('tickets without an event are looked up in the guest list, and a refusal is not success', async () => {
   const warnings: string[] = []
   const plant: Plant = ({ number }, right) => {
     if (number !== 'P11' || right.status !== 200) return right

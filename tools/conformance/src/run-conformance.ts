@@ -1,14 +1,8 @@
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
 import { listOrganizations } from '@ground-control/contract/organizations'
-import type {
-  AccountId,
-  EventId,
-  OrgId,
-  PaymentId,
-  SpaceId,
-  TicketId,
-  TicketTypeId,
-} from '@ground-control/domain/values/ids'
+import * as ids from '@ground-control/contract/primitives'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { z } from 'zod'
 import type { Answer } from './asking/answer.ts'
 import { createAsk } from './asking/ask.ts'
 import { createPreflight } from './asking/preflight.ts'
@@ -18,15 +12,25 @@ import { checkOrganizations } from './calls/organization-calls.ts'
 import { checkPeople } from './calls/people-calls.ts'
 import { checkStats } from './calls/stats-calls.ts'
 import { checkTickets } from './calls/ticket-calls.ts'
-import { CannotRun } from './cannot-run.ts'
-import type { Allowed, Changing } from './changes/changing.ts'
+import { CannotRun, mustBeUsable } from './cannot-run.ts'
+import type { Changing } from './changes/changing.ts'
 import { checkClaimChanges } from './changes/claim-changes.ts'
 import { checkRefunds } from './changes/refund-changes.ts'
 import { checkTicketChanges } from './changes/ticket-changes.ts'
 import type { Check } from './check.ts'
 import { createFindings, type Report } from './report.ts'
 import { factsOf, type TokenFacts } from './subjects.ts'
-import { mustBeUsable } from './usable.ts'
+
+const Named = z.object({
+  eventId: ids.EventId.nullable().default(null),
+  orgId: ids.OrgId.nullable().default(null),
+  ticketId: ids.TicketId.nullable().default(null),
+  paymentId: ids.PaymentId.nullable().default(null),
+  accountId: ids.AccountId.nullable().default(null),
+  spaceId: ids.SpaceId.nullable().default(null),
+  ticketTypeId: ids.TicketTypeId.nullable().default(null),
+  email: z.string().nullable().default(null),
+})
 
 export type Conformance = {
   /** Of the platform's API, without a slash at the end. */
@@ -37,7 +41,7 @@ export type Conformance = {
   readonly origin?: string | null
   /** Also tries what changes data, on what is named here. */
   readonly write?: boolean
-  readonly named?: Partial<Allowed> & { readonly orgId?: string | null; readonly spaceId?: string | null }
+  readonly named?: { readonly [Name in keyof z.output<typeof Named>]?: string | null }
   /** Told before anything is changed. */
   readonly warn?: (text: string) => void
   /** Told of each call as it is made. */
@@ -45,23 +49,23 @@ export type Conformance = {
   readonly patienceMs?: number
   readonly longestMs?: number
   /** How much of a guest list is read. */
-  readonly mostListBytes?: number
+  readonly maxListBytes?: number
   readonly now?: Date
   readonly fetch?: typeof globalThis.fetch
 }
 
 const patienceMs = 15_000
 const longestMs = 60_000
-const mostBytes = 32_000_000
+const maxBytes = 32_000_000
 /** A hundred times a large event: past that nothing new is learnt. */
-const mostListBytes = 256_000_000
+const maxListBytes = 256_000_000
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22'] as const
 
 /** Goes through the specified calls of a platform and says of each whether the console can work with it. */
 export async function runConformance(wanted: Conformance): Promise<Report> {
   mustBeUsable(wanted)
   const findings = createFindings()
-  const { named = {} } = wanted
+  const named = Named.parse(wanted.named ?? {})
   const pulse = createPulse()
   const asking = {
     base: wanted.base,
@@ -71,7 +75,7 @@ export async function runConformance(wanted: Conformance): Promise<Report> {
     fetch: wanted.fetch ?? fetch,
     patienceMs: wanted.patienceMs ?? patienceMs,
     longestMs: wanted.longestMs ?? longestMs,
-    mostBytes,
+    maxBytes,
     progress: wanted.progress ?? (() => {}),
     pulse,
   }
@@ -81,18 +85,18 @@ export async function runConformance(wanted: Conformance): Promise<Report> {
     findings,
     preflight: createPreflight(asking, findings),
     pulse,
-    organizations: { known: new Map(), named: (named.orgId ?? null) as OrgId | null },
+    organizations: { known: new Map(), named: named.orgId },
     doorsTried: new Set(),
     now: wanted.now ?? new Date(),
-    mostListBytes: wanted.mostListBytes ?? mostListBytes,
+    maxListBytes: wanted.maxListBytes ?? maxListBytes,
     subjects: {
-      eventId: (named.eventId ?? null) as EventId | null,
-      orgId: (named.orgId ?? null) as OrgId | null,
-      ticketId: (named.ticketId ?? null) as TicketId | null,
-      paymentId: (named.paymentId ?? null) as PaymentId | null,
-      accountId: (named.accountId ?? null) as AccountId | null,
-      spaceId: (named.spaceId ?? null) as SpaceId | null,
-      ticketTypeId: (named.ticketTypeId ?? null) as TicketTypeId | null,
+      eventId: named.eventId,
+      orgId: named.orgId,
+      ticketId: named.ticketId,
+      paymentId: named.paymentId,
+      accountId: named.accountId,
+      spaceId: named.spaceId,
+      ticketTypeId: named.ticketTypeId,
     },
   }
   await mustBeReachable(check)
@@ -101,8 +105,8 @@ export async function runConformance(wanted: Conformance): Promise<Report> {
   }
   if (!wanted.write) for (const number of changes) findings.untried(number, 'It changes data. Add --write to try it.')
   try {
-    await checkReads(check, facts, (named.accountId ?? null) as AccountId | null)
-    if (wanted.write) await checkChanges(check, wanted, facts.uid)
+    await checkReads(check, facts, named.accountId)
+    if (wanted.write) await checkChanges({ check, allowed: named, warn: wanted.warn ?? (() => {}) }, facts.uid)
   } catch (error) {
     if (!(error instanceof FellSilent)) throw error
     findings.general(error.message)
@@ -118,20 +122,7 @@ async function checkReads(check: Check, facts: TokenFacts, account: AccountId | 
   await checkPeople(check, facts, account)
 }
 
-async function checkChanges(check: Check, { named = {}, warn = () => {} }: Conformance, self: AccountId | null) {
-  const {
-    eventId = null,
-    ticketTypeId = null,
-    ticketId = null,
-    paymentId = null,
-    accountId = null,
-    email = null,
-  } = named
-  const changing: Changing = {
-    check,
-    warn,
-    allowed: { eventId, ticketTypeId, ticketId, paymentId, accountId, email },
-  }
+async function checkChanges(changing: Changing, self: AccountId | null) {
   await checkTicketChanges(changing)
   await checkClaimChanges(changing, self)
   await checkRefunds(changing)

@@ -1,3 +1,4 @@
+import * as ids from '@ground-control/contract/primitives'
 import type {
   AccountId,
   EventId,
@@ -26,7 +27,7 @@ export function factsOf(token: string): TokenFacts {
   const payload = payloadOf(token)
   if (!payload) return { uid: null, isSuperAdmin: null }
   const uid = payload.user_id ?? payload.sub
-  return { uid: typeof uid === 'string' ? (uid as AccountId) : null, isSuperAdmin: payload.superadmin === true }
+  return { uid: ids.AccountId.nullable().catch(null).parse(uid), isSuperAdmin: payload.superadmin === true }
 }
 
 function payloadOf(token: string): Readonly<Record<string, unknown>> | null {

@@ -23,7 +23,7 @@ type Needs = {
   readonly isSignedIn: () => boolean
 }
 
-/** A6, in its order: staff domain, account, fresh token, claim. */
+/** The checks in their order: staff domain, account, fresh token, claim. */
 export async function checkAccess(principal: Principal, needs: Needs): Promise<Admission> {
   if (!isStaffEmail(principal.email, needs.staffDomain)) return refused(1004)
   try {

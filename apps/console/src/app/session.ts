@@ -40,10 +40,9 @@ const checks = {
   isSignedIn: () => identity().current() !== null,
 }
 
-/** A11 */
 export const signOut = () => leave({ reason: 'signed-out' })
 
-/** A9: a fresh token was refused as well. */
+/** A fresh token was refused as well. */
 export const endSession = () => leave({ reason: 'session-ended' })
 
 /** The claim was revoked, or the domain changed, while they were inside. */

@@ -1,7 +1,7 @@
 import type { ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 
-/** A9: for the browser's log. The path's template and the request id find the call; nothing in the line is personal. */
+/** For the browser's log. The path's template and the request id find the call; nothing in the line is personal. */
 export function logLineOf(
   { status, requestId }: Pick<ApiError, 'status' | 'requestId'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,

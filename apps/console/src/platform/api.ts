@@ -16,7 +16,7 @@ import { type IdentityPort, TokenUnavailable } from './identity/identity-port.ts
 type Needs = {
   readonly config: Pick<ConsoleConfig, 'apiBase' | 'organizationHeader'>
   readonly identity: IdentityPort
-  /** A9: the token was refused, and so was a fresh one. */
+  /** The token was refused, and so was a fresh one. */
   readonly onUnauthorized: () => void
   /** The server no longer counts this person as staff, although the console let them in. */
   readonly onAccessLost: (code: AccessCode) => void

@@ -3,7 +3,7 @@ type Clear = () => void
 const clears = new Set<Clear>()
 const figures = new Set<Clear>()
 
-/** A11: whoever keeps answers of the platform says here how to forget them. */
+/** Whoever keeps answers of the platform says here how to forget them. */
 export function registerCache(clear: Clear): void {
   clears.add(clear)
 }

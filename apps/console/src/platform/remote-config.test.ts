@@ -91,3 +91,27 @@ test('clearing forgets the stored copy', { tags: ['A11'] }, async () => {
   await config.load()
   expect(platform.asked).toBe(2)
 })
+
+test('values from the live line count at once, over a reload too, and nothing is fetched', {
+  tags: ['K2'],
+}, async () => {
+  const { platform, open } = aPlatform({ enable_comp_tickets: true })
+  const config = open()
+  await config.load()
+  config.take({ enable_comp_tickets: false })
+  expect(config.get().enable_comp_tickets).toBe(false)
+  const reloaded = open()
+  await reloaded.load()
+  expect([platform.asked, reloaded.get().enable_comp_tickets]).toEqual([1, false])
+})
+
+test('where somebody else keeps the values, the line does not overrule them', { tags: ['K2'] }, async () => {
+  const config = createRemoteConfig({
+    isKeptByPlatform: () => false,
+    fetchValues: async () => ({ enable_comp_tickets: true }),
+    now: () => 0,
+  })
+  await config.load()
+  config.take({ enable_comp_tickets: false })
+  expect(config.get().enable_comp_tickets).toBe(true)
+})

@@ -8,26 +8,36 @@ import { registerCache } from './caches.ts'
 import { consoleConfig, type FirebaseConfig, remoteConfigGiven } from './config.ts'
 import { createStore, type ExternalStore, useStore } from './external-store.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
 export type RemoteConfigPort = Pick<ExternalStore<RemoteConfig>, 'get' | 'subscribe'> & {
   /** Where a value comes from that counts now. */
   sourceOf(name: keyof RemoteConfig): 'remote' | 'default'
   load(options?: { readonly force?: boolean }): Promise<void>
+  /** Values that arrived without being asked for, over the live line. */
+  take(values: Values): void
   clear(): void
 }
 
-type Values = Readonly<Record<string, unknown>>
 type Needs = {
   /** Where it is part of the settings: they count, and nothing is asked for. */
   readonly given?: () => Values | null
   /** Forced: as they are at this moment, whatever somebody else has kept of them. */
   readonly fetchValues: (options: { readonly force: boolean }) => Promise<Values>
   readonly now: () => number
+  /** False: somebody else keeps them, and the platform's own do not count. */
+  readonly isKeptByPlatform?: () => boolean
 }
 
 const key = 'ground-control.remote-config'
 const Kept = z.object({ fetchedAt: z.number(), values: z.record(z.string(), z.unknown()) })
 
-export function createRemoteConfig({ given = () => null, fetchValues, now }: Needs): RemoteConfigPort {
+export function createRemoteConfig({
+  given = () => null,
+  isKeptByPlatform = () => true,
+  fetchValues,
+  now,
+}: Needs): RemoteConfigPort {
   const store = createStore<RemoteConfig>(remoteConfigDefaults)
   let remote: Partial<RemoteConfig> = {}
 
@@ -67,6 +77,11 @@ export function createRemoteConfig({ given = () => null, fetchValues, now }: Nee
         // Who asked has logged it, and what counts until the next time is set already.
       }
     },
+    take(values) {
+      if (given() || !isKeptByPlatform()) return
+      writeStored(key, { fetchedAt: now(), values })
+      adopt(values)
+    },
     clear() {
       removeStored(key)
       adopt({})
@@ -94,12 +109,16 @@ export const remoteConfig = createRemoteConfig({
   given: remoteConfigGiven,
   async fetchValues(options) {
     const config = firebaseConfig()
-    if (!config) return (await api(getRemoteConfig, {})).values
+    if (!config) return (await readRemoteConfig()).values
     const { fetchFirebaseValues } = await import('./remote-config-firebase.ts')
     return fetchFirebaseValues(config, options)
   },
   now: Date.now,
+  isKeptByPlatform: () => firebaseConfig() === null,
 })
+
+/** The platform's own values, with who set them. */
+export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
 
 registerCache(remoteConfig.clear)
 

@@ -189,7 +189,7 @@ test('IDENTITY=oidc names the settings it lacks', () => {
 
 test.each(['sk_live_1', 'rk_live_1'])('the embedded identity is refused beside real money: %s', (key) => {
   const problem = problemOf({ STRIPE_SECRET_KEY: key })
-  expect(problem).toContain('refused together with a live STRIPE_SECRET_KEY')
+  expect(problem).toContain('cannot be used with a live STRIPE_SECRET_KEY')
   expect(problem).not.toContain(key)
   expect(problemOf({ ...oidc, STRIPE_SECRET_KEY: key })).toBe('none')
   expect(problemOf({ STRIPE_SECRET_KEY: 'sk_test_1' })).toBe('none')

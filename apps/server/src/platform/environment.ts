@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { identityProblem, loopback } from './identity/identity-rules.ts'
 
-/** One clear line for whoever started the program; every wrong value is named. */
 export class BadEnvironment extends Error {}
 
-/** By name only: '+02:00' means the opposite to Postgres. */
+/** Names only: Postgres reads '+02:00' as the opposite. */
 const isTimeZone = (value: string) => {
   if (!/^[A-Za-z]/.test(value)) return false
   try {
@@ -15,14 +14,14 @@ const isTimeZone = (value: string) => {
   }
 }
 
-/** Plain HTTP never leaves the machine. */
+/** HTTPS, or HTTP on this machine. */
 const keepsSecrets = (address: string) => {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)
   return protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname.replace(/^\[|\]$/g, '')))
 }
 
-/** As browsers write it: no path, no closing slash, no port that goes without saying. */
+/** As browsers write it, without path, trailing slash or default port. */
 const isOrigin = (value: string) => keepsSecrets(value) && new URL(value).origin === value
 
 const postgresUrl = z
@@ -35,9 +34,9 @@ const hostAndPort = z
   .string()
   .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9099')
 
-const numberFrom = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`
-  return z.coerce.number(rule).int(rule).min(least, rule).max(most, rule)
+const numberFrom = (min: number, max: number) => {
+  const rule = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule)
 }
 
 const Environment = z.object({
@@ -132,21 +131,20 @@ const Environment = z.object({
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'must be trace, debug, info, warn, error or silent')
     .default('info'),
 })
-/** Every name that is read: the documentation and the recipes in deploy/ are held against it. */
+/** A test compares the documentation and deploy/ with these. */
 export const settingNames: readonly string[] = Object.keys(Environment.shape)
 
-/** Demo data belongs to what is embedded: other people's platform, or database, stays empty unless told otherwise. */
+/** Demo data is the default for the embedded database only. */
 export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
 }
 
-/** A database address may carry a password. */
 const secrets: readonly string[] = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
 
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
   secrets.includes(name) ? '' : ` (it is '${given[name]}')`
 
-/** Empty values count as unset, as they do in a .env file that lists every name. */
+/** Empty values count as unset, as in a .env file. */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)

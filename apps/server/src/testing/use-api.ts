@@ -5,7 +5,7 @@ import { createLocalJWKSet } from 'jose'
 import { afterAll, beforeAll } from 'vitest'
 import { buildApp, type Outside } from '#app.ts'
 import { connectDatabase } from '#platform/db/database.ts'
-import { pendingMigrations } from '#platform/db/migrate.ts'
+import { migrationProblem } from '#platform/db/migrate.ts'
 import { createTokenVerifier } from '#platform/identity/verify-token.ts'
 import { knownMigrations } from './migrations.ts'
 import { testDatabase } from './test-database.ts'
@@ -61,10 +61,7 @@ export function useApi(changes: Partial<Outside> = {}) {
       console: { folder: null, config: consoleConfig },
       origin: printedOrigin,
       version: '0.0.0-test',
-      isReady: async () => {
-        const pending = await pendingMigrations(database.pool, knownMigrations)
-        return pending > 0 ? `Migrations that have not run: ${pending}.` : null
-      },
+      isReady: () => migrationProblem(database.pool, knownMigrations),
       logger: { level: 'info', stream: { write: (line: string) => log.push(JSON.parse(line) as LogLine) } },
       callsPerMinute: 100_000,
       peers: [],

@@ -13,7 +13,7 @@ test.each([
   ['', null],
   ['  ', null],
   [null, null],
-])('of the e-mail %o only the domain is shown', (email, masked) => expect(emailOf(email)).toBe(masked))
+])('of the email %o only the domain is shown', (email, masked) => expect(emailOf(email)).toBe(masked))
 
 test.each([
   ['+1 (212) 555-0162', '•••••• 0162'],

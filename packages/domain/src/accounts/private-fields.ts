@@ -8,7 +8,7 @@ export type PrivateField = {
 
 /**
  * X3: everything that a private record holds. Its fields are not specified, so whatever a platform keeps there is shown;
- * e-mail and phone come first, and are named even where the record has neither.
+ * email and phone come first, and are named even where the record has neither.
  */
 export function privateFields(record: Readonly<Record<string, unknown>>): readonly PrivateField[] {
   const others = Object.keys(record).filter((name) => name !== 'email' && name !== 'phone')

@@ -1,4 +1,4 @@
-import { isMadeElsewhere } from '#refunds/external-refunds.ts'
+import { externalAction, isExternalRefund } from '#refunds/external-refunds.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import { actionWords } from './audit-words.ts'
@@ -57,7 +57,7 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'ticket.redeemed': 'redeemed',
   'ticket.unredeemed': 'unredeemed',
   'refund.succeeded': 'refunded',
-  'refund.made-elsewhere': 'refunded',
+  [externalAction]: 'refunded',
   'refund.assigned': 'refunded',
   'refund.failed': 'error',
   'refund.unknown': 'partial',
@@ -66,7 +66,7 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
 /** null: the platform itself, as when a provider reports what became of a refund. */
 function whoText({ id, name }: { readonly id: string; readonly name: string | null }): string | null {
   // The words for what was done say it already.
-  if (isMadeElsewhere(id)) return null
+  if (isExternalRefund(id)) return null
   if (name?.trim()) return shortName(name)
   return id === '' || id.startsWith('system:') ? null : id
 }

@@ -1,5 +1,4 @@
-/** Every action that the platform's own trail knows, in the words that people use for it. */
-const words = {
+const words: Readonly<Record<string, string>> = {
   'refund.reserved': 'Refund started',
   'refund.sent': 'Refund accepted by the provider',
   'refund.succeeded': 'Refunded',
@@ -10,40 +9,39 @@ const words = {
   'refund.assigned': 'Refund assigned to tickets',
   'refund.unassigned': 'Refund no longer assigned to tickets',
   'ticket.redeemed': 'Redeemed',
-  'ticket.unredeemed': 'Redemption taken back',
+  'ticket.unredeemed': 'Redemption undone',
   'tickets.transferred': 'Ticket transferred',
   'comps.issued': 'Comps issued',
   'account.changed': 'Account changed',
-  'account.private-read': 'Private record read',
-  'account.private-changed': 'Private record changed',
+  'account.private-read': 'Contact details viewed',
+  'account.private-changed': 'Contact details changed',
   'claims.changed': 'Claims changed',
   'remote-config.changed': 'Remote configuration changed',
   'organization.watched': 'Organization watched',
-  'organization.unwatched': 'Organization no longer watched',
+  'organization.unwatched': 'Organization unwatched',
   'case.opened': 'Case opened',
-  'case.replied': 'Case replied to',
-  'case.noted': 'Case noted on',
+  'case.replied': 'Replied',
+  'case.noted': 'Note added',
   'case.assigned': 'Case assigned',
   'case.snoozed': 'Case snoozed',
   'case.solved': 'Case solved',
   'case.reopened': 'Case reopened',
   'case.changed': 'Case changed',
   'case.linked': 'Linked to a case',
-} as const
+}
 
-/** For filters: another platform may have others, which the trail shows all the same. */
+/** For filters. Another platform may have more, and the trail shows those too. */
 export const knownActions: readonly string[] = Object.keys(words)
 
-/** What a filter can narrow to besides a single action: everything done to one kind of thing. */
+/** A filter can also take every action on one kind of thing. */
 export const actionSubjects: readonly string[] = [...new Set(knownActions.map(subjectOf))]
 
-/** What such a filter reads. */
 export function subjectWords(subject: string): string {
-  const known = Object.hasOwn(subjects, subject) ? subjects[subject as keyof typeof subjects] : null
+  const known = Object.hasOwn(subjects, subject) ? subjects[subject] : null
   return `Everything about ${known ?? subject.replaceAll('-', ' ')}`
 }
 
-const subjects = {
+const subjects: Readonly<Record<string, string>> = {
   refund: 'refunds',
   ticket: 'redemption',
   tickets: 'transfers',
@@ -51,11 +49,12 @@ const subjects = {
   'remote-config': 'remote configuration',
   organization: 'watched organizations',
   case: 'cases',
-} as const
+}
 
 /** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */
 export function actionWords(action: string): string {
-  if (Object.hasOwn(words, action)) return words[action as keyof typeof words]
+  const known = Object.hasOwn(words, action) ? words[action] : undefined
+  if (known !== undefined) return known
   const spelled = action
     .split(/[.\-_\s]+/)
     .filter(Boolean)

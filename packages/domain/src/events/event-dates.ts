@@ -7,7 +7,7 @@ export function formatDay(when: Day | Instant, timeZone: string): string {
   return `${month} ${day}, ${year}`
 }
 
-/** O3: 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
+/** 'Nov 15 – 16, 2025', 'Nov 29 – Dec 1, 2025', 'Dec 30, 2025 – Jan 2, 2026'; one date when it is one day. */
 export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: string): string {
   if (!start || !end) {
     const only = start || end
@@ -21,17 +21,26 @@ export function formatDateRange(start: MaybeDate, end: MaybeDate, timeZone: stri
   return first.day === last.day ? lastText : `${first.month} ${first.day} – ${last.day}, ${last.year}`
 }
 
-/** 'Nov 14, 6:40 PM'; a moment of another year than now's says its year. */
-export function formatMoment(instant: Instant, timeZone: string, now: Date): string {
-  const { month, day, year, hour, minute, dayPeriod } = momentParts(new Date(instant), timeZone)
-  const thisYear = momentParts(now, timeZone).year
-  return `${month} ${day}, ${year === thisYear ? '' : `${year}, `}${hour}:${minute} ${dayPeriod}`
+/** 'Nov 14, 6:40 PM'; with its year when that is not the current one. */
+export const formatMoment = (instant: Instant, timeZone: string, now: Date): string =>
+  `${formatMonthDay(instant, timeZone, now)}, ${formatTime(instant, timeZone)}`
+
+/** 'Nov 14'; with its year when that is not the current one. */
+export function formatMonthDay(instant: Instant, timeZone: string, now: Date): string {
+  const { month, day, year } = dateParts(new Date(instant), timeZone)
+  return year === dateParts(now, timeZone).year ? `${month} ${day}` : `${month} ${day}, ${year}`
+}
+
+/** '6:40 PM' */
+export function formatTime(instant: Instant, timeZone: string): string {
+  const { hour, minute, dayPeriod } = timeParts(new Date(instant), timeZone)
+  return `${hour}:${minute} ${dayPeriod}`
 }
 
 /** 'just now', '2 min ago', '1 h ago', and after a day the date. */
 export function formatAge(instant: Instant, now: Date, timeZone: string): string {
   const ageMs = now.getTime() - Date.parse(instant)
-  // A moment slightly ahead is a clock that runs behind the server's, not a prophecy.
+  // A moment slightly ahead means that this clock runs behind the server's.
   if (ageMs < -hourMs || ageMs >= dayMs) return formatDay(instant, timeZone)
   if (ageMs < minuteMs) return 'just now'
   return ageMs < hourMs ? `${Math.floor(ageMs / minuteMs)} min ago` : `${Math.floor(ageMs / hourMs)} h ago`
@@ -64,9 +73,9 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 const dateParts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric' })
-const momentParts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const timeParts = zonedParts({ hour: 'numeric', minute: '2-digit' })
 
-/** A calendar day is already a day of its zone; reading it in that zone again would move it. */
+/** A calendar day has no zone: reading it in one would move it. */
 const dateOf = (when: Day | Instant, timeZone: string) => dateParts(new Date(when), isDay(when) ? 'UTC' : timeZone)
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,7 +1,7 @@
 /** How a status should be seen, whatever a platform calls it. */
 export type EventStatusKind = 'nominal' | 'full' | 'draft' | 'over' | 'called-off' | 'other'
 
-/** W4: 'ON SALE' for on_sale. Without one: 'NOT GIVEN'. */
+/** 'ON SALE' for on_sale. Without one: 'NOT GIVEN'. */
 export const eventStatusText = (status: string | null | undefined): string =>
   wordsOf(status).toUpperCase() || 'NOT GIVEN'
 

@@ -16,7 +16,7 @@ export type UpcomingEvents<Listed extends ListedEvent> = {
   readonly cut: readonly { readonly orgId: OrgId; readonly listed: number; readonly count: number }[]
 }
 
-/** W4: the events of all organizations by their start, each once; those without one come last. */
+/** The events of all organizations by their start, each once; those without one come last. */
 export function upcomingEvents<Listed extends ListedEvent>(
   answers: readonly OrganizationEvents<Listed>[],
 ): UpcomingEvents<Listed> {

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '#values/time.ts'
+import { addDays, type Day, daysBetween, toDay } from '#values/time.ts'
 
 /** Both ends inclusive; null is an end that is not set. */
 export type DayRange = { readonly from: Day | null; readonly to: Day | null }
@@ -13,18 +13,16 @@ export const presets = [
   { id: 'this-year', label: 'This year' },
 ] as const
 
-/** O1: yesterday to today. */
+/** Yesterday to today. */
 export const defaultRange = (today: Day): DayRange => presetRange('last-24-hours', today)
 
 export const presetRange = (id: PresetId, today: Day): DayRange => ({ from: firstDay[id](today), to: today })
 
-/** D2: early in January several presets name the same days; the first in the list is marked. */
+/** Early in January several presets name the same days; the first in the list is marked. */
 export function activePreset(range: DayRange, today: Day): PresetId | null {
   if (range.to !== today) return null
   return presets.find(({ id }) => firstDay[id](today) === range.from)?.id ?? null
 }
-
-/** D2 */
 export const rangeProblem = ({ from, to }: DayRange): string | null =>
   from !== null && to !== null && from > to ? 'FROM is after TO. Choose a FROM date on or before the TO date.' : null
 
@@ -35,14 +33,14 @@ export function previousRange(range: DayRange): DayRange | null {
   return { from: addDays(range.from, -days), to: addDays(range.from, -1) }
 }
 
-const firstOfCalendar = '0001-01-01' as Day
+const firstOfCalendar = toDay('0001-01-01')
 
 const firstDay: Record<PresetId, (today: Day) => Day> = {
   'last-24-hours': (today) => addDays(today, -1),
   'last-7-days': (today) => addDays(today, -6),
   'last-30-days': (today) => addDays(today, -29),
   'last-3-months': (today) => monthsBefore(today, 3),
-  'this-year': (today) => `${today.slice(0, 4)}-01-01` as Day,
+  'this-year': (today) => toDay(`${today.slice(0, 4)}-01-01`),
 }
 
 /** The same day of an earlier month, or that month's last day where it is shorter. */
@@ -50,7 +48,7 @@ function monthsBefore(day: Day, months: number): Day {
   const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0))
   lastOfMonth.setUTCDate(Math.min(dayOfMonth, lastOfMonth.getUTCDate()))
-  return lastOfMonth.toISOString().slice(0, 10) as Day
+  return toDay(lastOfMonth.toISOString().slice(0, 10))
 }
 
 const lengthInDays = ({ from, to }: DayRange): number | null =>

@@ -1,23 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instant, orgId } from '#testing/ids.ts'
-import type { EventId } from '#values/ids.ts'
+import { eventId, instant, orgId } from '#testing/ids.ts'
 import { cents } from '#values/money.ts'
-import { defaultSort, type EventStatsColumn, type EventStatsRow, nextSort, sortEventStats } from './event-stats.ts'
+import { defaultSort, type EventStatsRow, eventStatsColumns, nextSort, sortEventStats } from './event-stats.ts'
 
-const columns: readonly EventStatsColumn[] = [
-  'eventName',
-  'orgName',
-  'ticketsSold',
-  'totalRevenue',
-  'startDate',
-  'endDate',
-  'lastUpdated',
-]
-
-function aRow(eventId: string, row: Partial<EventStatsRow> = {}): EventStatsRow {
+function aRow(id: string, row: Partial<EventStatsRow> = {}): EventStatsRow {
   return {
-    eventId: eventId as EventId,
+    eventId: eventId(id),
     eventName: 'Night Launch',
     orgId: orgId('org_1'),
     orgName: 'Orbit Hall',
@@ -41,14 +30,14 @@ test('the default is last updated, newest first', { tags: ['O6'] }, () => {
   expect(ids(sortEventStats(rows, defaultSort))).toEqual(['new', 'old'])
 })
 
-test.each(columns)('a second click on %s turns it around, a third back', { tags: ['O6'] }, (column) => {
+test.each(eventStatsColumns)('a second click on %s turns it around, a third back', { tags: ['O6'] }, (column) => {
   const once = nextSort({ column, descending: true }, column)
   expect(once).toEqual({ column, descending: false })
   expect(nextSort(once, column)).toEqual({ column, descending: true })
 })
 
 test('a new column starts with the largest amount, or ascending', { tags: ['O6'] }, () => {
-  const starts = columns.map((column) => {
+  const starts = eventStatsColumns.map((column) => {
     const other = column === 'orgName' ? 'eventName' : 'orgName'
     return [column, nextSort({ column: other, descending: false }, column).descending]
   })
@@ -74,7 +63,7 @@ test('every column sorts by its own values, both ways', { tags: ['O3'] }, () => 
     lastUpdated: instant('2025-01-03T00:00:00Z'),
   })
   const high = aRow('high', { eventName: 'Zenith', orgName: 'Zeus', ticketsSold: 10, totalRevenue: cents(1_000) })
-  for (const column of columns) {
+  for (const column of eventStatsColumns) {
     expect(ids(sortEventStats([high, low], { column, descending: false }))).toEqual(['low', 'high'])
     expect(ids(sortEventStats([low, high], { column, descending: true }))).toEqual(['high', 'low'])
   }
@@ -139,7 +128,7 @@ const anyRow = fc
   })
   .map((row) => row as Partial<EventStatsRow>)
 const anyRows = fc.array(anyRow, { maxLength: 12 }).map((rows) => rows.map((row, index) => aRow(`evt_${index}`, row)))
-const anySort = fc.record({ column: fc.constantFrom(...columns), descending: fc.boolean() })
+const anySort = fc.record({ column: fc.constantFrom(...eventStatsColumns), descending: fc.boolean() })
 
 test('the order does not depend on how the rows arrived, and nothing is lost or changed', { tags: ['O6'] }, () => {
   fc.assert(

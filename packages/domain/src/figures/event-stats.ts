@@ -15,20 +15,22 @@ export type EventStatsRow = {
   readonly lastUpdated?: Instant | null | undefined
 }
 
-export type EventStatsColumn =
-  | 'eventName'
-  | 'orgName'
-  | 'ticketsSold'
-  | 'totalRevenue'
-  | 'startDate'
-  | 'endDate'
-  | 'lastUpdated'
+export const eventStatsColumns = [
+  'eventName',
+  'orgName',
+  'ticketsSold',
+  'totalRevenue',
+  'startDate',
+  'endDate',
+  'lastUpdated',
+] as const
+export type EventStatsColumn = (typeof eventStatsColumns)[number]
 
 export type EventStatsSort = { readonly column: EventStatsColumn; readonly descending: boolean }
 
 export const defaultSort: EventStatsSort = { column: 'lastUpdated', descending: true }
 
-/** O6: the same header turns around; a new one starts with the largest amount, or with A. */
+/** The same header turns around; a new one starts with the largest amount, or with A. */
 export const nextSort = (sort: EventStatsSort, column: EventStatsColumn): EventStatsSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: isAmount(column) }
 

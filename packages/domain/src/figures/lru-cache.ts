@@ -8,7 +8,7 @@ type LruCache<K, V> = {
 
 type Options = { readonly lifetimeMs: number; readonly maxEntries: number; readonly now: () => number }
 
-/** O8: an entry lives from its last set, whatever reads it; when the cache is full the one unread the longest goes. */
+/** An entry lives from its last set, whatever reads it; when the cache is full the one unread the longest goes. */
 export function createLruCache<K, V>({ lifetimeMs, maxEntries, now }: Options): LruCache<K, V> {
   // A Map keeps the order of insertion: the first entry is always the least recently used.
   const entries = new Map<K, { readonly value: V; readonly expiresAt: number }>()

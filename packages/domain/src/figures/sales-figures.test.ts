@@ -10,7 +10,7 @@ test('the total of a window is all of its steps, and of none it is nothing', () 
   expect(salesTotal([])).toEqual(point(0, 0))
 })
 
-test('the change is a share of what there was at this moment a week ago, for each measure its own', () => {
+test('the change compares each measure with the same moment a week ago', () => {
   const pulse = { steps: [point(2, 1000), point(3, 500)], weekBeforeSoFar: point(4, 3000) }
   expect(salesChange(pulse, 'tickets')).toBe(0.25)
   expect(salesChange(pulse, 'revenue')).toBe(-0.5)
@@ -26,7 +26,7 @@ const points = fc.array(
   fc.record({ tickets: fc.nat({ max: 100_000 }), revenue: fc.nat({ max: 1_000_000_000 }).map((n) => n as Cents) }),
 )
 
-test('the total of a window is that of its two parts, wherever it is cut, and the same as before is no change', () => {
+test('a window cut in two adds up to the whole, and equal figures are no change', () => {
   fc.assert(
     fc.property(points, fc.nat(), (steps, at) => {
       const cut = steps.length ? at % steps.length : 0

@@ -21,7 +21,7 @@ test('a week before is the same moment seven days earlier', () => {
 
 const moments = fc.date({ min: new Date('1971-01-01'), max: new Date('9000-01-01'), noInvalidDate: true })
 
-test('whatever the time, a window is as long as it says, on the clock, and now is in its last step', () => {
+test('a window has its full length, starts on the clock, and ends with the current step', () => {
   fc.assert(
     fc.property(fc.constantFrom(...salesWindowsHours), moments, (hours, now) => {
       const { startsAt, endsAt, steps } = salesWindow(hours, now)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import type { Ticket } from '#tickets/ticket.ts'
 import { guestIdOf, registeredAccount, toGuest } from './group-guests.ts'
-import type { GuestTicket } from './guest.ts'
 import { aTicket, heldBy } from './testing/a-ticket.ts'
 
-const guestOfOne = (ticket: GuestTicket) => toGuest(guestIdOf(ticket), [ticket])
-const contactOf = (...tickets: GuestTicket[]) => {
-  const { name, email, phone } = toGuest(guestIdOf(tickets[0] as GuestTicket), tickets)
+const guestOfOne = (ticket: Ticket) => toGuest(guestIdOf(ticket), [ticket])
+const contactOf = (...tickets: Ticket[]) => {
+  const { name, email, phone } = toGuest(guestIdOf(tickets[0] as Ticket), tickets)
   return { name, email, phone }
 }
 
@@ -26,7 +26,7 @@ test.each([
   },
   { known: 'by who paid: no owner', id: 'bob@x.example', owner: null, purchaser: { email: 'bob@x.example' } },
   {
-    known: 'by who paid, not by the owner’s e-mail',
+    known: 'by who paid, not by the owner’s email',
     id: 'bob@x.example',
     owner: { email: 'ada@x.example' },
     purchaser: { email: 'bob@x.example' },
@@ -38,13 +38,13 @@ test.each([
     purchaser: { email: ' ' },
   },
   { known: 'by the ticket: nobody at all', id: 'tkt_lonely' },
-  { known: 'by an e-mail for an account', id: 'ada@x.example', owner: { accountId: 'Ada@X.example ' } },
+  { known: 'by an email for an account', id: 'ada@x.example', owner: { accountId: 'Ada@X.example ' } },
   { known: 'by a phone for an account', id: '+12125550142', owner: { accountId: '+12125550142' } },
 ])('a guest is known $known', { tags: ['G12'] }, ({ id, known: _, ...given }) => {
   expect(guestIdOf(aTicket({ ticketId: 'tkt_lonely', ...given }))).toBe(id)
 })
 
-test('an e-mail is one guest, as an account id and as the purchaser’s, in any capitals', { tags: ['G12'] }, () => {
+test('an email is one guest, as an account id and as the purchaser’s, in any capitals', { tags: ['G12'] }, () => {
   const tickets = [
     heldBy('Ada@X.example'),
     heldBy('ada@x.example '),
@@ -73,7 +73,7 @@ test('without a name a guest is called by the id it is known by', { tags: ['G12'
   expect(guestOfOne(aTicket({ ticketId: 'tkt_7' })).name).toBe('Guest tkt_7')
 })
 
-test('e-mail and phone that nobody gave are missing, not blank', { tags: ['M1'] }, () => {
+test('email and phone that nobody gave are missing, not blank', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('acc_1', { owner: { name: 'Mona', email: ' ', phone: '' }, purchaser: {} }))).toEqual({
     name: 'Mona',
     email: null,
@@ -81,7 +81,7 @@ test('e-mail and phone that nobody gave are missing, not blank', { tags: ['M1'] 
   })
 })
 
-test('an account id that is an e-mail or a phone number is how the guest is reached', { tags: ['M1'] }, () => {
+test('an account id that is an email or a phone number is how the guest is reached', { tags: ['M1'] }, () => {
   expect(contactOf(heldBy('Emil@x.example', { owner: { name: 'Emil' } })).email).toBe('Emil@x.example')
   expect(contactOf(heldBy('+1 (212) 555-0142')).phone).toBe('+1 (212) 555-0142')
   expect(contactOf(heldBy('emil@x.example', { owner: { email: 'work@x.example' } })).email).toBe('work@x.example')
@@ -108,8 +108,8 @@ test('a purchaser fills in what an owner leaves out, when both may be one person
 })
 
 test.each([
-  { told: 'the e-mail', accountId: 'acc_1', owner: { email: 'cy@x.example' } },
-  { told: 'an e-mail for an account', accountId: 'cy@x.example', owner: {} },
+  { told: 'the email', accountId: 'acc_1', owner: { email: 'cy@x.example' } },
+  { told: 'an email for an account', accountId: 'cy@x.example', owner: {} },
   { told: 'the phone', accountId: 'acc_1', owner: { phone: '+13105550100' } },
   { told: 'a phone for an account', accountId: '+13105550100', owner: {} },
   { told: 'the name', accountId: 'acc_1', owner: { name: 'Cy' } },

@@ -1,27 +1,29 @@
+import type { Ticket } from '#tickets/ticket.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
 import { filled, guestNumber } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 import type { AccountId } from '#values/ids.ts'
 import type { Instant } from '#values/time.ts'
-import type { Guest, GuestTicket } from './guest.ts'
+import type { Guest } from './guest.ts'
 import { contactOf, holderIdOf } from './guest-contact.ts'
 
-/** G12: the account that holds the ticket, else the e-mail of whoever paid, else the ticket by itself. */
-export function guestIdOf(ticket: GuestTicket): string {
+/** The account that holds the ticket, else the email of whoever paid, else the ticket by itself. */
+export function guestIdOf(ticket: Ticket): string {
   const holder = holderIdOf(ticket)
   if (holder !== null) return holder.includes('@') ? emailKey(holder) : holder
   const purchaser = filled(ticket.purchaser?.email)
   return purchaser === null ? ticket.ticketId : emailKey(purchaser)
 }
 
-/** G11: an account with a profile. An e-mail or a phone number stands for somebody without one. */
+/** An account with a profile. An email or a phone number stands for somebody without one. */
 export function registeredAccount(accountId: string | null | undefined): AccountId | null {
   const id = filled(accountId)
+  // Anything else in this field is an account's id.
   return id === null || id === 'unknown' || /[@+]/.test(id) ? null : (id as AccountId)
 }
 
 /** The tickets are those of this guest, in any order. */
-export function toGuest(guestId: string, tickets: readonly GuestTicket[]): Guest {
+export function toGuest(guestId: string, tickets: readonly Ticket[]): Guest {
   const ordered = inOrderOfIds(tickets)
   const { name, email, phone } = contactOf(ordered)
   let accountId: AccountId | null = null
@@ -46,7 +48,7 @@ export function toGuest(guestId: string, tickets: readonly GuestTicket[]): Guest
 }
 
 /** By time, since dates come with fractions and offsets. One that cannot be read says nothing. */
-export function earliestPurchase(tickets: readonly GuestTicket[]): Instant | null {
+export function earliestPurchase(tickets: readonly Ticket[]): Instant | null {
   let earliest: Instant | null = null
   let earliestMs = Number.POSITIVE_INFINITY
   for (const { purchaseDate } of tickets) {
@@ -68,7 +70,7 @@ const isPlainlyLater = (one: string, other: string): boolean =>
 const isUsual = (text: string): boolean => text.length === 24 && text[4] === '-' && text[10] === 'T' && text[23] === 'Z'
 
 /** Platforms send them in this order already; sorting again is for those that do not. */
-function inOrderOfIds(tickets: readonly GuestTicket[]): readonly GuestTicket[] {
+function inOrderOfIds(tickets: readonly Ticket[]): readonly Ticket[] {
   let before = ''
   for (const { ticketId } of tickets) {
     if (ticketId < before) return tickets.toSorted((a, b) => (a.ticketId < b.ticketId ? -1 : 1))

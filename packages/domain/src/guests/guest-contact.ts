@@ -1,15 +1,15 @@
 import { withoutPunctuation } from '#search/phone-search.ts'
 import { digitsOf, foldText } from '#search/search-text.ts'
+import type { Ticket } from '#tickets/ticket.ts'
 import { filled } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
-import type { GuestTicket } from './guest.ts'
 
 type Contact = { readonly name: string | null; readonly email: string | null; readonly phone: string | null }
 
-type Party = GuestTicket['purchaser']
+type Party = Ticket['purchaser']
 
-/** G12: whom the platform says that a ticket belongs to. */
-export function holderIdOf({ owner }: GuestTicket): string | null {
+/** Whom the platform says that a ticket belongs to. */
+export function holderIdOf({ owner }: Ticket): string | null {
   const id = filled(owner?.accountId)
   return id === 'unknown' ? null : id
 }
@@ -19,7 +19,7 @@ export function holderIdOf({ owner }: GuestTicket): string | null {
  * is filled in from the other one of the ticket, unless those two are different people: nobody is shown as reachable
  * at somebody else's address.
  */
-export function contactOf(tickets: readonly GuestTicket[]): Contact {
+export function contactOf(tickets: readonly Ticket[]): Contact {
   const own = firstOf(tickets, knownParty)
   if (own.name !== null && own.email !== null && own.phone !== null) return own
   const id = firstOf(tickets, partyOfId)
@@ -32,9 +32,9 @@ export function contactOf(tickets: readonly GuestTicket[]): Contact {
 }
 
 /** What one ticket says: the first of a guest's, in the order of their ids, that says anything names the guest. */
-export const knownName = (ticket: GuestTicket): string | null => filled(knownParty(ticket)?.name)
+export const knownName = (ticket: Ticket): string | null => filled(knownParty(ticket)?.name)
 
-function firstOf(tickets: readonly GuestTicket[], partyOf: (ticket: GuestTicket) => Party): Contact {
+function firstOf(tickets: readonly Ticket[], partyOf: (ticket: Ticket) => Party): Contact {
   let name: string | null = null
   let email: string | null = null
   let phone: string | null = null
@@ -49,26 +49,26 @@ function firstOf(tickets: readonly GuestTicket[], partyOf: (ticket: GuestTicket)
   return { name, email, phone }
 }
 
-const isKnownByPurchaser = (ticket: GuestTicket): boolean =>
+const isKnownByPurchaser = (ticket: Ticket): boolean =>
   holderIdOf(ticket) === null && filled(ticket.purchaser?.email) !== null
 
-const knownParty = (ticket: GuestTicket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
+const knownParty = (ticket: Ticket): Party => (isKnownByPurchaser(ticket) ? ticket.purchaser : ticket.owner)
 
-/** Guests without an account are known by their e-mail or phone in place of its id. */
-function partyOfId(ticket: GuestTicket): Party {
+/** Guests without an account are known by their email or phone in place of its id. */
+function partyOfId(ticket: Ticket): Party {
   const id = holderIdOf(ticket)
   if (id === null) return null
   if (id.includes('@')) return { email: id }
   return isPhone(id) ? { phone: id } : null
 }
 
-function otherParty(ticket: GuestTicket): Party {
+function otherParty(ticket: Ticket): Party {
   if (!mayBeOnePerson(ticket)) return null
   return isKnownByPurchaser(ticket) ? ticket.owner : ticket.purchaser
 }
 
 /** The surest sign that both have decides. */
-function mayBeOnePerson(ticket: GuestTicket): boolean {
+function mayBeOnePerson(ticket: Ticket): boolean {
   const { owner, purchaser } = ticket
   const id = partyOfId(ticket)
   const emails = [filled(owner?.email) ?? filled(id?.email), filled(purchaser?.email)] as const

@@ -1,11 +1,13 @@
+import type { Ticket } from '#tickets/ticket.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
 import { cents } from '#values/money.ts'
-import type { GuestFigures, GuestTicket, TypeFigures } from './guest.ts'
-import type { GuestList } from './guest-list.ts'
+import type { GuestFigures, TypeFigures } from './guest.ts'
 
-/** G3 G4: of everybody, whatever is searched for. */
-export function guestFigures(list: GuestList): GuestFigures {
+type TicketLists = { readonly entries: readonly { readonly tickets: readonly Ticket[] }[] }
+
+/** Of all guests, whatever the search. */
+export function guestFigures(list: TicketLists): GuestFigures {
   const known = countedBefore.get(list)
   if (known) return known
   const counter = createFigureCounter()
@@ -13,16 +15,16 @@ export function guestFigures(list: GuestList): GuestFigures {
   return counter.of(list.entries.length)
 }
 
-/** Counted while tickets arrived: going through all of them once more would keep the first page waiting. */
-export const keepFigures = (list: GuestList, figures: GuestFigures): void => void countedBefore.set(list, figures)
+/** The builder counts while tickets arrive, so that the first page need not wait for a second pass. */
+export const keepFigures = (list: TicketLists, figures: GuestFigures): void => void countedBefore.set(list, figures)
 
-const countedBefore = new WeakMap<GuestList, GuestFigures>()
+const countedBefore = new WeakMap<TicketLists, GuestFigures>()
 
 export function createFigureCounter() {
   const all = newSums()
   const types = new Map<string, TypeSums>()
   return {
-    add(ticket: GuestTicket): void {
+    add(ticket: Ticket): void {
       const refunded = isRefunded(ticket)
       count(all, ticket, refunded)
       count(typeOf(types, ticket), ticket, refunded)
@@ -41,7 +43,7 @@ export function createFigureCounter() {
   }
 }
 
-/** G3: as a share of one; none of nothing. */
+/** As a share of one; none of nothing. */
 export const redeemedShare = ({ redeemed, tickets }: Pick<TypeFigures, 'redeemed' | 'tickets'>): number =>
   tickets === 0 ? 0 : redeemed / tickets
 
@@ -58,7 +60,7 @@ type TypeSums = Sums & { name: string | null }
 
 const newSums = (): Sums => ({ tickets: 0, redeemed: 0, comps: 0, refunded: 0, revenue: 0, refundedAmount: 0 })
 
-function count(sums: Sums, { price, redeemed, comp }: GuestTicket, refunded: boolean): void {
+function count(sums: Sums, { price, redeemed, comp }: Ticket, refunded: boolean): void {
   sums.tickets += 1
   sums.revenue += price
   if (redeemed) sums.redeemed += 1
@@ -70,7 +72,7 @@ function count(sums: Sums, { price, redeemed, comp }: GuestTicket, refunded: boo
 }
 
 /** Any ticket of a type may be the one that says its name; of several names the first in the alphabet is taken. */
-function typeOf(types: Map<string, TypeSums>, ticket: GuestTicket): TypeSums {
+function typeOf(types: Map<string, TypeSums>, ticket: Ticket): TypeSums {
   const name = filled(ticket.ticketType) ?? filled(ticket.ticketName)
   const id = filled(ticket.ticketTypeId) ?? filled(ticket.ticketTypeID) ?? name ?? nameless
   const known = types.get(id)

@@ -4,7 +4,7 @@ import type { GuestFilter } from './guest.ts'
 import type { GuestEntry, GuestList } from './guest-list.ts'
 import { lineStart, markLines, type SearchIndex, searchIndexOf, statusNumber } from './search/search-index.ts'
 
-/** G5 G6: those who fit both, by name as the list is. */
+/** Those who fit both, by name as the list is. */
 export function filterGuests(list: GuestList, { search, status }: GuestFilter): readonly GuestEntry[] {
   const query = foldText(search).trim()
   if (query === '' && status === 'all') return list.entries
@@ -17,7 +17,7 @@ export function filterGuests(list: GuestList, { search, status }: GuestFilter): 
   )
 }
 
-/** Every word is in the name, the e-mail or the phone number, or the whole of it is a phone number. */
+/** Every word is in the name, the email or the phone number, or the whole of it is a phone number. */
 function marksOf(index: SearchIndex, query: string): Uint8Array {
   const size = index.statuses.length
   const found = new Uint8Array(size).fill(1)

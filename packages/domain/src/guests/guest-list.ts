@@ -1,6 +1,7 @@
 import { digitsOf, foldText } from '#search/search-text.ts'
+import type { Ticket } from '#tickets/ticket.ts'
 import { guestIdOf, toGuest } from './group-guests.ts'
-import type { Guest, GuestTicket } from './guest.ts'
+import type { Guest } from './guest.ts'
 import { knownName } from './guest-contact.ts'
 import { createFigureCounter, keepFigures } from './guest-figures.ts'
 import { compareNames, mergedByName, nameKey, type SortableName, sortedByName } from './name-order.ts'
@@ -11,20 +12,20 @@ export type GuestList = { readonly entries: readonly GuestEntry[] }
 /** A guest with what searching and sorting ask for over and over. */
 export type GuestEntry = SortableName & {
   readonly foldedName: string
-  readonly tickets: readonly GuestTicket[]
+  readonly tickets: readonly Ticket[]
   /** Worked out when somebody asks, as is what is searched: the first page does not wait for everybody's. */
   guest: Guest | null
   searched: SearchedTexts | null
 }
 
 type SearchedTexts = {
-  /** Name and e-mail, folded. */
+  /** Name and email, folded. */
   readonly text: string
   readonly phoneDigits: string
 }
 
 type GuestListBuilder = {
-  add(tickets: readonly GuestTicket[]): void
+  add(tickets: readonly Ticket[]): void
   /** Different ones. */
   readonly ticketCount: number
   finish(): GuestList
@@ -36,7 +37,7 @@ type GuestListBuilder = {
  * an object for every guest while loading would take longer to keep than to make in the end.
  */
 export function createGuestListBuilder(): GuestListBuilder {
-  const tickets: GuestTicket[] = []
+  const tickets: Ticket[] = []
   const groupOfTicket: number[] = []
   const groups = new Map<string, number>()
   const names: (NameTexts | null)[] = []
@@ -58,7 +59,7 @@ export function createGuestListBuilder(): GuestListBuilder {
     },
   }
 
-  function add(batch: readonly GuestTicket[]): void {
+  function add(batch: readonly Ticket[]): void {
     for (const ticket of batch) {
       const place = placeOf(ticket.ticketId)
       const group = groupOf(guestIdOf(ticket))
@@ -117,10 +118,10 @@ export function createGuestListBuilder(): GuestListBuilder {
  * Replaces tickets by their ids and adds those that are new. Guests whom no ticket comes to or leaves are the same
  * objects in both lists, so this costs a look at each of them and no more.
  */
-export function withTickets(list: GuestList, changed: readonly GuestTicket[]): GuestList {
+export function withTickets(list: GuestList, changed: readonly Ticket[]): GuestList {
   if (changed.length === 0) return list
   const latest = new Map(changed.map((ticket) => [ticket.ticketId as string, ticket]))
-  const arriving = new Map<string, GuestTicket[]>()
+  const arriving = new Map<string, Ticket[]>()
   for (const ticket of latest.values()) {
     const guestId = guestIdOf(ticket)
     const own = arriving.get(guestId)
@@ -150,7 +151,7 @@ export function guestOf(list: GuestList, guestId: string): Guest | null {
   return entry ? guestFrom(entry) : null
 }
 
-/** G7: by name. */
+/** By name. */
 export const guestsIn = (list: GuestList): readonly Guest[] => list.entries.map(guestFrom)
 
 export function guestFrom(entry: GuestEntry): Guest {
@@ -158,7 +159,7 @@ export function guestFrom(entry: GuestEntry): Guest {
   return entry.guest
 }
 
-function toEntry(guestId: string, tickets: readonly GuestTicket[], known: NameTexts | null = null): GuestEntry {
+function toEntry(guestId: string, tickets: readonly Ticket[], known: NameTexts | null = null): GuestEntry {
   const guest = known ? null : toGuest(guestId, tickets)
   const { name, folded, key } = known ?? nameTexts(guest?.name ?? '')
   return { id: guestId, name, key, foldedName: folded, tickets, guest, searched: null }
@@ -167,7 +168,7 @@ function toEntry(guestId: string, tickets: readonly GuestTicket[], known: NameTe
 type NameTexts = { readonly name: string; readonly folded: string; readonly key: string | null }
 
 /** null: this ticket does not say it. */
-function nameOf(ticket: GuestTicket): NameTexts | null {
+function nameOf(ticket: Ticket): NameTexts | null {
   const name = knownName(ticket)
   return name === null ? null : nameTexts(name)
 }

@@ -21,7 +21,7 @@ export function toGuestRow(guest: Guest): GuestRow {
   }
 }
 
-/** G8: one page of those found. An address may ask for any page: one that there is not becomes the nearest that is. */
+/** One page of those found. An address may ask for any page: one that there is not becomes the nearest that is. */
 export function guestPage(
   found: readonly GuestEntry[],
   { page, pageSize }: Pick<GuestView, 'page' | 'pageSize'>,
@@ -40,6 +40,6 @@ export function guestPage(
   }
 }
 
-/** G8: exact words. */
+/** The specification's exact words. */
 export const showingLabel = ({ from, to, found }: Pick<GuestPage, 'from' | 'to' | 'found'>): string =>
   `SHOWING ${formatCount(from)}-${formatCount(to)} OF ${formatCount(found)} GUESTS`

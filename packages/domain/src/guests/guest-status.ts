@@ -1,6 +1,6 @@
 import type { GuestStatus } from './guest.ts'
 
-/** G7: of all tickets, refunded ones included. */
+/** Of all tickets, refunded ones included. */
 export function guestStatus(counts: { readonly redeemedTickets: number; readonly totalTickets: number }): GuestStatus {
   if (counts.redeemedTickets === 0) return 'unredeemed'
   return counts.redeemedTickets === counts.totalTickets ? 'redeemed' : 'partial'

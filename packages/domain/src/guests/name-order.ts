@@ -1,7 +1,7 @@
-/** G7: a name and what it is compared by, worked out once. */
+/** A name and what it is compared by, worked out once. */
 export type SortableName = { readonly name: string; readonly key: string | null; readonly id: string }
 
-/** G7: by name as a dictionary has it; accents and capitals only where nothing else differs, and then by id. */
+/** By name as a dictionary has it; accents and capitals only where nothing else differs, and then by id. */
 export function compareNames(a: SortableName, b: SortableName): number {
   if (a.key !== null && b.key !== null && a.key !== b.key) return a.key < b.key ? -1 : 1
   const order = a.name === b.name ? 0 : collator.compare(a.name, b.name)

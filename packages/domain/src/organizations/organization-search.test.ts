@@ -14,7 +14,7 @@ test.each([
   ['the name without its accent', 'villasen'],
   ['the display name', 'the hall'],
   ['a piece of the id', 'LCY0NH'],
-  ['the e-mail', 'box@hall'],
+  ['the email', 'box@hall'],
   ['the phone as it is written', '(212) 555'],
   ['the phone as digits', '2125550142'],
   ['the phone in another manner', '+1.212.555'],

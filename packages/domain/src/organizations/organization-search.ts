@@ -7,7 +7,7 @@ type SearchableOrganization = Pick<OrganizationTexts, 'name' | 'displayName' | '
 }
 
 /**
- * N4: what was typed, trimmed, stands somewhere in the name, the id, the e-mail or the phone number, without regard to
+ * N4: what was typed, trimmed, stands somewhere in the name, the id, the email or the phone number, without regard to
  * case and accents; a phone number also without regard to how it is written. Nothing typed matches nothing.
  */
 export function matchesOrganization(organization: SearchableOrganization, query: string): boolean {
@@ -27,7 +27,7 @@ function matchesPhone(phone: string, needle: string): boolean {
   return 'starts' in number ? number.starts.some((start) => digits.startsWith(start)) : digits.includes(number.contains)
 }
 
-/** N4: those that match, the likeliest first: the id itself, then names that begin so, then the rest by name. */
+/** Those that match, the likeliest first: the id itself, then names that begin so, then the rest by name. */
 export function findOrganizations<Found extends SearchableOrganization>(
   organizations: readonly Found[],
   query: string,

@@ -8,7 +8,7 @@ export type OrganizationTexts = {
   readonly status?: string | null | undefined
 }
 
-/** N2: what a table says of an organization. */
+/** What a table says of an organization. */
 export const organizationName = ({ name, displayName }: Pick<OrganizationTexts, 'name' | 'displayName'>): string =>
   name?.trim() || displayName?.trim() || 'Unnamed Organization'
 

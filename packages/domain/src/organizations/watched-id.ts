@@ -1,6 +1,6 @@
 import type { OrgId } from '#values/ids.ts'
 
-/** W3: stands in some platforms' data where nobody chose an organization. */
+/** Stands in some platforms' data where nobody chose an organization. */
 const placeholderId = 'default-org-id'
 
 /** Longer ones are no ids of any platform. */
@@ -10,7 +10,7 @@ export type WatchedIdProblem = 'blank' | 'placeholder' | 'too-long'
 
 type WatchedId = { readonly orgId: OrgId } | { readonly problem: WatchedIdProblem }
 
-/** W3: the id in what somebody gave, or why it cannot be watched. */
+/** The id in what somebody gave, or why it cannot be watched. */
 export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }
@@ -20,7 +20,7 @@ export function watchedId(text: string): WatchedId {
 
 export const isWatchable = (text: string): boolean => 'orgId' in watchedId(text)
 
-/** W3: what a browser kept, whatever is in it: ids that can be watched, each once, in their order. */
+/** What a browser kept, whatever is in it: ids that can be watched, each once, in their order. */
 export function watchedIdsOf(kept: unknown): readonly OrgId[] {
   if (!Array.isArray(kept)) return []
   const ids = kept.flatMap((item) => {

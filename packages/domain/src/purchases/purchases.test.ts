@@ -5,7 +5,7 @@ import { aTicket, heldBy, listOf } from '#guests/testing/a-ticket.ts'
 import { anyTickets } from '#guests/testing/any-tickets.ts'
 import { guestDetails, purchasesOf } from './purchases.ts'
 
-test('ten tickets over three payments are three purchases, newest first, and what was not paid comes last', {
+test('ten tickets over three payments are three purchases, newest first, unpaid last', {
   tags: ['M2'],
 }, () => {
   const bought = (paymentIntentId: string | null, purchaseDate: string | null, count: number, price: number) =>

@@ -1,13 +1,38 @@
 import { earliestPurchase } from '#guests/group-guests.ts'
-import type { Guest, GuestDetails, GuestTicket, Purchase } from '#guests/guest.ts'
+import type { Guest, GuestRow } from '#guests/guest.ts'
 import { type GuestList, guestOf } from '#guests/guest-list.ts'
 import { toGuestRow } from '#guests/guest-page.ts'
+import type { Ticket } from '#tickets/ticket.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
 import type { PaymentId } from '#values/ids.ts'
-import { addCents } from '#values/money.ts'
+import { addCents, type Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
 
-/** M2: a guest with everything bought, or null when nobody of that id is (still) in the list. */
+/** Tickets of one guest that were paid together. */
+export type Purchase = {
+  /** null: nothing was paid, as for comps. */
+  readonly paymentIntentId: PaymentId | null
+  readonly purchaseDate: Instant | null
+  readonly tickets: readonly Ticket[]
+  /** Gross. */
+  readonly paid: Cents
+  readonly refundedTickets: number
+  readonly isRefunded: boolean
+  /** Tickets of the same payment that other guests hold. */
+  readonly heldByOthers: number
+}
+
+export type GuestDetails = {
+  readonly guest: GuestRow
+  /** Gross, over all purchases. */
+  readonly paid: Cents
+  readonly refundedAmount: Cents
+  /** Newest first; without a payment last. */
+  readonly purchases: readonly Purchase[]
+}
+
+/** A guest with everything bought, or null when nobody of that id is (still) in the list. */
 export function guestDetails(list: GuestList, guestId: string): GuestDetails | null {
   const guest = guestOf(list, guestId)
   if (guest === null) return null
@@ -22,11 +47,11 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
 }
 
 /** Tickets of one person by what was paid together, newest first. What of a payment is with others is not known here. */
-export const purchasesOf = (tickets: readonly GuestTicket[]): readonly Purchase[] =>
+export const purchasesOf = (tickets: readonly Ticket[]): readonly Purchase[] =>
   [...byPayment(tickets)].map(([id, paidTogether]) => toPurchase(id, paidTogether, 0)).sort(newestFirst)
 
-function byPayment(tickets: readonly GuestTicket[]): ReadonlyMap<PaymentId | null, readonly GuestTicket[]> {
-  const groups = new Map<PaymentId | null, GuestTicket[]>()
+function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, readonly Ticket[]> {
+  const groups = new Map<PaymentId | null, Ticket[]>()
   for (const ticket of tickets) {
     const payment = paymentOf(ticket)
     const group = groups.get(payment)
@@ -36,9 +61,10 @@ function byPayment(tickets: readonly GuestTicket[]): ReadonlyMap<PaymentId | nul
   return groups
 }
 
-const paymentOf = ({ paymentIntentId }: GuestTicket) => filled(paymentIntentId) as PaymentId | null
+/** Trimming leaves a payment's id what it is. */
+const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
-const paidFor = (tickets: readonly GuestTicket[]) => addCents(tickets.map(({ price }) => price))
+const paidFor = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
 /** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
@@ -57,7 +83,7 @@ function heldByOthers(
   return counts
 }
 
-function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly GuestTicket[], others: number): Purchase {
+function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[], others: number): Purchase {
   const refundedTickets = tickets.filter(isRefunded).length
   return {
     paymentIntentId,

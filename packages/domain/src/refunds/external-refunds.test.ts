@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import {
-  awaited,
-  elsewhereWords,
-  isPaidBackWhole,
+  awaitedTickets,
+  externalWords,
+  isFullyPaidBack,
   type PaidBack,
-  paidFor,
-  restFor,
-  shared,
+  shareAmount,
+  shareRemainder,
+  ticketsPaidExactly,
   unassignedWords,
 } from './external-refunds.ts'
 
@@ -17,7 +17,7 @@ const refund = (id: string, amount: number, rest: Partial<PaidBack> = {}): PaidB
   id,
   amount: cents(amount),
   assigned: cents(0),
-  isElsewhere: true,
+  isExternal: true,
   isAccepted: true,
   ...rest,
 })
@@ -28,7 +28,7 @@ test.each([
   [2500, [2500, 0]],
   [9000, [2500, 1500]],
 ])('%i cents for two tickets', { tags: ['M9'] }, (amount, shares) => {
-  expect(shared([a, b], cents(amount)).map((share) => share.amount)).toEqual(shares)
+  expect(shareAmount([a, b], cents(amount)).map((share) => share.amount)).toEqual(shares)
 })
 
 test.each<[string, readonly string[], number, readonly string[] | null]>([
@@ -39,9 +39,9 @@ test.each<[string, readonly string[], number, readonly string[] | null]>([
   ['too much', ['a'], 2501, null],
   ['another payment’s ticket among them', ['a', 'x'], 2500, null],
 ])('a refund that names its tickets: %s', { tags: ['M9'] }, (_, named, amount, tickets) => {
-  expect(paidFor(named, { free: [a, b], amount: cents(amount) })?.map(({ ticketId }) => ticketId) ?? null).toEqual(
-    tickets,
-  )
+  expect(
+    ticketsPaidExactly(named, { free: [a, b], amount: cents(amount) })?.map(({ ticketId }) => ticketId) ?? null,
+  ).toEqual(tickets)
 })
 
 test.each<[string, readonly string[], readonly string[], readonly string[]]>([
@@ -51,13 +51,13 @@ test.each<[string, readonly string[], readonly string[], readonly string[]]>([
   ['does not pay for exactly those', ['a'], [], []],
   ['names none', [], [], []],
 ])('what a refund of both prices waits for: %s', { tags: ['M9'] }, (_, named, ticketIds, expected) => {
-  const tickets = awaited({ amount: cents(4000), named, ticketIds, tickets: [a, b] })
+  const tickets = awaitedTickets({ amount: cents(4000), named, ticketIds, tickets: [a, b] })
   expect(tickets.map(({ ticketId }) => ticketId)).toEqual(expected)
 })
 
-test('a payment is paid back whole by what the provider has, and not by what it may refuse', { tags: ['M9'] }, () => {
-  expect(isPaidBackWhole(cents(4000), [refund('x', 1000), refund('y', 3000)])).toBe(true)
-  expect(isPaidBackWhole(cents(4000), [refund('x', 1000), refund('y', 3000, { isAccepted: false })])).toBe(false)
+test('a payment is fully paid back by what the provider has, not by what it may refuse', { tags: ['M9'] }, () => {
+  expect(isFullyPaidBack(cents(4000), [refund('x', 1000), refund('y', 3000)])).toBe(true)
+  expect(isFullyPaidBack(cents(4000), [refund('x', 1000), refund('y', 3000, { isAccepted: false })])).toBe(false)
 })
 
 test.each<[string, readonly PaidBack[], object]>([
@@ -74,21 +74,21 @@ test.each<[string, readonly PaidBack[], object]>([
     { y: { a: 2500 }, x: { b: 0 } },
   ],
   ['nothing to spare', [refund('x', 10, { assigned: cents(10) })], {}],
-  ['only ours', [refund('x', 4000, { isElsewhere: false })], {}],
+  ['only ours', [refund('x', 4000, { isExternal: false })], {}],
 ])('the tickets that nobody named: %s', { tags: ['M9'] }, (_, refunds, expected) => {
-  const shares = [...restFor([a, b], refunds)].map(([id, each]) => [
+  const shares = [...shareRemainder([a, b], refunds)].map(([id, each]) => [
     id,
     Object.fromEntries(each.map(({ ticket: { ticketId }, amount }) => [ticketId, amount])),
   ])
   expect(Object.fromEntries(shares)).toEqual(expected)
 })
 
-test('where a refund was made, and what is for no ticket, is said in words', { tags: ['M9'] }, () => {
-  const made = { madeElsewhere: true, unassigned: cents(1000) }
-  expect(elsewhereWords({ tickets: 2 })).toBeNull()
-  expect(elsewhereWords({ ...made, tickets: 0 })).toBe('Made at the payment provider; not assigned to tickets')
-  expect(elsewhereWords({ ...made, tickets: 1 })).toBe('Made at the payment provider; $10.00 not assigned to tickets')
-  expect(elsewhereWords({ ...made, unassigned: cents(0), tickets: 1 })).toBe('Made at the payment provider')
+test('an external refund and its unassigned part have words', { tags: ['M9'] }, () => {
+  const made = { external: true, unassigned: cents(1000) }
+  expect(externalWords({ tickets: 2 })).toBeNull()
+  expect(externalWords({ ...made, tickets: 0 })).toBe('Made at the payment provider; not assigned to tickets')
+  expect(externalWords({ ...made, tickets: 1 })).toBe('Made at the payment provider; $10.00 not assigned to tickets')
+  expect(externalWords({ ...made, unassigned: cents(0), tickets: 1 })).toBe('Made at the payment provider')
   expect(unassignedWords([{ state: 'succeeded' }, { state: 'failed', unassigned: cents(900) }])).toBeNull()
   expect(
     unassignedWords([

@@ -73,7 +73,7 @@ test.each<[string, LedgerRefund | null, SeenRefund | null, object]>([
   expect(differing).toMatchObject([row])
 })
 
-test('two mistakes that cancel each other out are both told, the larger first', { tags: ['M9'] }, () => {
+test('two mistakes that cancel each other out are both listed, the larger first', { tags: ['M9'] }, () => {
   const result = compare(
     [
       ours('a'),
@@ -96,7 +96,7 @@ test('a second refund of the same one is one too many; one that failed before it
   expect(twice.differing).toMatchObject([{ refundId: null, providerRefundId: 'p_2' }])
 })
 
-test('what is assigned to no ticket is told by itself, and what tickets owe besides is still a difference', {
+test('the unassigned part is a sum of its own, and what tickets lack is still a difference', {
   tags: ['M9'],
 }, () => {
   const result = compare(

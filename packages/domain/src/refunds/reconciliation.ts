@@ -1,19 +1,19 @@
 import { addCents, type Cents, cents } from '#values/money.ts'
 import type { RefundState } from './refund-states.ts'
 
-/** A refund as our own books have it: the ledger's amount, and what the tickets say. */
 export type LedgerRefund = {
   readonly refundId: string
   readonly providerRefundId: string | null
   readonly paymentIntentId: string
   readonly state: RefundState
   readonly amount: Cents
+  /** What its tickets say was refunded. */
   readonly tickets: Cents
-  /** What no ticket stands for, and none has to: of refunds made at the provider itself. */
+  /** The part of an external refund that is for no ticket. */
   readonly unassigned: Cents
 }
 
-/** A refund as the provider lists it. `refundId`: which of ours it says it is. */
+/** A refund as the provider lists it. `refundId` is the refund of ours that its metadata names. */
 export type SeenRefund = {
   readonly id: string
   readonly refundId: string | null
@@ -27,7 +27,7 @@ export type RefundPair<L extends LedgerRefund = LedgerRefund> = {
   readonly theirs: SeenRefund | null
 }
 
-/** Each of ours with the provider's, where it has one; and what the provider has beside them. */
+/** Pairs each of our refunds with the provider's, and adds those that only the provider has. */
 export function pairRefunds<L extends LedgerRefund>(
   ledger: readonly L[],
   seen: readonly SeenRefund[],
@@ -36,7 +36,7 @@ export function pairRefunds<L extends LedgerRefund>(
   const byOurId = new Map(ledger.flatMap((ours) => (ours.providerRefundId ? [] : [[ours.refundId, ours]])))
   const found = new Map<L, SeenRefund>()
   const strangers: SeenRefund[] = []
-  // Of two that say they are the same one of ours, the one that pays is it.
+  // When two name the same refund of ours, the one that pays comes first and wins.
   for (const theirs of [...seen].sort((a, b) => Number(a.status === 'failed') - Number(b.status === 'failed'))) {
     const ours = byTheirId.get(theirs.id) ?? (theirs.refundId === null ? undefined : byOurId.get(theirs.refundId))
     if (ours && !found.has(ours)) found.set(ours, theirs)
@@ -50,7 +50,7 @@ export function pairRefunds<L extends LedgerRefund>(
 
 type Sides = { readonly ledger: Cents; readonly provider: Cents; readonly tickets: Cents }
 
-/** Ledger against provider against tickets. `provider` is null where it could not be asked. */
+/** `provider` and `difference` are null when the provider could not be asked. */
 export function reconcile<L extends LedgerRefund>(
   pairs: readonly RefundPair<L>[],
   { hasProvider }: { readonly hasProvider: boolean },
@@ -58,7 +58,7 @@ export function reconcile<L extends LedgerRefund>(
   const compared = pairs.map((pair) => ({ pair, sides: sidesOf(pair, hasProvider) }))
   const total = (side: keyof Sides) => addCents(compared.map(({ sides }) => sides[side]))
   const unassigned = addCents(pairs.flatMap(({ ours }) => (ours ? [unassignedCents(ours)] : [])))
-  // Refund by refund: two mistakes that cancel each other out are two mistakes.
+  // Summed refund by refund, so that two mistakes don't cancel each other out.
   const apart = (a: keyof Sides, b: keyof Sides) =>
     compared.reduce((sum, { sides }) => sum + Math.abs(sides[a] - sides[b]), 0)
   const differing = compared
@@ -86,10 +86,9 @@ export function reconcile<L extends LedgerRefund>(
   }
 }
 
-/** What each says was given back or is on its way. Who does not know a refund says nothing was. */
 function sidesOf({ ours, theirs }: RefundPair, hasProvider: boolean): Sides {
   const ledger = ours ? ledgerCents(ours) : nothing
-  // Reserved, or without an answer: that the provider does not have it yet is no contradiction, it is on its way there.
+  // The provider may not have it yet, so its absence is no difference.
   const isOnItsWay = ours?.state === 'reserved' || ours?.state === 'unknown'
   const provider = theirs ? providerCents(theirs) : isOnItsWay || !hasProvider ? ledger : nothing
   return { ledger, provider, tickets: ours ? cents(ours.tickets + unassignedCents(ours)) : nothing }

@@ -1,16 +1,11 @@
-/** What a submit came to, as the person at the other end of the wire knows it. */
 export type SubmitFailure = {
-  /** The submit was given up on after its time, whatever became of it. */
   readonly timedOut: boolean
   /** 0: no answer at all. */
   readonly status: number
   readonly code: string
 }
 
-/**
- * What has to be done next. `done`: it was refunded, though the answer says no more than that. `look-up`: it may have
- * been refunded. `taken`: somebody else was first. Of the rest nothing was refunded, and only the words differ.
- */
+/** `done` and `look-up` may have moved money; after the others nothing was refunded. `taken`: somebody else was first. */
 export type RefundFollowUp = 'done' | 'look-up' | 'taken' | 'prices-changed' | 'declined' | 'switched-off' | 'refused'
 
 const byCode = new Map<string, RefundFollowUp>([
@@ -23,17 +18,17 @@ const byCode = new Map<string, RefundFollowUp>([
   ['provider-unavailable', 'refused'],
 ])
 
-/** M8 M9: whatever leaves open whether money moved is looked up, never taken for a failure. */
+/** Anything that leaves open whether money moved is looked up, never treated as a failure. */
 export function refundFollowUp({ timedOut, status, code }: SubmitFailure): RefundFollowUp {
   if (timedOut || status === 0) return 'look-up'
-  // A platform may answer a refund in any form: that it was accepted is all that counts.
+  // Another platform may answer in any form; a 2xx is enough to know that the refund was accepted.
   if (status >= 200 && status < 300) return 'done'
   return byCode.get(code) ?? (status >= 500 ? 'look-up' : 'refused')
 }
 
 type SubmittedDraft = { readonly ticketIds: readonly string[]; readonly amount: number; readonly reason: string }
 
-/** M9: a submit of the same as before, whose outcome nobody knows, is the same submit and must carry the same key. */
+/** Repeating a submit with an unknown outcome must reuse its idempotency key. */
 export const isSameSubmit = (a: SubmittedDraft, b: SubmittedDraft): boolean =>
   a.amount === b.amount && a.reason.trim() === b.reason.trim() && isSameTickets(a.ticketIds, b.ticketIds)
 

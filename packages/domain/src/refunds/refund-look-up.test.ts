@@ -25,7 +25,7 @@ test('a look finds whoever has only some of the tickets', { tags: ['M9'] }, () =
   expect(outcomeOfRecord(records[0] ?? null, ['a', 'b'])).toBe('taken')
 })
 
-test('a refund that failed before is not taken for this one, and one that failed since is', { tags: ['M9'] }, () => {
+test('a refund that failed before is not this one; one that failed since is', { tags: ['M9'] }, () => {
   expect(find([aRefund('old', 'failed', 'a', 'b')], ['old'])).toBeNull()
   expect(find([aRefund('new', 'failed', 'a', 'b'), aRefund('old', 'failed', 'a', 'b')], ['old'])).toBe('new')
   expect(find([aRefund('failed', 'failed', 'a', 'b'), aRefund('live', 'unknown', 'a', 'b')])).toBe('live')

@@ -1,10 +1,10 @@
 import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
 import { isSameTickets } from './refund-follow-up.ts'
-import type { RefundState } from './refund-states.ts'
+import { isOpenState, type RefundState } from './refund-states.ts'
 
 /**
- * What looking shows. `accepted`: the provider has it and will pay. `open`: nobody knows yet. `taken`: another refund has
- * some of the tickets. `absent`: nothing was refunded. `unreadable`: it could not be looked up.
+ * `accepted`: the provider has it and will pay. `open`: the outcome is not known yet. `taken`: another refund has some
+ * of the tickets. `absent`: nothing was refunded. `unreadable`: the look-up itself failed.
  */
 export type LookOutcome = 'went-through' | 'accepted' | 'declined' | 'open' | 'taken' | 'absent' | 'unreadable'
 
@@ -12,11 +12,11 @@ type SeenRefund = { readonly refundId: string; readonly state: RefundState; read
 
 type Submitted = {
   readonly ticketIds: readonly string[]
-  /** Refunds of the payment that were there before: one of them that failed is not this one. */
+  /** Refunds that existed before the submit, so a failed one among them isn't mistaken for it. */
   readonly knownBefore: ReadonlySet<string>
 }
 
-/** The refund that a submit led to, or the one that stood in its way, among those of its payment, newest first. */
+/** The refund a submit created, or else the one that blocked it. `records` are its payment's refunds, newest first. */
 export function refundOfSubmit<T extends SeenRefund>(records: readonly T[], { ticketIds, knownBefore }: Submitted) {
   const isSame = (record: T) => isSameTickets(record.ticketIds, ticketIds)
   const live = records.filter(({ state }) => state !== 'failed')
@@ -41,7 +41,7 @@ export function outcomeOfRecord(record: SeenRefund | null, ticketIds: readonly s
   return isSameTickets(record.ticketIds, ticketIds) ? byState[record.state] : 'taken'
 }
 
-/** Where the platform keeps no records: all that can be seen is which tickets are marked. */
+/** For a platform without refund records, where only the marks on tickets tell. */
 export function outcomeOfMarks(
   tickets: readonly (RefundMark & { readonly ticketId: string })[],
   ticketIds: readonly string[],
@@ -52,26 +52,23 @@ export function outcomeOfMarks(
   return marked === ticketIds.length ? 'went-through' : 'taken'
 }
 
-/** A submit that was given up on may still be on its way: nothing is called absent at the first look. */
+/** A submit that timed out may still arrive, so don't report it as absent at the first look. */
 const absentAfterMs = 4_000
-const mostMs = 20_000
+const maxMs = 20_000
 
-/** How long to go on looking: until it is settled, or people have waited long enough. */
 export function isWorthLookingAgain(outcome: LookOutcome, elapsedMs: number): boolean {
   if (outcome === 'absent') return elapsedMs < absentAfterMs
-  return (outcome === 'open' || outcome === 'unreadable') && elapsedMs < mostMs
+  return (outcome === 'open' || outcome === 'unreadable') && elapsedMs < maxMs
 }
 
-/** Whether refunding again can be offered. Of a submit that may still arrive, or might have, it must not be. */
+/** Never offer another refund while the first one may still arrive. */
 export const canSubmitAgain = (outcome: LookOutcome): boolean =>
   outcome === 'absent' || outcome === 'declined' || outcome === 'taken'
 
-/** Tickets that refunds on their way hold, each with its refund: no other can have them until that is settled. */
+/** Tickets held by open refunds, each with the id of its refund. */
 export const heldTickets = <T extends SeenRefund>(records: readonly T[]): ReadonlyMap<string, T['refundId']> =>
   new Map(
     records
       .filter(({ state }) => isOpenState(state))
       .flatMap(({ refundId, ticketIds }) => ticketIds.map((ticketId) => [ticketId, refundId] as const)),
   )
-
-export const isOpenState = (state: RefundState): boolean => state !== 'succeeded' && state !== 'failed'

@@ -36,7 +36,7 @@ test.each<[string, Partial<RefundDraft>, string]>([
   expect(problem && refundMessages[problem]).toBe(message)
 })
 
-test('of several problems the first in the order is told', { tags: ['M7'] }, () => {
+test('of several problems the first in order is reported', { tags: ['M7'] }, () => {
   const all = { paymentIntentId: '', ticketIds: [], amount: 0 }
   expect(refundProblem(draft(all))).toBe('invalid-payment')
   expect(refundProblem(draft({ ...all, paymentIntentId: 'pi_1' }))).toBe('no-ticket')

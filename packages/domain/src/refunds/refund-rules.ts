@@ -5,15 +5,14 @@ export type RefundableTicket = { readonly ticketId: string; readonly price: Cent
 export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
   readonly paymentIntentId: string
   readonly ticketIds: readonly string[]
-  /** What the person was shown. Left out, it is whatever the tickets cost. */
+  /** What the person was shown; by default what the tickets cost. */
   readonly amount?: number | undefined
-  /** The tickets of the payment. */
   readonly tickets: readonly T[]
 }
 
 export type RefundProblem = 'invalid-payment' | 'no-ticket' | 'no-amount' | 'foreign-ticket'
 
-/** M7: exact words. */
+/** Exact texts of the specification. */
 export const refundMessages: Readonly<Record<RefundProblem, string>> = {
   'invalid-payment': 'Invalid payment information',
   'no-ticket': 'Please select at least one ticket to refund',
@@ -21,7 +20,7 @@ export const refundMessages: Readonly<Record<RefundProblem, string>> = {
   'foreign-ticket': 'Some selected tickets are invalid',
 }
 
-/** M7: the first thing that is wrong, in the order in which staff should hear of it. */
+/** The first problem, in the order in which staff should see them. */
 export function refundProblem(draft: RefundDraft): RefundProblem | null {
   if (draft.paymentIntentId.trim() === '') return 'invalid-payment'
   if (draft.ticketIds.length === 0) return 'no-ticket'
@@ -31,7 +30,6 @@ export function refundProblem(draft: RefundDraft): RefundProblem | null {
   return refundTotal(draft) > 0 ? null : 'no-amount'
 }
 
-/** The chosen ones, each once, however often it was named. */
 export function chosenTickets<T extends RefundableTicket>({ ticketIds, tickets }: RefundDraft<T>): readonly T[] {
   const chosen = new Set(ticketIds)
   return tickets.filter(({ ticketId }) => chosen.has(ticketId))

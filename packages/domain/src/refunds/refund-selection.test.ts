@@ -30,14 +30,14 @@ test('all tickets are chosen at first, but a refunded one cannot be', { tags: ['
   expect(selectionLabel(selection)).toBe('4 of 4 tickets selected')
 })
 
-test('the total follows what is ticked, and is said in one breath with the count', { tags: ['M5'] }, () => {
+test('the total follows the selection and is announced with the count', { tags: ['M5'] }, () => {
   const selection = refundSelection({ tickets, selected: new Set(['a', 'b', 'c']) })
   expect(selection).toMatchObject({ total: 13_500, isAll: false })
   expect(selectionLabel(selection)).toBe('3 of 4 tickets selected')
   expect(selectionAnnouncement(selection)).toBe('3 of 4 selected, $135.00')
 })
 
-test('a ticket that a colleague refunds, or that a refund on its way holds, leaves the selection by itself', {
+test('a ticket that is refunded or held in the meantime leaves the selection', {
   tags: ['M5', 'M9'],
 }, () => {
   const since = tickets.map((ticket) => (ticket.ticketId === 'a' ? { ...ticket, refundId: 're_2' } : ticket))
@@ -46,7 +46,7 @@ test('a ticket that a colleague refunds, or that a refund on its way holds, leav
   expect(selection.total).toBe(10_000)
 })
 
-test('where less is left than all of them cost, none is chosen at first, and too many cannot be refunded', {
+test('when less is left than the tickets cost, none is preselected and too many are refused', {
   tags: ['M5'],
 }, () => {
   const chosen = (left: number, isPreset: boolean, selected: ReadonlySet<string> = every) =>
@@ -58,14 +58,14 @@ test('where less is left than all of them cost, none is chosen at first, and too
   expect(atFirst.selectable).toHaveLength(4)
   expect(selectionProblem(atFirst)).toBe('Select at least one ticket.')
   expect(selectionProblem(chosen(18_500, false))).toBe(
-    'The selected tickets cost $190.00, and only $185.00 of this payment is left to refund.',
+    'The selected tickets cost $190.00, but only $185.00 is left to refund from this payment.',
   )
   expect(selectionProblem(chosen(0, false))).toBe(
-    'The selected tickets cost $190.00, and nothing of this payment is left to refund.',
+    'The selected tickets cost $190.00, but nothing is left to refund from this payment.',
   )
   expect(selectionProblem(chosen(18_500, false, new Set(['a', 'd'])))).toBeNull()
   expect(selectionProblem(refundSelection({ tickets: tickets.slice(4), selected: every }))).toBe(
-    'Every ticket of this purchase is refunded or being refunded.',
+    'All tickets in this purchase are refunded or being refunded.',
   )
 })
 
@@ -76,7 +76,7 @@ test('the warning counts only redeemed tickets that are ticked', { tags: ['M6'] 
   expect(warningOf('c', 'gone')).toBeNull()
 })
 
-test('where nothing can be selected nothing counts as all', { tags: ['M6'] }, () => {
+test('nothing selectable does not count as all', { tags: ['M6'] }, () => {
   const selection = refundSelection({ tickets: tickets.slice(4), selected: every })
   expect(selection).toMatchObject({ isAll: false, total: 0, chosen: [] })
 })

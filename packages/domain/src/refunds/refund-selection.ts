@@ -7,13 +7,13 @@ type SelectableTicket = RefundableTicket & RefundMark & { readonly redeemed: boo
 
 type Choice<T extends SelectableTicket> = {
   readonly tickets: readonly T[]
-  /** What the person has ticked; what has become unselectable since then no longer counts. */
+  /** May name tickets that have become unselectable since. */
   readonly selected: ReadonlySet<string>
-  /** Tickets that a refund on its way already holds. */
+  /** Tickets that an open refund holds. */
   readonly held?: { readonly has: (ticketId: string) => boolean }
-  /** What is left of the payment; null where nothing but the tickets limits it. */
+  /** What is left of the payment; null when only the tickets limit it. */
   readonly left?: Cents | null
-  /** Nobody has ticked anything yet. */
+  /** The initial selection, before anybody ticked anything. */
   readonly isPreset?: boolean
 }
 
@@ -23,14 +23,11 @@ export type RefundSelection<T extends SelectableTicket> = {
   readonly total: Cents
   readonly redeemed: number
   readonly isAll: boolean
-  /** More is chosen than this, which is all that is left of the payment; else null. */
+  /** What is left of the payment, if more is chosen. */
   readonly exceeds: Cents | null
 }
 
-/**
- * M5: refunded tickets cannot be selected, nor those that are being refunded. All at first, unless that is more than what
- * is left: then none, since nobody knows which are meant.
- */
+/** Preselects every selectable ticket, or none when they cost more than is left: we can't know which are meant. */
 export function refundSelection<T extends SelectableTicket>({
   tickets,
   selected,
@@ -56,30 +53,27 @@ const costOf = (tickets: readonly RefundableTicket[]): Cents => addCents(tickets
 
 type Chosen = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'exceeds'>
 
-/** Why what is chosen cannot be refunded, before anybody has to be refused; null when it can. */
 export function selectionProblem({ selectable, chosen, total, exceeds }: Chosen): string | null {
-  if (selectable.length === 0) return 'Every ticket of this purchase is refunded or being refunded.'
+  if (selectable.length === 0) return 'All tickets in this purchase are refunded or being refunded.'
   if (chosen.length === 0) return 'Select at least one ticket.'
   if (exceeds === null) return null
   const cost = `The selected tickets cost ${formatUsd(total)}`
   return exceeds === 0
-    ? `${cost}, and nothing of this payment is left to refund.`
-    : `${cost}, and only ${formatUsd(exceeds)} of this payment is left to refund.`
+    ? `${cost}, but nothing is left to refund from this payment.`
+    : `${cost}, but only ${formatUsd(exceeds)} is left to refund from this payment.`
 }
 
 type Counted = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'redeemed'>
 
-/** '3 of 4 tickets selected' */
 export const selectionLabel = ({ chosen, selectable }: Counted): string =>
   `${formatCount(chosen.length)} of ${formatCount(selectable.length)} ${plural(selectable.length, 'ticket')} selected`
 
-/** Read out after each change: '3 of 4 selected, $135.00' */
+/** For screen readers, after each change. */
 export const selectionAnnouncement = ({ chosen, selectable, total }: Counted): string =>
   `${formatCount(chosen.length)} of ${formatCount(selectable.length)} selected, ${formatUsd(total)}`
 
-/** M6: how many it is about; null while none of them was redeemed. */
 export const redeemedWarning = ({ redeemed }: Counted): string | null =>
   redeemed === 0 ? null : `${formatCount(redeemed)} of the selected tickets ${plural(redeemed, 'was', 'were')} redeemed`
 
-/** M6: exact words. */
+/** Exact text of the specification. */
 export const redeemedConsequence = 'Refunding these tickets may cause issues with event access'

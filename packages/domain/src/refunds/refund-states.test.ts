@@ -1,46 +1,50 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type RefundState, refundEvents, refundStates, refundTable } from './refund-states.ts'
+import { firstStates, type RefundState, refundEvents, refundStates, refundTable } from './refund-states.ts'
 
-/** Written out once more, by hand: state → event → next state and what becomes of the tickets; a dash is 'ignored'. */
-const expected = `
-                    reserved          unknown           sent              succeeded         failed
-sending             reserved none     unknown none      -                 -                 -
-answered-succeeded  succeeded settle  succeeded settle  succeeded settle  -                 succeeded reclaim
-answered-pending    sent none         sent none         -                 -                 -
-answered-failed     failed release    failed release    -                 -                 -
-no-answer           unknown none      -                 -                 -                 -
-seen-succeeded      succeeded settle  succeeded settle  succeeded settle  -                 succeeded reclaim
-seen-pending        sent none         sent none         -                 -                 -
-seen-failed         failed release    failed release    failed release    failed take-back  -
-seen-absent         reserved none     unknown none      -                 -                 -
-`
-const [head = '', ...lines] = expected.split('\n').filter((line) => line.trim() !== '')
-const columns = head.trim().split(/ {2,}/)
-const written = new Map(
-  lines.flatMap((line) => {
-    const [event = '', ...cells] = line.split(/ {2,}/)
-    return cells.map((cell, index) => [`${columns[index]} × ${event}`, cell] as const)
-  }),
+const root = new URL('../../../../', import.meta.url)
+const decision = readFileSync(new URL('docs/decisions/0007-refunds-exactly-once.md', root), 'utf8')
+const diagram = /```mermaid\nstateDiagram-v2\n(.*?)```/s.exec(decision)?.[1] ?? ''
+
+/** `from --> next: event, event / effect`; anything else in the diagram is a mistake. */
+const arrows = diagram
+  .split('\n')
+  .filter((line) => line.trim() !== '')
+  .flatMap((line) => {
+    const [, from = '', next = '', events = '', effect = 'none'] =
+      /^ {2}(\S+) --> (\w+): ([\w, -]+?)(?: \/ ([\w-]+))?$/.exec(line) ?? []
+    if (!from) throw new Error(`The diagram has a line that is no arrow: ${line}`)
+    return events.split(', ').map((event) => ({ from, event, next, effect }))
+  })
+const isStart = ({ from }: { from: string }) => from === '[*]'
+const drawn = new Map(
+  arrows
+    .filter((arrow) => !isStart(arrow))
+    .map(({ from, event, next, effect }) => [`${from} × ${event}`, `${next} ${effect}`]),
 )
 
 const cells = refundStates.flatMap((state) => refundEvents.map((event) => [state, event] as const))
+const moves = cells.filter(([state, event]) => refundTable[state][event] !== 'ignored')
 
-test.each(cells)('the state table: %s × %s', { tags: ['M9'] }, (state, event) => {
+test.each(cells)('the diagram in the decision shows the table: %s × %s', { tags: ['M9'] }, (state, event) => {
   const cell = refundTable[state][event]
-  expect(cell === 'ignored' ? '-' : `${cell.next} ${cell.tickets}`).toBe(written.get(`${state} × ${event}`))
+  expect(drawn.get(`${state} × ${event}`) ?? 'ignored').toBe(cell === 'ignored' ? cell : `${cell.next} ${cell.tickets}`)
 })
 
-test('the state table has no other cells', { tags: ['M9'] }, () => {
-  expect(cells.length).toBe(written.size)
+test('the diagram has every arrow once and no other', { tags: ['M9'] }, () => {
+  expect(arrows.filter((arrow) => !isStart(arrow))).toHaveLength(moves.length)
+  expect([...drawn.keys()].sort()).toEqual(moves.map(([state, event]) => `${state} × ${event}`).sort())
+  expect(Object.fromEntries(arrows.filter(isStart).map(({ event, next }) => [event, next]))).toEqual(firstStates)
+})
+
+test('the table has no other cells', { tags: ['M9'] }, () => {
   expect(Object.keys(refundTable).sort()).toEqual([...refundStates].sort())
   for (const state of refundStates) expect(Object.keys(refundTable[state]).sort()).toEqual([...refundEvents].sort())
 })
 
-const moves = cells.filter(([state, event]) => refundTable[state][event] !== 'ignored')
-
-test.each(moves)('the same news twice changes nothing the second time: %s × %s', { tags: ['M9'] }, (state, event) => {
+test.each(moves)('the same event again changes nothing: %s × %s', { tags: ['M9'] }, (state, event) => {
   const first = refundTable[state][event]
-  if (first === 'ignored') throw new Error('only moves are looked at')
+  if (first === 'ignored') throw new Error('only moves are tested here')
   const second = refundTable[first.next][event]
   expect(second === 'ignored' || (second.tickets === 'none' && second.next === first.next)).toBe(true)
 })

@@ -1,11 +1,22 @@
 export const refundStates = ['reserved', 'sent', 'succeeded', 'failed', 'unknown'] as const
 
-/** `sent` is accepted by the provider and not settled yet; `unknown` was sent, and nothing came back. */
+/** `sent`: the provider accepted it and has not settled it yet. `unknown`: it was sent and no answer came. */
 export type RefundState = (typeof refundStates)[number]
 
+export const openRefundStates = ['reserved', 'sent', 'unknown'] as const satisfies readonly RefundState[]
+
+export const isOpenState = (state: RefundState): boolean => openRefundStates.some((open) => open === state)
+
+/** The state a refund starts in: one that staff request, and an external one as the provider shows it. */
+export const firstStates = {
+  requested: 'reserved',
+  'external-pending': 'sent',
+  'external-succeeded': 'succeeded',
+} as const satisfies Readonly<Record<string, RefundState>>
+
 /**
- * What can happen to a refund. `answered-…` is the answer to our own call, where `answered-failed` means that the
- * provider refused the call for good. `seen-…` is the refund itself, as the provider shows it.
+ * `answered-…` is the answer to our own call; `answered-failed` means the provider refused the call for good.
+ * `seen-…` is the refund as the provider shows it.
  */
 export const refundEvents = [
   'sending',
@@ -22,20 +33,16 @@ export const refundEvents = [
 export type RefundEvent = (typeof refundEvents)[number]
 
 /**
- * What becomes of its tickets. `settle`: they are refunded. `release`: they are free for another refund. `take-back`:
- * they were refunded and are not any more. `reclaim`: they are refunded if no other refund has taken them meanwhile.
+ * `settle`: the tickets become refunded. `release`: they are free for another refund. `take-back`: they were refunded
+ * and no longer are. `reclaim`: they become refunded unless another refund took them in the meantime.
  */
 export type TicketEffect = 'none' | 'settle' | 'release' | 'take-back' | 'reclaim'
 
 export type RefundMove = { readonly next: RefundState; readonly tickets: TicketEffect }
 
-/** News that is late, doubled or says nothing about this state changes nothing. */
-export type RefundCell = RefundMove | 'ignored'
-
 const to = (next: RefundState, tickets: TicketEffect = 'none'): RefundMove => ({ next, tickets })
 
-/** Before the provider has shown the refund, whatever it says is news. */
-const unseen = {
+const beforeAnswer = {
   'answered-succeeded': to('succeeded', 'settle'),
   'answered-pending': to('sent'),
   'answered-failed': to('failed', 'release'),
@@ -44,23 +51,22 @@ const unseen = {
   'seen-failed': to('failed', 'release'),
 } as const
 
-/** M9: every state with everything that can happen in it; a missing cell does not compile. */
-export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEvent, RefundCell>>>> = {
+/** The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell does not compile. */
+export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEvent, RefundMove | 'ignored'>>>> = {
   reserved: {
-    ...unseen,
+    ...beforeAnswer,
     sending: to('reserved'),
     'no-answer': to('unknown'),
     'seen-absent': to('reserved'),
   },
   unknown: {
-    ...unseen,
-    // Again, with the same key.
+    ...beforeAnswer,
     sending: to('unknown'),
     'no-answer': 'ignored',
     'seen-absent': to('unknown'),
   },
   sent: {
-    // The provider has it: to send it again could only be a mistake, and a call refused says nothing about it.
+    // The provider already has it, so sending again could only be a mistake and a refused call says nothing about it.
     sending: 'ignored',
     'answered-succeeded': to('succeeded', 'settle'),
     'answered-pending': 'ignored',
@@ -79,13 +85,13 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'no-answer': 'ignored',
     'seen-succeeded': 'ignored',
     'seen-pending': 'ignored',
-    // The card's bank sent the money back, days later.
+    // The cardholder's bank can send the money back days later.
     'seen-failed': to('failed', 'take-back'),
     'seen-absent': 'ignored',
   },
   failed: {
     sending: 'ignored',
-    // We took it for failed, and the money went out all the same.
+    // We recorded a failure, but the money went out after all.
     'answered-succeeded': to('succeeded', 'reclaim'),
     'answered-pending': 'ignored',
     'answered-failed': 'ignored',

@@ -1,4 +1,4 @@
-import type { Found } from './pick-needles.ts'
+import type { Found } from './search-text.ts'
 
 const longestLocalPart = 64
 const longestDomain = 120

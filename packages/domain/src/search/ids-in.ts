@@ -1,4 +1,4 @@
-import type { Found } from './pick-needles.ts'
+import type { Found } from './search-text.ts'
 
 /** Accounts, events, organizations, tickets and payments, as the platform and its payment provider write them. */
 const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+/gi
@@ -23,5 +23,5 @@ export function idsIn(line: string): Found[] {
 /** What follows the id of a payment in its client secret is not part of the id. */
 const secret = /_secret_.*$/i
 
-/** Of a word in another script, or of an e-mail address. */
+/** Of a word in another script, or of an email address. */
 const partOfWord = /[\p{L}\p{M}\p{N}@]/u

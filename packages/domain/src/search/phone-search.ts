@@ -11,7 +11,7 @@ const fewestDigits = 4
 /** With fewer, a zero in front may as well be the middle of a number. */
 const nearlyWholeDigits = 7
 
-/** G5 P18: null when the text is no phone number, or too little of one. */
+/** Null when the text is no phone number, or too little of one. */
 export function phoneNeedle(text: string): PhoneNeedle | null {
   const compact = withoutPunctuation(text.replace(/^\s*tel:/i, ''))
   const [, abroad, digits = ''] = written.exec(compact) ?? []

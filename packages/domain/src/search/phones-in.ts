@@ -1,4 +1,4 @@
-import type { Found } from './pick-needles.ts'
+import type { Found } from './search-text.ts'
 
 /** Whole phone numbers, written as such: dates, amounts, times and the numbers of orders are none. */
 export function phonesIn(line: string): Found[] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mostNeedles, pickNeedles } from './pick-needles.ts'
+import { maxNeedles, pickNeedles } from './pick-needles.ts'
 
 const piecesOf = (text: string) => {
   const needles = pickNeedles(text)
@@ -91,7 +91,7 @@ test('a long text without any of them is looked for nowhere: its words are nobod
 test('where there are too many, ids are kept before all others', () => {
   const addresses = Array.from({ length: 30 }, (_, at) => `guest${at}@mail.example`)
   const picked = piecesOf(`${addresses.join(', ')} about tkt_1 and +44 20 7946 0958`)
-  expect(picked).toEqual([...addresses.slice(0, mostNeedles - 1), 'tkt_1'])
+  expect(picked).toEqual([...addresses.slice(0, maxNeedles - 1), 'tkt_1'])
 })
 
 /** Twenty thousand characters of each: with a search that goes back and forth these would take minutes. */
@@ -125,7 +125,7 @@ const scrap = fc.oneof(
 )
 const text = fc.array(scrap, { maxLength: 40 }).map((scraps) => scraps.join(''))
 
-test('whatever the text: what is picked is picked again from what was picked, and each is a text of its own', () => {
+test('picking again from the picked pieces gives the same pieces', () => {
   fc.assert(
     fc.property(text, (query) => {
       const needles = pickNeedles(query)
@@ -133,7 +133,7 @@ test('whatever the text: what is picked is picked again from what was picked, an
         expect(pickNeedles(needles.text)).toEqual(needles)
         return
       }
-      expect(needles.pieces.length).toBeLessThanOrEqual(mostNeedles)
+      expect(needles.pieces.length).toBeLessThanOrEqual(maxNeedles)
       for (const each of needles.pieces) expect(pickNeedles(each.text)).toEqual({ kind: 'text', text: each.text })
       if (needles.pieces.length > 1) {
         expect(pickNeedles(needles.pieces.map((each) => each.text).join('\n'))).toEqual(needles)

@@ -1,12 +1,13 @@
 import { emailsIn } from './emails-in.ts'
 import { idsIn, isId } from './ids-in.ts'
 import { phonesIn } from './phones-in.ts'
+import type { Found } from './search-text.ts'
 
 /** A piece of a text that can be looked up: as it stands there, without what surrounds it. */
 export type Needle = { readonly kind: 'id' | 'email' | 'phone'; readonly text: string }
 
 /**
- * What a search is for: a text as people type it, or the ids, e-mail addresses and phone numbers that were picked from
+ * What a search is for: a text as people type it, or the ids, email addresses and phone numbers that were picked from
  * a longer one, such as a whole mail. None picked: nothing is looked for, as the words of a mail are nobody's name.
  */
 export type Needles =
@@ -14,7 +15,7 @@ export type Needles =
   | { readonly kind: 'pieces'; readonly pieces: readonly Needle[] }
 
 /** Who and what a mail is about are few; more of them are a list of recipients. */
-export const mostNeedles = 12
+export const maxNeedles = 12
 
 /** Longer than any name, address or id: what is longer was pasted. */
 const longestTyped = 200
@@ -34,9 +35,6 @@ export const withoutUnseen = (text: string): string => text.replace(unseen, '')
 
 /** Marks of writing direction and the like: they come along with what is copied and cannot be seen. */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-
-/** Where in a line a needle stands. */
-export type Found = { readonly at: number; readonly text: string }
 
 type Spot = { readonly needle: Needle; readonly isRecipient: boolean }
 
@@ -70,7 +68,7 @@ function chosen(spots: readonly Spot[]): Needle[] {
   }
   const needles = [...once.values()]
   const kept = new Set(
-    needles.toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id')).slice(0, mostNeedles),
+    needles.toSorted((a, b) => Number(b.kind === 'id') - Number(a.kind === 'id')).slice(0, maxNeedles),
   )
   return needles.filter((needle) => kept.has(needle))
 }

@@ -1,4 +1,4 @@
-/** G5: lower case, without accents and invisible characters, as both the kept text and the typed one are compared. */
+/** Lower case, without accents and invisible characters, as both the kept text and the typed one are compared. */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   if (isAscii.test(lower)) return lower
@@ -35,3 +35,6 @@ const plainLetters: Readonly<Record<string, string>> = {
 }
 
 const lettersOfTheirOwn = /[ßøłđæœıς‘’‐–−]/g
+
+/** A piece of a line and where it begins. */
+export type Found = { readonly at: number; readonly text: string }

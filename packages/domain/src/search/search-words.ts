@@ -6,7 +6,7 @@
  */
 export type SearchWord = { readonly text: string; readonly how: 'within' | 'beginning' | 'as-written' }
 
-/** P18: the words of a search, in lower case and without accents already; each once. None means: look for nothing. */
+/** The words of a search, in lower case and without accents already; each once. None means: look for nothing. */
 export function searchWords(folded: string): SearchWord[] {
   const words = folded.split(/\s+/).filter((word) => word !== '')
   return [...new Set(words)].map((text) => ({ text, how: howToLookFor(text) }))

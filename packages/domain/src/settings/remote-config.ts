@@ -9,7 +9,7 @@ export type RemoteConfig = {
   readonly cloud_functions_domain: string
 }
 
-/** K2: what counts while remote configuration cannot be read. Refunds stay off then: money needs an explicit yes. */
+/** What counts while remote configuration cannot be read. Refunds stay off then: money needs an explicit yes. */
 export const remoteConfigDefaults: RemoteConfig = {
   enable_ticket_transfers: true,
   enable_ticket_refunds: false,

@@ -1,6 +1,6 @@
 export type AccessCode = (typeof accessCodes)[number]
 
-/** A6: why someone was signed out again, and what they can do about it. */
+/** Why someone was signed out again, and what they can do about it. */
 export const accessMessages: Record<AccessCode, string> = {
   1001: 'Your account does not have super-admin access. Ask a super-admin to grant it, then sign in again.',
   1002: 'We found no account for your sign-in. Ask a super-admin to set one up, then sign in again.',
@@ -20,8 +20,6 @@ export type SignInFailure =
   | 'different-credential'
   | 'user-disabled'
   | 'unknown'
-
-/** A8 */
 export const signInMessages: Record<SignInFailure, string> = {
   'popup-closed': 'Sign-in was cancelled. Please try again.',
   'popup-blocked': 'Popup was blocked by your browser. Please allow popups and try again.',
@@ -32,7 +30,7 @@ export const signInMessages: Record<SignInFailure, string> = {
   unknown: 'An error occurred during sign-in. Please try again or contact support.',
 }
 
-/** A5: where someone already signed in has no business, and so is sent on to the overview. */
+/** Where someone already signed in has no business, and so is sent on to the overview. */
 export const loginPaths = ['/login', '/email-login', '/register', '/forget-password', '/verification'] as const
 
 const accessCodes = [1001, 1002, 1003, 1004] as const

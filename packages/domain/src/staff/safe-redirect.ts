@@ -1,6 +1,6 @@
 import { loginPaths } from './access.ts'
 
-/** A4: the path of this app to go on to after sign-in, with its query and hash, or the overview for anything else. */
+/** The path of this app to go on to after sign-in, with its query and hash, or the overview for anything else. */
 export const safeRedirect = (value: unknown): string =>
   typeof value === 'string' && isPathOfThisApp(value) ? value : '/dashboard-overview'
 

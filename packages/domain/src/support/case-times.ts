@@ -1,17 +1,16 @@
-import { formatMoment } from '#events/event-dates.ts'
-import { dayOf, daysBetween, type Instant, instantOf } from '#values/time.ts'
+import { formatMoment, formatMonthDay, formatTime } from '#events/event-dates.ts'
+import { daysUntil, type Instant } from '#values/time.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** Within a sentence: '6:39 PM' of today, 'yesterday, 6:39 PM', else 'Nov 13, 6:39 PM'. */
 export function clockText(instant: Instant, now: Date, timeZone: string): string {
-  const moment = formatMoment(instant, timeZone, now)
-  const time = moment.slice(moment.lastIndexOf(', ') + 2)
+  const time = formatTime(instant, timeZone)
   const days = daysUntil(instant, now, timeZone)
   if (days === 0) return time
   if (days === 1) return `tomorrow, ${time}`
-  return days === -1 ? `yesterday, ${time}` : moment
+  return days === -1 ? `yesterday, ${time}` : formatMoment(instant, timeZone, now)
 }
 
 /** The same where it stands by itself: 'Yesterday, 6:39 PM'. */
@@ -27,7 +26,7 @@ export function caseAge(openedAt: Instant, now: Date, timeZone: string): string 
   if (ageMs < hourMs) return `${Math.floor(ageMs / minuteMs)} min`
   const days = -daysUntil(openedAt, now, timeZone)
   if (days === 0 || ageMs < 12 * hourMs) return `${Math.floor(ageMs / hourMs)} h`
-  return days === 1 ? 'Yesterday' : dateOf(openedAt, now, timeZone)
+  return days === 1 ? 'Yesterday' : formatMonthDay(openedAt, timeZone, now)
 }
 
 /** Of one that is not the newest: 'today', 'yesterday', '2 days ago', 'Oct 21'. */
@@ -35,7 +34,7 @@ export function daysAgo(instant: Instant, now: Date, timeZone: string): string {
   const days = -daysUntil(instant, now, timeZone)
   if (days <= 0) return 'today'
   if (days === 1) return 'yesterday'
-  return days < 7 ? `${days} days ago` : dateOf(instant, now, timeZone)
+  return days < 7 ? `${days} days ago` : formatMonthDay(instant, timeZone, now)
 }
 
 type Due = { readonly dueAt: Instant | null; readonly state: 'open' | 'snoozed' | 'solved' }
@@ -52,12 +51,3 @@ export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
 
 /** 'T+00:27' of 'T+00:27:05': beside a case nobody counts the seconds. */
 export const withoutSeconds = (countdown: string): string => countdown.replace(/^(T.\d+:\d\d):\d\d$/, '$1')
-
-const daysUntil = (instant: Instant, now: Date, timeZone: string): number =>
-  daysBetween(dayOf(instantOf(now), timeZone), dayOf(instant, timeZone))
-
-/** 'Nov 13', and of another year 'Nov 13, 2025'. */
-function dateOf(instant: Instant, now: Date, timeZone: string): string {
-  const moment = formatMoment(instant, timeZone, now)
-  return moment.slice(0, moment.lastIndexOf(', '))
-}

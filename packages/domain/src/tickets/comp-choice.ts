@@ -11,7 +11,7 @@ export type CompChoice = {
   readonly remaining?: number | null | undefined
 }
 
-const mostCompsAtOnce = 1000
+const maxCompsAtOnce = 1000
 
 /** What is typed into a number field: nothing means none. NaN: not a whole number. */
 export function toQuantity(typed: string): number {
@@ -21,7 +21,7 @@ export function toQuantity(typed: string): number {
 
 /** The largest number that can be asked for of one type. */
 export const mostOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
-  Math.min(remaining ?? mostCompsAtOnce, mostCompsAtOnce)
+  Math.min(remaining ?? maxCompsAtOnce, maxCompsAtOnce)
 
 /** One step up or down from what is typed, never past the ends. What is no number starts again at none. */
 export function steppedQuantity(typed: string, step: number, most: number): number {
@@ -42,7 +42,7 @@ export function quantityProblem(quantity: number, choice: Pick<CompChoice, 'rema
     if (choice.remaining === 0) return 'None are left.'
     return `Only ${formatCount(choice.remaining)} ${plural(choice.remaining, 'is', 'are')} left.`
   }
-  return quantity > mostCompsAtOnce ? tooMany : null
+  return quantity > maxCompsAtOnce ? tooMany : null
 }
 
 /** Why these numbers cannot be issued, all types together; null when they can. */
@@ -52,7 +52,7 @@ export function choiceProblem(choices: readonly CompChoice[], quantities: Quanti
   if (wrong) return `${wrong.choice.name}: ${quantityProblem(wrong.quantity, wrong.choice)}`
   const total = asked.reduce((sum, { quantity }) => sum + quantity, 0)
   if (total === 0) return 'Choose at least one ticket.'
-  return total > mostCompsAtOnce ? tooMany : null
+  return total > maxCompsAtOnce ? tooMany : null
 }
 
 type CompReview = {
@@ -85,4 +85,4 @@ export function reviewLine({ tickets, faceValue, leftAfter }: CompReview): strin
   return parts.join(' · ')
 }
 
-const tooMany = `At most ${formatCount(mostCompsAtOnce)} tickets can be issued at once.`
+const tooMany = `At most ${formatCount(maxCompsAtOnce)} tickets can be issued at once.`

@@ -1,18 +1,18 @@
-import type { GuestTicket } from '#guests/guest.ts'
+import type { Ticket } from './ticket.ts'
 
-/** M3: what a ticket is called. */
-export const ticketTitle = (ticket: Pick<GuestTicket, 'ticketName' | 'ticketType'>): string =>
+/** What a ticket is called. */
+export const ticketTitle = (ticket: Pick<Ticket, 'ticketName' | 'ticketType'>): string =>
   filled(ticket.ticketName) ?? filled(ticket.ticketType) ?? 'Ticket'
 
-/** M3 G12: who holds it, as far as the ticket itself says. */
-export const ownerName = (ticket: Pick<GuestTicket, 'ticketId' | 'owner'>): string =>
+/** Who holds it, as far as the ticket itself says. */
+export const ownerName = (ticket: Pick<Ticket, 'ticketId' | 'owner'>): string =>
   filled(ticket.owner?.name) ?? guestNumber(ticket.ticketId)
 
-/** M1: exact words for a contact that is not known. */
+/** Exact words for a contact that is not known. */
 export const noEmail = 'NO EMAIL'
 export const noPhone = 'NO PHONE'
 
-/** G12: somebody whose name nobody knows. */
+/** Somebody whose name nobody knows. */
 export const guestNumber = (id: string): string => `Guest ${id}`
 
 /** Trimmed; a blank says no more than nothing at all. Nearly every text is trimmed already, which two looks tell. */

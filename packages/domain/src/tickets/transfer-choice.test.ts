@@ -24,7 +24,7 @@ test('a ticket says why it cannot change hands, the gravest reason first', { tag
   expect(hindrance(aTicket(), { event: { endDate: '2026-11-15T17:59:59Z' as never } })).toBe('event-over')
 })
 
-test('whoever has a ticket already is not given it, once both name and e-mail say so', { tags: ['C2'] }, () => {
+test('whoever has a ticket already is not given it, once both name and email say so', { tags: ['C2'] }, () => {
   const owned = aTicket({ owner: { name: 'Ada Lovelace', email: 'ada@guests.example' } })
   expect(hindrance(owned, { recipient: ada })).toBe('same-owner')
   expect(hindrance(owned, { recipient: { ...ada, name: '' } })).toBeNull()

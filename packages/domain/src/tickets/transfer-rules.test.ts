@@ -46,7 +46,7 @@ test('of several tickets the gravest problem is named, with every ticket that ha
   expect(transferRefusal([], now)).toBeNull()
 })
 
-test('an owner is the same person by account or by e-mail, however it is capitalised', { tags: ['C2'] }, () => {
+test('an owner is the same person by account or by email, however it is capitalised', { tags: ['C2'] }, () => {
   const name = 'Bea Arthur'
   const bea = { accountId: 'acc_bea', email: 'Bea@Guests.example', name }
   expect(isOwnedBy({ accountId: 'acc_bea', email: 'old@guests.example', name }, bea)).toBe(true)
@@ -66,7 +66,7 @@ test('look-alike letters are other letters', { tags: ['C2'] }, () => {
   expect(emailKey('\u212Aelvin@guests.example')).not.toBe(emailKey('kelvin@guests.example'))
 })
 
-test('a guest is grouped by the account, or else by the e-mail in one spelling', { tags: ['G12'] }, () => {
+test('a guest is grouped by the account, or else by the email in one spelling', { tags: ['G12'] }, () => {
   expect(ownerIdOf({ accountId: 'acc_bea', email: 'Bea@guests.example' })).toBe('acc_bea')
   expect(ownerIdOf({ accountId: null, email: 'Bea@Guests.example' })).toBe('bea@guests.example')
 })

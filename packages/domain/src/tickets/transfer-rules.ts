@@ -17,7 +17,7 @@ export type TransferableTicket = RefundMark & {
 
 export type TransferProblem = 'already-refunded' | 'being-refunded' | 'already-redeemed' | 'event-over'
 
-/** C2: why a ticket cannot change hands, in the order in which people should hear it. */
+/** Why a ticket cannot change hands, in the order in which people should hear it. */
 export function transferProblem(ticket: TransferableTicket, now: Date): TransferProblem | null {
   if (isRefunded(ticket)) return 'already-refunded'
   if (ticket.beingRefunded) return 'being-refunded'
@@ -38,11 +38,11 @@ export function transferRefusal(
 
 const inOrder: readonly TransferProblem[] = ['already-refunded', 'being-refunded', 'already-redeemed', 'event-over']
 
-/** An e-mail as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
+/** An email as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
- * By account or by e-mail; a guest without an account is known by the e-mail in place of the account's id. Under another
+ * By account or by email; a guest without an account is known by the email in place of the account's id. Under another
  * name it is another owner: whoever corrects a name wants it on the ticket.
  */
 export function isOwnedBy(
@@ -55,6 +55,6 @@ export function isOwnedBy(
   return [owner.email, owner.accountId].some((each) => each != null && emailKey(each) === email)
 }
 
-/** G12: the id that a guest list groups by. Without one, tickets would stay with whoever paid for them. */
+/** The id that a guest list groups by. Without one, tickets would stay with whoever paid for them. */
 export const ownerIdOf = (person: { readonly accountId?: string | null; readonly email: string }): string =>
   person.accountId ?? emailKey(person.email)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inAskedOrder, mostBatchIds } from './batches.ts'
+import { inAskedOrder, maxBatchIds } from './batches.ts'
 
 const id = fc.constantFrom('evt_a', 'evt_b', 'evt_c', 'evt_d', '__proto__', 'constructor')
 const found = fc.uniqueArray(id).map((ids) => ids.map((each, place) => ({ id: each, place })))
@@ -15,7 +15,7 @@ test('nothing asked or nothing found is an empty list', { tags: ['P1', 'P8'] }, 
   expect(inAskedOrder<{ id: string }>(['a'], [])).toEqual([])
 })
 
-test('whatever is asked: each found one that was asked for is there once, in the order of its first asking', {
+test('every id that was asked for and found comes once, in the order of asking', {
   tags: ['P1', 'P8'],
 }, () => {
   fc.assert(
@@ -37,5 +37,5 @@ test('whatever is asked: each found one that was asked for is there once, in the
 })
 
 test('a batch is at most 500', { tags: ['P1', 'P8'] }, () => {
-  expect(mostBatchIds).toBe(500)
+  expect(maxBatchIds).toBe(500)
 })

@@ -1,7 +1,7 @@
-/** P1 P8: more than this in one call is refused, so that one caller cannot ask for the whole platform. */
-export const mostBatchIds = 500
+/** More than this in one call is refused, so that one caller cannot ask for the whole platform. */
+export const maxBatchIds = 500
 
-/** P1 P8: what was found, in the order asked, each once; ids that nothing was found for are left out. */
+/** What was found, in the order asked, each once; ids that nothing was found for are left out. */
 export function inAskedOrder<Item extends { readonly id: string }>(
   asked: readonly Item['id'][],
   found: readonly Item[],

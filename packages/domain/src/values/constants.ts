@@ -1,4 +1,4 @@
-/** K1: the business constants and limits of the product, each once. The end of a name says its unit. */
+/** The business constants and limits of the product, each once. The end of a name says its unit. */
 export const constants = {
   revenueThousandsFromCents: 100_000,
   revenueMillionsFromCents: 100_000_000,
@@ -39,4 +39,4 @@ export const constants = {
 } as const
 
 /** Ours: the longest text the search box takes, a whole mail with the ones it answers. */
-export const mostSearchCharacters = 20_000
+export const maxSearchCharacters = 20_000

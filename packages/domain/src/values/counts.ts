@@ -3,7 +3,7 @@ import { inLargestUnit } from './compact.ts'
 /** 1,284 */
 export const formatCount = (count: number): string => whole.format(count).replace('-', '−')
 
-/** O7: 12.8K, 3.1M, 1.0B; below a thousand the count itself. */
+/** 12.8K, 3.1M, 1.0B; below a thousand the count itself. */
 export function compactCount(count: number): string {
   const short = inLargestUnit(Math.abs(count), units)
   return short === null ? formatCount(count) : `${count < 0 ? '−' : ''}${short}`

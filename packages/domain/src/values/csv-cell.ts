@@ -1,4 +1,4 @@
-/** G13: one line by RFC 4180, each cell defused, with its end of line. */
+/** One line by RFC 4180, each cell defused, with its end of line. */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
 /** A phone number that every program reads as one: +12125550143. */

@@ -1,14 +1,14 @@
 /** A name that Windows, macOS and Linux all take: as much of the text as fits before the ending, or the fallback. */
 export function fileNameOf(text: string, ending: string, fallback: string): string {
   const name = withoutEdges(text.replace(unwanted, '').replace(forbidden, ' ').replace(/\s+/g, ' '))
-  const short = withoutEdges(shortened(name, mostBytes - `_${ending}`.length))
+  const short = withoutEdges(shortened(name, maxBytes - `_${ending}`.length))
   if (short === '') return fallback
   const whole = `${short}${ending}`
   return isDevice.test(whole) ? `_${whole}` : whole
 }
 
 /** Of the file systems that allow the least. */
-const mostBytes = 255
+const maxBytes = 255
 
 /** Characters that turn the reading direction, or that nobody sees. Joiners stay: emoji and some scripts need them. */
 const unwanted = /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffd\u{e0001}]/gu

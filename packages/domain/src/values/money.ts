@@ -16,7 +16,7 @@ export const addCents = (amounts: readonly Cents[]): Cents =>
 /** $64,202.00. The exponent moves the point inside the formatter, so even the largest amount keeps its last cent. */
 export const formatUsd = (amount: Cents): string => usd.format(`${amount}E-2` as `${number}`).replace('-', '−')
 
-/** O7: $486.3K, $1.2M. Past a thousand million it stays in millions ($1,200.0M): a budget is read in one unit. */
+/** $486.3K, $1.2M. Past a thousand million it stays in millions ($1,200.0M): a budget is read in one unit. */
 export function compactUsd(amount: Cents): string {
   const short = inLargestUnit(Math.abs(amount), units)
   return short === null ? formatUsd(amount) : `${amount < 0 ? '−' : ''}$${short}`

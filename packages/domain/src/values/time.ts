@@ -7,6 +7,7 @@ export type Instant = Brand<string, 'Instant'>
 /** A calendar day of the platform's time zone: 2025-06-01. Days compare as text. */
 export type Day = Brand<string, 'Day'>
 
+/** The one place where a moment gets its brand. */
 export const instantOf = (date: Date): Instant => date.toISOString() as Instant
 
 /** A day that exists: no February 30, and no year 0, which neither people nor the database have. */
@@ -29,11 +30,16 @@ export const addDays = (day: Day, days: number): Day =>
 
 export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
+/** Calendar days from today: 0 for today, 1 for tomorrow. Counting hours would be wrong when the clocks change. */
+export const daysUntil = (instant: Instant, now: Date, timeZone: string): number =>
+  daysBetween(todayIn(timeZone, now), dayOf(instant, timeZone))
+
 const dayMs = 86_400_000
 
 const dayParts = zonedParts({ year: 'numeric', month: '2-digit', day: '2-digit' })
 
-function toDay(text: string): Day {
+/** Throws on a day that does not exist. */
+export function toDay(text: string): Day {
   if (!isDay(text)) throw new RangeError(`${text} is not a calendar day between the years 1 and 9999.`)
   return text
 }

@@ -13,7 +13,7 @@ export type AskOptions = CallOptions & {
   readonly as?: Caller
   readonly knownTag?: string
   readonly sink?: Sink
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 export type Asking = ReachOptions & {
@@ -31,10 +31,10 @@ export type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>, options
 
 const strangersToken = 'not-a-token-of-this-platform'
 
-const mostTries = 4
+const maxTries = 4
 const longestPauseSeconds = 30
 /** In the whole run: whoever limits every call would hold it up for hours. */
-const mostPausedSeconds = 120
+const maxPausedSeconds = 120
 
 const cannotBeSent: Answer = {
   kind: 'none',
@@ -53,10 +53,10 @@ export function createAsk(asking: Asking): Ask {
   async function sendPatiently(outgoing: Outgoing, options: ReachOptions, sink: Sink | undefined): Promise<Answer> {
     for (let tries = 1; ; tries += 1) {
       const answer = await reach(outgoing, options, sink)
-      if (answer.kind === 'none' || answer.status !== 429 || tries === mostTries) return answer
+      if (answer.kind === 'none' || answer.status !== 429 || tries === maxTries) return answer
       // A whole console's worth of calls comes at once here; staff make them over minutes.
       const seconds = Math.min(Number(answer.headers.get('retry-after') ?? 1) || 0, longestPauseSeconds)
-      if (pausedSeconds + seconds > mostPausedSeconds) return answer
+      if (pausedSeconds + seconds > maxPausedSeconds) return answer
       pausedSeconds += seconds
       if (seconds > 0) progress(`    It limits calls (429): waiting ${seconds} s.`)
       await pause(seconds)
@@ -64,12 +64,12 @@ export function createAsk(asking: Asking): Ask {
   }
 
   return async (endpoint, input, options = {}) => {
-    const { sink, mostBytes = asking.mostBytes } = options
+    const { sink, maxBytes = asking.maxBytes } = options
     if (!begun.has(endpoint)) progress(nameOf(endpoint))
     begun.add(endpoint)
     const outgoing = await requestOf(asking, endpoint, input, options)
     if (!outgoing) return cannotBeSent
-    const answer = await sendPatiently(outgoing, { ...asking, mostBytes }, sink)
+    const answer = await sendPatiently(outgoing, { ...asking, maxBytes }, sink)
     pulse.heard(endpoint, answer)
     if (answer.kind === 'none') progress(`    ${answer.why}`)
     return answer
@@ -86,7 +86,7 @@ export async function requestOf<E extends Endpoint>(
   { base, token, organizationHeader, origin }: Asking,
   endpoint: E,
   input: CallInput<E>,
-  { as = 'person', sink: _sink, mostBytes: _mostBytes, ...options }: AskOptions = {},
+  { as = 'person', sink: _sink, maxBytes: _mostBytes, ...options }: AskOptions = {},
 ): Promise<Outgoing | null> {
   let outgoing: Outgoing | null = null
   const tokens = { person: token, nobody: null, stranger: strangersToken }

@@ -1,6 +1,7 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import type { CallNumber, Findings } from '#report.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import type { Findings } from '#report.ts'
 import { type Asking, requestOf } from './ask.ts'
 import { reach } from './reach.ts'
 
@@ -10,7 +11,7 @@ export type Preflight = <E extends Endpoint>(number: CallNumber, endpoint: E, in
 const plainHeaders = new Set(['accept', 'origin'])
 
 /** Each would take as long again. */
-const mostUnanswered = 3
+const maxUnanswered = 3
 
 const wantedToRead = ['etag', 'x-request-id', 'x-total-count']
 
@@ -35,7 +36,7 @@ export function createPreflight(asking: Asking, findings: Findings): Preflight {
       'access-control-request-method': endpoint.method,
       'access-control-request-headers': named.join(','),
     }
-    if (unanswered >= mostUnanswered) {
+    if (unanswered >= maxUnanswered) {
       return complain('the preflights (OPTIONS) of other calls were not answered, so that this one was not sent.')
     }
     const asked = await reach({ url, init: { method: 'OPTIONS', headers } }, asking)
@@ -49,7 +50,7 @@ export function createPreflight(asking: Asking, findings: Findings): Preflight {
     const problem = refusalIn(asked.headers, { origin, method: endpoint.method, named })
     if (problem) return complain(problem)
     if (endpoint.method !== 'GET') return
-    const answer = await reach({ url, init }, { ...asking, mostBytes: 1 })
+    const answer = await reach({ url, init }, { ...asking, maxBytes: 1 })
     if (answer.kind === 'none') return
     if (!allowsOrigin(answer.headers, origin))
       return complain('the answer carries no access-control-allow-origin for it.')

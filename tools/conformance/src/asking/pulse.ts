@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 /** The platform stopped answering in the middle of the run. */
 export class FellSilent extends Error {}
 
-const mostUnanswered = 3
+const maxUnanswered = 3
 
 /** Whether the platform still answers. What gave no answer is not asked again until something else did. */
 export type Pulse = {
@@ -24,7 +24,7 @@ export function createPulse(): Pulse {
     },
     isSilent: (endpoint) => unanswered.has(endpoint),
     mustGoOn() {
-      if (unanswered.size >= mostUnanswered) {
+      if (unanswered.size >= maxUnanswered) {
         throw new FellSilent(
           `The platform stopped answering: ${unanswered.size} calls in a row were left without an answer. The rest was not tried.`,
         )

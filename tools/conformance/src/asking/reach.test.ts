@@ -13,7 +13,7 @@ test('an answer that drips in without an end is left when its time is up', async
     })
   const answer = await reach(
     { url: 'http://platform.test/', init: { method: 'GET' } },
-    { fetch: async (_, init) => new Response(drip(init?.signal)), patienceMs: 10_000, longestMs: 60, mostBytes: 1e6 },
+    { fetch: async (_, init) => new Response(drip(init?.signal)), patienceMs: 10_000, longestMs: 60, maxBytes: 1e6 },
   )
   expect(answer).toMatchObject({ kind: 'none', why: 'The answer was not complete after 0.06 s.' })
 })

@@ -10,13 +10,13 @@ export type ReachOptions = {
   /** How long one call may take in all, however steadily its answer drips in. */
   readonly longestMs: number
   /** A body is read up to here. */
-  readonly mostBytes: number
+  readonly maxBytes: number
 }
 
 /** Told of each piece of an answer that says yes; false ends the reading. Without it the text is kept. */
 export type Sink = (text: string) => boolean
 
-const mostRedirects = 5
+const maxRedirects = 5
 
 /** Sends one request and reads its answer, within limits, so that no answer can hold up the run. Never throws. */
 export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Sink): Promise<Answer> {
@@ -33,7 +33,7 @@ export async function reach(outgoing: Outgoing, options: ReachOptions, sink?: Si
     const { response, redirect } = await follow(outgoing, options, giveUp.signal)
     hasBegun = true
     sign()
-    const { text, isCut } = await read(response, options.mostBytes, sign, response.ok ? sink : undefined)
+    const { text, isCut } = await read(response, options.maxBytes, sign, response.ok ? sink : undefined)
     const { status, headers } = response
     return { kind: 'reply', status, headers, text, isCut, milliseconds: performance.now() - started, redirect }
   } catch (error) {
@@ -66,7 +66,7 @@ async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSi
     const response: Response = await options.fetch(url, { ...init, redirect: 'manual', signal })
     const location = response.headers.get('location')
     const isRedirect = [301, 302, 303, 307, 308].includes(response.status) && location !== null
-    if (!isRedirect || hops === mostRedirects || !URL.canParse(location, url)) return { response, redirect }
+    if (!isRedirect || hops === maxRedirects || !URL.canParse(location, url)) return { response, redirect }
     await response.body?.cancel()
     const to = new URL(location, url)
     const leavesOrigin = to.origin !== new URL(url).origin
@@ -78,7 +78,7 @@ async function follow(outgoing: Outgoing, options: ReachOptions, signal: AbortSi
   }
 }
 
-async function read(response: Response, mostBytes: number, sign: () => void, sink: Sink | undefined) {
+async function read(response: Response, maxBytes: number, sign: () => void, sink: Sink | undefined) {
   const body = response.body?.getReader()
   const pieces: string[] = []
   const take: Sink = sink ?? ((text) => pieces.push(text) > 0)
@@ -90,7 +90,7 @@ async function read(response: Response, mostBytes: number, sign: () => void, sin
     if (done) break
     sign()
     bytes += value.byteLength
-    if (!take(decoder.decode(value, { stream: true })) || bytes > mostBytes) {
+    if (!take(decoder.decode(value, { stream: true })) || bytes > maxBytes) {
       isCut = true
       await body.cancel().catch(() => {})
       break

@@ -12,8 +12,8 @@ import { otherMeanings } from '#meanings.ts'
 import { organizationOf } from '#organization-of.ts'
 import { absentLike } from '#subjects.ts'
 
-const mostRowsKept = 5_000
-const mostRowsJudged = 200
+const maxRowsKept = 5_000
+const maxRowsJudged = 200
 
 type Read = { readonly tickets: readonly TicketDetail[]; readonly count: number; readonly isWhole: boolean }
 
@@ -33,7 +33,7 @@ export async function readGuestList(check: Check, eventId: EventId): Promise<Rea
   const orgId = await organizationOf(check, eventId)
   const asking = (options: AskOptions) =>
     ask(listTicketDetails, inputOf(eventId, orgId), { ...options, ...(orgId && { organizationId: orgId }) })
-  const answer = await asking({ mostBytes: check.mostListBytes, sink: rows.push })
+  const answer = await asking({ maxBytes: check.maxListBytes, sink: rows.push })
   const reply = judgeArrival({ findings, number: 'P25', asked: 'Asked' }, answer)
   if (!reply) return null
   const hadRowsEarly = rows.count > 0
@@ -64,7 +64,7 @@ export async function readGuestList(check: Check, eventId: EventId): Promise<Rea
   }
   noteTotal(check, reply.headers.get('x-total-count'), rows.count, reply.isCut)
   const tag = reply.headers.get('etag')
-  noteTag(check, tag ? await asking({ knownTag: tag, mostBytes: 1 }) : null)
+  noteTag(check, tag ? await asking({ knownTag: tag, maxBytes: 1 }) : null)
   return { tickets: rows.kept, count: rows.count, isWhole: !reply.isCut }
 }
 
@@ -79,12 +79,12 @@ function createRows() {
       state.count += 1
       if (!isTicketRow(row)) {
         state.wrongCount += 1
-        if (wrong.length < mostRowsJudged) wrong.push(row)
+        if (wrong.length < maxRowsJudged) wrong.push(row)
         continue
       }
       if (ids.has(row.ticketId)) state.doubles += 1
       ids.add(row.ticketId)
-      if (kept.length < mostRowsKept) kept.push(row as TicketDetail)
+      if (kept.length < maxRowsKept) kept.push(row as TicketDetail)
     }
   }
   return {

@@ -10,8 +10,6 @@ import { absentLike } from '#subjects.ts'
 const dayMs = 86_400_000
 /** Clocks differ a little. */
 const leewayMs = 120_000
-
-/** P6 P5 P3 P4. */
 export async function checkOrganizations(check: Check): Promise<void> {
   const { findings, subjects } = check
   const reply = await probe(check, 'P6', listOrganizations, {})

@@ -1,3 +1,4 @@
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import {
   listAccountTickets,
   listPaymentTickets,
@@ -6,11 +7,8 @@ import {
 } from '@ground-control/contract/tickets'
 import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { type Check, probe, probeAbsent } from '#check.ts'
-import type { CallNumber } from '#report.ts'
 import { absentLike } from '#subjects.ts'
 import { checkGuestList } from './guest-list-call.ts'
-
-/** P25 P11 P12 P14. */
 export async function checkTickets(check: Check): Promise<void> {
   const { findings, subjects } = check
   const { eventId } = subjects
@@ -85,7 +83,7 @@ function judgeOwner(
     findings.deviation(number, `${foreign.length} of the tickets belong to another account than the one asked for.`)
 }
 
-/** G11: who is registered, and not only known by an address. */
+/** Who is registered, and not only known by an address. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   const ids = tickets.flatMap(({ owner }) => owner?.accountId ?? [])
   return (ids.find((id) => id !== 'unknown' && !id.includes('@') && !id.includes('+')) as AccountId | undefined) ?? null

@@ -1,19 +1,19 @@
 import type { CallInput } from '@ground-control/contract/client'
 import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
-import type { EventId } from '@ground-control/domain/values/ids'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import type { AccountId, EventId, PaymentId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
 import { accepted } from '#asking/answer.ts'
 import { type Check, checkDoors, noteErrorShape } from '#check.ts'
 import { judgeArrival, judgeReply } from '#judging/judge-reply.ts'
 import { organizationOf } from '#organization-of.ts'
-import type { CallNumber } from '#report.ts'
 
 /** What the person who runs it allows to be changed; without a name nothing of that kind is. */
 export type Allowed = {
-  readonly eventId: string | null
-  readonly ticketTypeId: string | null
-  readonly ticketId: string | null
-  readonly paymentId: string | null
-  readonly accountId: string | null
+  readonly eventId: EventId | null
+  readonly ticketTypeId: TicketTypeId | null
+  readonly ticketId: TicketId | null
+  readonly paymentId: PaymentId | null
+  readonly accountId: AccountId | null
   readonly email: string | null
 }
 

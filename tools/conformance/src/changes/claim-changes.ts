@@ -1,3 +1,4 @@
+import * as ids from '@ground-control/contract/primitives'
 import { getClaims, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { accepted, jsonOf } from '#asking/answer.ts'
@@ -6,13 +7,13 @@ import { type Changing, change, nowhere } from './changing.ts'
 
 const mark = 'conformance_check'
 
-/** P22: a claim that nothing asks for is added to those of the named person, and taken away again. */
+/** A claim that nothing asks for is added to those of the named person, and taken away again. */
 export async function checkClaimChanges(changing: Changing, self: AccountId | null): Promise<void> {
   const { check, allowed, warn } = changing
   const { findings } = check
   // Only without a token: some platforms make a person of whoever is given claims.
-  await checkDoors(check, 'P22', setClaims, { params: { uid: nowhere as AccountId }, body: { claims: {} } })
-  const uid = allowed.accountId as AccountId | null
+  await checkDoors(check, 'P22', setClaims, { params: { uid: ids.AccountId.parse(nowhere) }, body: { claims: {} } })
+  const uid = allowed.accountId
   if (!uid || uid === self) {
     return findings.untried(
       'P22',

@@ -1,20 +1,21 @@
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import * as ids from '@ground-control/contract/primitives'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import { listPaymentTickets, type TicketDetail } from '@ground-control/contract/tickets'
-import type { EventId, PaymentId, TicketId } from '@ground-control/domain/values/ids'
+import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { accepted, jsonOf } from '#asking/answer.ts'
 import { readGuestList } from '#calls/guest-list-call.ts'
-import type { CallNumber } from '#report.ts'
 import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
-/** P17 P16: one ticket by the guest list's own call, then what is left by the other. Real money, so last. */
+/** One ticket by the guest list's own call, then what is left by the other. Real money, so last. */
 export async function checkRefunds(changing: Changing): Promise<void> {
   const { check, allowed, warn } = changing
   const { findings } = check
-  const unknown = { paymentIntentId: nowhere as PaymentId, ticketIds: [nowhere as TicketId] }
+  const unknown = { paymentIntentId: ids.PaymentId.parse(nowhere), ticketIds: [ids.TicketId.parse(nowhere)] }
   await checkRefusals(changing, 'P17', refundTickets, { body: { ...unknown, reason: '', amount: cents(100) } })
   await checkRefusals(changing, 'P16', refundPayment, { body: unknown })
-  const paymentIntentId = allowed.paymentId as PaymentId | null
+  const paymentIntentId = allowed.paymentId
   if (!paymentIntentId) {
     const why = 'It pays money back. Name a payment of which all may be refunded: --payment.'
     findings.untried('P16', why)
@@ -43,7 +44,7 @@ export async function checkRefunds(changing: Changing): Promise<void> {
 
 /** Where the tickets of a payment do not name their event. */
 async function eventByGuestList({ check, allowed }: Changing, { ticketId }: TicketDetail): Promise<EventId | null> {
-  const eventId = (allowed.eventId ?? check.subjects.eventId) as EventId | null
+  const eventId = allowed.eventId ?? check.subjects.eventId
   const list = eventId && (await readGuestList(check, eventId))
   return list?.tickets.some((each) => each.ticketId === ticketId) ? eventId : null
 }

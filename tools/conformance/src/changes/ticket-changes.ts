@@ -1,29 +1,30 @@
+import * as ids from '@ground-control/contract/primitives'
 import { issueComps, setTicketStatus, type TicketDetail, transferTickets } from '@ground-control/contract/tickets'
-import type { EventId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
+import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { readGuestList } from '#calls/guest-list-call.ts'
 import { type Changing, change, checkRefusals, nowhere } from './changing.ts'
 
 const contactName = 'Conformance check'
 
-/** P9 P10 P15, in this order: a comp of our own is marked and handed on, so that nobody else's ticket is touched. */
+/** In this order: a comp of our own is marked and handed on, so that nobody else's ticket is touched. */
 export async function checkTicketChanges(changing: Changing): Promise<void> {
   const { check, allowed } = changing
   await checkRefusals(changing, 'P9', issueComps, {
-    body: compOf(nowhere, nowhere, 'nobody@conformance.invalid'),
+    body: compOf(ids.EventId.parse(nowhere), nowhere, 'nobody@conformance.invalid'),
   })
   await checkRefusals(changing, 'P10', setTicketStatus, {
-    params: { id: nowhere as TicketId },
+    params: { id: ids.TicketId.parse(nowhere) },
     body: { redeemed: true },
   })
   await checkRefusals(changing, 'P15', transferTickets, {
     body: {
-      ticketIds: [nowhere as TicketId],
+      ticketIds: [ids.TicketId.parse(nowhere)],
       recipientName: contactName,
       recipientEmail: 'nobody@conformance.invalid',
     },
   })
   const own = await checkComp(changing)
-  const ticketId = (own?.ticketId ?? allowed.ticketId) as TicketId | null
+  const ticketId = own?.ticketId ?? allowed.ticketId
   const eventId = await checkStatus(changing, ticketId)
   await checkTransfer(changing, ticketId, eventId)
   check.subjects.ticketId ??= ticketId
@@ -39,17 +40,17 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
     )
     return null
   }
-  const before = await readGuestList(check, eventId as EventId)
+  const before = await readGuestList(check, eventId)
   warn(`Asking for one comp ticket for event ${eventId}. It cannot be taken back from here.`)
   const { isDone, reply } = await change(
     changing,
     'P9',
     issueComps,
     { body: compOf(eventId, ticketTypeId, email) },
-    { how: 'Issuing one comp', eventId: eventId as EventId },
+    { how: 'Issuing one comp', eventId: eventId },
   )
   if (!isDone) return null
-  const after = await readGuestList(check, eventId as EventId)
+  const after = await readGuestList(check, eventId)
   const known = new Set(before?.tickets.map((ticket) => ticket.ticketId))
   const fresh = after?.tickets.filter((ticket) => !known.has(ticket.ticketId)) ?? []
   if (before?.isWhole && after?.isWhole && after.count <= before.count) {
@@ -64,7 +65,7 @@ async function checkComp(changing: Changing): Promise<TicketDetail | null> {
 async function checkStatus(changing: Changing, ticketId: TicketId | null): Promise<EventId | null> {
   const { check, allowed, warn } = changing
   const { findings, subjects } = check
-  const eventId = (allowed.eventId ?? subjects.eventId) as EventId | null
+  const eventId = allowed.eventId ?? subjects.eventId
   if (!ticketId || !eventId) {
     findings.untried('P10', 'Name a ticket that may be marked and set back: --ticket, with its --event.')
     return null
@@ -102,13 +103,13 @@ async function checkTransfer(changing: Changing, ticketId: TicketId | null, even
       'It hands a ticket to somebody else. Name both: --ticket (or a comp) and --email.',
     )
   }
-  warn(`Asking to transfer ticket ${ticketId} to the given e-mail address. It cannot be taken back from here.`)
+  warn(`Asking to transfer ticket ${ticketId} to the given email address. It cannot be taken back from here.`)
   const body = { ticketIds: [ticketId], recipientName: contactName, recipientEmail: allowed.email }
   await change(changing, 'P15', transferTickets, { body }, { how: 'Transferring one ticket', eventId })
 }
 
-const compOf = (eventId: string, ticketTypeId: string, email: string) => ({
-  eventId: eventId as EventId,
-  ticketQuantities: { [ticketTypeId as TicketTypeId]: 1 },
+const compOf = (eventId: EventId, ticketTypeId: string, email: string) => ({
+  eventId,
+  ticketQuantities: { [ticketTypeId]: 1 },
   contact: { email, name: contactName },
 })

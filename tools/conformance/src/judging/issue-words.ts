@@ -4,7 +4,7 @@ type Issue = z.core.$ZodIssue
 
 export type Wrong = { readonly path: readonly PropertyKey[]; readonly says: string }
 
-const mostNamed = 8
+const maxNamed = 8
 
 /**
  * What is wrong with a body, a line a kind: 'events[0].price is 45.5; …, and so in 3 more places'. Values are shown only
@@ -24,8 +24,8 @@ export function linesOf(wrongs: readonly Wrong[]): readonly string[] {
     const where = first && first.path.length > 0 ? `'${pathText(first.path)}'` : 'The answer'
     return `${where} ${first?.says}${others.length > 0 ? `; the same in ${others.length.toLocaleString('en-US')} more places` : ''}.`
   })
-  if (lines.length <= mostNamed) return lines
-  return [...lines.slice(0, mostNamed), `There are ${lines.length - mostNamed} more kinds of difference.`]
+  if (lines.length <= maxNamed) return lines
+  return [...lines.slice(0, maxNamed), `There are ${lines.length - maxNamed} more kinds of difference.`]
 }
 
 /** Alike are those at the same place of other rows, whatever their value is. */

@@ -1,7 +1,8 @@
 import type { Endpoint, ReplyOf } from '@ground-control/contract/endpoint'
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import { type Answer, contentTypeOf, jsonOf, type Reply } from '#asking/answer.ts'
 import { otherMeanings } from '#meanings.ts'
-import type { CallNumber, Findings } from '#report.ts'
+import type { Findings } from '#report.ts'
 import { belowZeroIn } from './below-zero.ts'
 import { wrongsIn } from './issue-words.ts'
 

@@ -1,5 +1,6 @@
-import type { CallNumber } from '#report.ts'
-import type { Exchange, Given, Plant } from './small-platform.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+import type { Exchange, Given } from './small-answers.ts'
+import type { Plant } from './small-platform.ts'
 
 /** Only in right answers, and only those of this call. */
 export const inAnswer = (number: CallNumber, wrong: (right: Given, exchange: Exchange) => ReturnType<Plant>): Plant => {

@@ -1,4 +1,4 @@
-import type { CallNumber } from '#report.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import {
   body,
   everyStat,

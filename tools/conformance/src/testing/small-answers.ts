@@ -1,4 +1,20 @@
-import type { Exchange, Given } from './small-platform.ts'
+import type { CallNumber } from '@ground-control/contract/endpoints'
+
+export type Exchange = {
+  readonly number: CallNumber
+  readonly params: Readonly<Record<string, string>>
+  readonly query: URLSearchParams
+  readonly body: unknown
+  readonly isKnown: boolean
+  /** Whom it is made for, if it says so. */
+  readonly organization: string | null
+}
+
+export type Given = {
+  readonly status: number
+  readonly body: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 type Ticket = {
   eventId: string

@@ -1,25 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import type { CallNumber } from '@ground-control/contract/endpoints'
 import { specifiedCalls } from '@ground-control/contract/endpoints'
-import type { CallNumber } from '#report.ts'
-import { createAnswers, type State } from './small-answers.ts'
-
-export type Exchange = {
-  readonly number: CallNumber
-  readonly params: Readonly<Record<string, string>>
-  readonly query: URLSearchParams
-  readonly body: unknown
-  readonly isKnown: boolean
-  /** Whom it is made for, if it says so. */
-  readonly organization: string | null
-}
-
-export type Given = {
-  readonly status: number
-  readonly body: unknown
-  readonly headers?: Readonly<Record<string, string>>
-}
+import { createAnswers, type Exchange, type Given, type State } from './small-answers.ts'
 
 /** What goes wrong: another answer than the right one, or something done to the connection itself. */
 export type Plant = (exchange: Exchange, right: Given, state: State) => Given | ((response: ServerResponse) => void)

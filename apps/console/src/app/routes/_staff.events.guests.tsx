@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { NoEvent } from '#screens/guest-list/no-event.tsx'
 
-/** G10: what is left of /events//guests, an address whose event is missing. */
+/** What is left of /events//guests, an address whose event is missing. */
 export const Route = createFileRoute('/_staff/events/guests')({ component: NoEventRoute })
 
 function NoEventRoute() {

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/require-staff.ts'
 import { Shell } from '#app/shell/shell.tsx'
 import { Splash } from '#app/start/splash.tsx'
 
-/** A1: everything inside needs sign-in; the check is made once on the way in. */
+/** Everything inside needs sign-in; the check is made once on the way in. */
 export const Route = createFileRoute('/_staff')({
   beforeLoad: async ({ location }) => ({ staff: await requireStaff(location.href) }),
   component: StaffArea,

@@ -54,7 +54,7 @@ const navigation: readonly NavigationGroup[] = [
   {
     legend: 'DESK',
     items: [
-      { label: 'Support', to: '/support', icon: Inbox, key: 'S', needs: 'support' },
+      { label: 'Support', to: '/support', icon: Inbox, key: 'S' },
       { label: 'Staff', to: '/staff', icon: ShieldCheck, key: 'A', needs: 'staff' },
       { label: 'Refunds', to: '/refunds', icon: ReceiptText, key: 'F', needs: 'refund-list' },
       { label: 'Audit', to: '/audit', icon: ScrollText, key: 'T', needs: 'audit' },

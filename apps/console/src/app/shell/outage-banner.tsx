@@ -4,7 +4,7 @@ import { tryNow } from '#platform/health-probe.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 
-/** There while calls get no answer. It goes by itself: the probe behind it notices when the server is back. */
+/** Shown while calls get no answer. The health probe notices when the server is back. */
 export function OutageBanner() {
   const isUnreachable = useHealth().state === 'unreachable'
   return (
@@ -14,14 +14,14 @@ export function OutageBanner() {
           <Callout
             tone="warning"
             icon={<WifiOff />}
-            title="The server cannot be reached."
+            title="Can’t reach the server."
             actions={
               <Button size="sm" onClick={tryNow}>
                 Try now
               </Button>
             }
           >
-            What was loaded before is still shown. The connection is tried again by itself.
+            Showing the last loaded data; reconnecting automatically.
           </Callout>
         </div>
       ) : null}

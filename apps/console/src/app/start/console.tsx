@@ -2,13 +2,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { router } from '#app/router.tsx'
+import { registerCache } from '#platform/caches.ts'
+import { createStore, useStore } from '#platform/external-store.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { ToastProvider } from '#ui/overlays/toast.tsx'
 import { FailurePage } from './failure-page.tsx'
-import { useSessionNumber } from './session-number.ts'
 import { Splash } from './splash.tsx'
 import { startConsole } from './start-console.ts'
+
+// Another one whenever who is signed in changes: toasts of the last person go with it.
+const sessionNumber = createStore(1)
+registerCache(() => sessionNumber.set(sessionNumber.get() + 1))
 
 type State =
   | { readonly step: 'starting' }
@@ -18,7 +23,7 @@ type State =
 export function Console() {
   const [attempt, setAttempt] = useState(1)
   const [state, setState] = useState<State>({ step: 'starting' })
-  const session = useSessionNumber()
+  const session = useStore(sessionNumber)
   useEffect(() => {
     let isLatest = attempt > 0
     startConsole().then(

@@ -1,6 +1,6 @@
 import { BrandMark } from '#ui/marks/brand-mark.tsx'
 
-/** A3: shown until it is known who is there. Quiet: for most people it is gone before they see it. */
+/** Shown until it is known who is there. Quiet: for most people it is gone before they see it. */
 export function Splash() {
   return (
     <div className="grid h-dvh content-center justify-items-center gap-4 bg-void" role="status">

@@ -73,7 +73,7 @@ async function open(): Promise<void> {
   let error: unknown = null
   try {
     await readLine({
-      connect: (signal) => streamApi(followLive, { query: {} }, { signal }),
+      connect: (signal) => streamApi(followLive, { query: { values: 'true' } }, { signal }),
       onEvent(event) {
         if (event.name === 'ready') {
           wasReady = true
@@ -117,7 +117,7 @@ function hangUp(): void {
   left?.abort()
 }
 
-/** A11: whoever signs in next opens a line of their own. */
+/** Whoever signs in next opens a line of their own. */
 registerCache(stop)
 
 /** It does not exist there, or this person may not have it: asking again changes nothing. */

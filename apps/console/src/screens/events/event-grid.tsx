@@ -1,7 +1,7 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { relativeStart } from '@ground-control/domain/events/relative-start'
+import { relativeStart } from '@ground-control/domain/events/start-words'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Link } from '@tanstack/react-router'

@@ -6,6 +6,7 @@ import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useOrganizations } from '#subjects/organizations/use-organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
+import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -28,8 +29,8 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const panelId = useId()
   const lists = useWatched()
   const { own, team, state } = lists
-  const orgIds = useMemo(() => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])], [own, team])
-  const { found } = useOrganizations(orgIds)
+  const { all, shown: orgIds } = useMemo(() => watchedIds(own, team), [own, team])
+  const { found } = useOrganizations(all)
   const upcoming = useUpcoming(orgIds)
   const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
   // Neither the platform nor this browser could say what is watched.
@@ -78,7 +79,7 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
       {isUnknown ? null : isLoading || upcoming.events.length > 0 ? (
         <EventGrid events={upcoming.events} isLoading={isLoading} />
       ) : isEmpty ? (
-        <NoEvents />
+        <NoEvents team={own.length === 0 ? all : none} />
       ) : null}
       <EventSearch
         query={view.find}
@@ -137,8 +138,10 @@ function Unread({ onRetry }: { readonly onRetry: () => void }) {
   )
 }
 
-/** W5 */
-function NoEvents() {
+const none: readonly OrgId[] = []
+
+/** The team's list is offered beside the empty state; it is not mixed in for somebody who watches nothing. */
+function NoEvents({ team }: { readonly team: readonly OrgId[] }) {
   return (
     <Panel className="min-h-60 flex-none">
       <EmptyState
@@ -150,7 +153,19 @@ function NoEvents() {
             <p>Add organization IDs above to monitor their events</p>
           </>
         }
+        action={team.length > 0 ? <TeamOffer team={team} /> : null}
       />
     </Panel>
+  )
+}
+
+function TeamOffer({ team }: { readonly team: readonly OrgId[] }) {
+  async function watchAll() {
+    for (const orgId of team) await watched.add(orgId)
+  }
+  return (
+    <Button size="sm" onClick={() => void watchAll()}>
+      Watch the team’s {formatCount(team.length)} {plural(team.length, 'organization')}
+    </Button>
   )
 }

@@ -62,7 +62,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
           <RankingPanel ranking="totalRevenue" />
           <div className="flex min-w-0 flex-col gap-3">
             {has('activity') ? <ActivityPanel /> : null}
-            {has('support') ? <SupportNote /> : null}
+            <SupportNote />
           </div>
         </div>
       </div>

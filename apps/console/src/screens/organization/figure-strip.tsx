@@ -1,5 +1,6 @@
 import type { OrganizationFigures } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { relativeStartWords } from '@ground-control/domain/events/start-words'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { compactUsd, formatUsd } from '@ground-control/domain/values/money'
@@ -12,7 +13,7 @@ import { useNow } from '#platform/use-now.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { netOf, refundRate, startWords } from './figure-words.ts'
+import { netOf, refundRate } from './figure-words.ts'
 
 type Next = { readonly eventId: EventId; readonly eventName: string | null; readonly startDate: Instant }
 
@@ -87,7 +88,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
         {next === undefined ? null : next ? (
           <Link to="/events/$eventId" params={{ eventId: next.eventId }} className={figureLink}>
             <time dateTime={next.startDate} title={momentThere(next.startDate, consoleConfig().timeZone)}>
-              {startWords(next.startDate, now, viewerZone)}
+              {relativeStartWords(next.startDate, now, viewerZone)}
             </time>
           </Link>
         ) : (

@@ -1,5 +1,5 @@
 import type { DayRange } from '@ground-control/domain/figures/date-range'
-import { defaultSort, type EventStatsColumn } from '@ground-control/domain/figures/event-stats'
+import { defaultSort, eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import type { Day } from '@ground-control/domain/values/time'
 import { describe, expect, test } from 'vitest'
 import { OverviewView, rangeOfView, sortOfView, withRange, withSort } from './overview-view.ts'
@@ -57,16 +57,7 @@ describe('the sort in the address', { tags: ['O6'] }, () => {
     expect(sortOfView({})).toEqual({ column: 'lastUpdated', descending: true })
   })
 
-  const columns: EventStatsColumn[] = [
-    'eventName',
-    'orgName',
-    'ticketsSold',
-    'totalRevenue',
-    'startDate',
-    'endDate',
-    'lastUpdated',
-  ]
-  test.each(columns.flatMap((column) => [true, false].map((descending) => ({ column, descending }))))(
+  test.each(eventStatsColumns.flatMap((column) => [true, false].map((descending) => ({ column, descending }))))(
     '%j is written and read back',
     { tags: ['O6'] },
     (sort) => {

@@ -2,22 +2,12 @@ import { Day } from '@ground-control/contract/primitives'
 import { type DayRange, defaultRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import {
   defaultSort,
-  type EventStatsColumn,
   type EventStatsSort,
+  eventStatsColumns,
   nextSort,
 } from '@ground-control/domain/figures/event-stats'
 import type { Day as CalendarDay } from '@ground-control/domain/values/time'
 import { z } from 'zod'
-
-const sortColumns = [
-  'eventName',
-  'orgName',
-  'ticketsSold',
-  'totalRevenue',
-  'startDate',
-  'endDate',
-  'lastUpdated',
-] as const satisfies readonly EventStatsColumn[]
 
 /** An end that is left open on purpose; without it an empty address means the default range. */
 const anyDate = 'any'
@@ -31,7 +21,7 @@ const end = z
 export const OverviewView = z.object({
   from: end,
   to: end,
-  sort: z.enum(sortColumns).optional().catch(undefined),
+  sort: z.enum(eventStatsColumns).optional().catch(undefined),
   order: z.enum(['asc', 'desc']).optional().catch(undefined),
 })
 export type OverviewView = z.output<typeof OverviewView>

@@ -3,7 +3,15 @@ import type { ReactNode } from 'react'
 import { CompareBars } from '#ui/data/compare-bars.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
 import type { Part } from './query-part.ts'
-import { comparisonOf, figureOf, type Total, totalEvents, totalRevenue, totalTicketsSold } from './total-figures.ts'
+import {
+  comparisonOf,
+  figureOf,
+  lastKnown,
+  type Total,
+  totalEvents,
+  totalRevenue,
+  totalTicketsSold,
+} from './total-figures.ts'
 
 type Props = {
   readonly totals: Part<OverallStats>
@@ -41,7 +49,7 @@ function TotalCard({ total, totals, before, note, age, onRetry, smallCaps, room,
   const figure = figureOf(total, totals.data)
   if (totals.refreshFailed) {
     const shownAge = <span className={room.age}>{age}</span>
-    return <StatCard {...card} value={figure} stale age={shownAge} subtitle="Refresh failed, last answer shown" />
+    return <StatCard {...card} value="failed" age={shownAge} subtitle={lastKnown(figure, totals.updatedAt)} />
   }
   if (before?.state !== 'ready') return <StatCard {...card} value={figure} subtitle={noteWithout(before, note)} />
   const comparison = comparisonOf(total, totals.data, before.data)

@@ -1,7 +1,7 @@
 import type { OverallStats } from '@ground-control/contract/figures'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import { comparisonOf, figureOf, totalEvents, totalRevenue, totalTicketsSold } from './total-figures.ts'
+import { comparisonOf, figureOf, lastKnown, totalEvents, totalRevenue, totalTicketsSold } from './total-figures.ts'
 
 const totals = (events: number, sold: number, revenue: number): OverallStats => ({
   totalEvents: events,
@@ -36,4 +36,9 @@ test('each card is compared with its own figure of the range before', { tags: ['
 
 test('after nothing, revenue is said to come from no dollars', { tags: ['O2'] }, () => {
   expect(comparisonOf(totalRevenue, now, totals(0, 0, 0)).change).toEqual({ direction: 'up', text: 'from $0.00' })
+})
+
+test('a failed refresh leaves the last known figure and its time in small print', { tags: ['O2'] }, () => {
+  const words = lastKnown({ exact: '1,234' }, Date.parse('2026-11-15T12:00:00Z'))
+  expect(words).toMatch(/^Last known: 1,234, .*Nov 15/)
 })

@@ -2,6 +2,8 @@ import type { OverallStats } from '@ground-control/contract/figures'
 import { type Change, changeOf } from '@ground-control/domain/figures/change'
 import { compactCount, formatCount } from '@ground-control/domain/values/counts'
 import { cents, compactUsd, formatUsd } from '@ground-control/domain/values/money'
+import { instantOf } from '@ground-control/domain/values/time'
+import { receiptMoment } from '#ui/text/moments.ts'
 
 export type Total = {
   readonly legend: string
@@ -48,3 +50,7 @@ export function comparisonOf(total: Total, totals: OverallStats, totalsBefore: O
   const before = figureOf(total, totalsBefore)
   return { before, change: changeOf(total.amountOf(totals), before.amount, total.exact) }
 }
+
+/** The figure of the last good answer and when it came, for a card whose refresh failed. */
+export const lastKnown = ({ exact }: { readonly exact: string }, updatedAt: number): string =>
+  `Last known: ${exact}, ${receiptMoment(instantOf(new Date(updatedAt)))}`

@@ -15,7 +15,7 @@ export function SupportScreen(props: Props) {
         Support
       </h1>
       <NotOffered
-        line="This platform keeps no support cases."
+        line="This platform has no support desk."
         hint="Guests, refunds and transfers are found with their events."
       />
     </div>

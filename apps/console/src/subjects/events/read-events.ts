@@ -1,3 +1,4 @@
+import { orNull } from '@ground-control/contract/client'
 import {
   batchEvents,
   batchSpaces,
@@ -6,11 +7,15 @@ import {
   getEvent,
   type Space,
 } from '@ground-control/contract/events'
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { hasExtras } from '#platform/capabilities.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
+
+/** null: there is no such event. */
+export const readEvent = (eventId: EventId, signal: AbortSignal): Promise<Event | null> =>
+  orNull(api(getEvent, { params: { id: eventId }, query: {} }, { signal }))
 
 /** Events by ids. The specified call gives them as they are; what belongs to them is then asked for apart. */
 export async function readEvents(
@@ -49,8 +54,8 @@ const ownersOf = (events: readonly Event[], signal: AbortSignal) =>
 async function spacesOf(events: readonly Event[], signal: AbortSignal): Promise<ReadonlyMap<string, Space>> {
   const ids = [...new Set(events.flatMap(({ spaceRefs }) => spaceRefs.map(({ id }) => id)))]
   const found = new Map<string, Space>()
-  for (let at = 0; at < ids.length; at += mostBatchIds) {
-    const spaceIds = ids.slice(at, at + mostBatchIds)
+  for (let at = 0; at < ids.length; at += maxBatchIds) {
+    const spaceIds = ids.slice(at, at + maxBatchIds)
     const { spaces } = await api(batchSpaces, { body: { spaceIds } }, { signal })
     for (const space of spaces) found.set(space.id, space)
   }

@@ -1,4 +1,4 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
@@ -10,7 +10,7 @@ import { Badge } from '#ui/data/badge.tsx'
 import { TicketStatusButton } from './ticket-status-button.tsx'
 
 type Props = {
-  readonly ticket: GuestTicket
+  readonly ticket: Ticket
   readonly inWork: boolean
   /** A refund that is under way: until it has ended nobody can say whether the ticket still admits. */
   readonly openRefund: RefundId | null

@@ -1,4 +1,5 @@
-import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { type ReactNode, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -18,7 +19,7 @@ type Needs = {
   /** Money went out, or is on its way. */
   readonly onRefunded?: (done: RefundDone) => void
   /** Saved, one after the other. */
-  readonly onRedeemed?: (ticket: GuestTicket) => void
+  readonly onRedeemed?: (ticket: Ticket) => void
 }
 
 type Refunding = {

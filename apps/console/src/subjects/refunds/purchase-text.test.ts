@@ -1,8 +1,8 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { expect, test } from 'vitest'
 import { heldByOthersLine, onlyRefundOf, purchaserOf } from './purchase-text.ts'
 
-const ticket = (rest: Partial<Record<keyof GuestTicket, unknown>>) => rest as unknown as GuestTicket
+const ticket = (rest: Partial<Record<keyof Ticket, unknown>>) => rest as unknown as Ticket
 
 test('a payment that several guests hold says so', { tags: ['M2'] }, () => {
   expect(heldByOthersLine(0)).toBeNull()

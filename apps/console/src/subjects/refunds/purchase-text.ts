@@ -1,4 +1,5 @@
-import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { RefundId } from '@ground-control/domain/values/ids'
 
@@ -20,8 +21,8 @@ export function onlyRefundOf({ tickets }: Pick<Purchase, 'tickets'>): RefundId |
 }
 
 /** Who paid, as the tickets of the payment know it. */
-export function purchaserOf(tickets: readonly GuestTicket[]) {
-  const first = (read: (ticket: GuestTicket) => string | null | undefined) =>
+export function purchaserOf(tickets: readonly Ticket[]) {
+  const first = (read: (ticket: Ticket) => string | null | undefined) =>
     tickets.map((ticket) => read(ticket)?.trim()).find(Boolean) ?? null
   return { name: first(({ purchaser }) => purchaser?.name), email: first(({ purchaser }) => purchaser?.email) }
 }

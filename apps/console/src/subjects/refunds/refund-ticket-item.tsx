@@ -1,4 +1,4 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { RecordButton } from './record-button.tsx'
 
 type Props = {
-  readonly ticket: GuestTicket
+  readonly ticket: Ticket
   readonly isChosen: boolean
   /** The refund on its way that holds it. */
   readonly heldBy: RefundId | undefined

@@ -1,9 +1,9 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import {
   type RefundSelection,
   selectionAnnouncement,
   selectionLabel,
 } from '@ground-control/domain/refunds/refund-selection'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Button } from '#ui/actions/button.tsx'
@@ -11,8 +11,8 @@ import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { RefundTicketItem } from './refund-ticket-item.tsx'
 
 type Props = {
-  readonly tickets: readonly GuestTicket[]
-  readonly selection: RefundSelection<GuestTicket>
+  readonly tickets: readonly Ticket[]
+  readonly selection: RefundSelection<Ticket>
   readonly held: ReadonlyMap<string, RefundId>
   readonly isLocked: boolean
   readonly onSelected: (ids: ReadonlySet<string>) => void

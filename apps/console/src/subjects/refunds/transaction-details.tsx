@@ -1,5 +1,5 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
-import type { Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'

@@ -1,17 +1,17 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { forgetFigures } from '#platform/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { ticketKeys } from './ticket-keys.ts'
+import { ticketKeys } from './queries.ts'
 
 /** Where tickets are shown that are not read through queries: the guest list. */
 export type TicketHolder = {
   /** Confirmed by the platform: shown at once. */
-  show(eventId: EventId, tickets: readonly GuestTicket[]): void
+  show(eventId: EventId, tickets: readonly Ticket[]): void
   /** Settles when all that had changed before the call is shown, or could not be read. */
   catchUp(eventId: EventId): Promise<void>
   /** The tickets of whoever holds this one, as they are shown now. Fails where they are not. */
-  around(ticket: GuestTicket): Promise<readonly GuestTicket[]>
+  around(ticket: Ticket): Promise<readonly Ticket[]>
 }
 
 const holders = new Set<TicketHolder>()
@@ -27,7 +27,7 @@ export const ownChanges = {
   },
 
   /** The platform has confirmed it: lists show it at once. */
-  show(eventId: EventId, tickets: readonly GuestTicket[]): void {
+  show(eventId: EventId, tickets: readonly Ticket[]): void {
     for (const holder of holders) holder.show(eventId, tickets)
   },
 
@@ -39,7 +39,7 @@ export const ownChanges = {
   },
 
   /** null: nobody shows it, so there is nothing to compare with. */
-  async around(ticket: GuestTicket): Promise<readonly GuestTicket[] | null> {
+  async around(ticket: Ticket): Promise<readonly Ticket[] | null> {
     for (const holder of holders) {
       try {
         return await holder.around(ticket)

@@ -81,7 +81,10 @@ export function StatCard({
           )}
         >
           {value === 'failed' ? (
-            onRetry && <RetryButton what={legend} onRetry={onRetry} />
+            <>
+              {subtitle ? <span>{subtitle}</span> : null}
+              {onRetry ? <RetryButton what={legend} onRetry={onRetry} /> : null}
+            </>
           ) : value === 'loading' ? (
             <span>Loading</span>
           ) : (

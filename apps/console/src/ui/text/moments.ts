@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from '@ground-control/domain/events/event-dates'
-import type { Instant } from '@ground-control/domain/values/time'
+import { formatMoment, formatTime } from '@ground-control/domain/events/event-dates'
+import { daysUntil, type Instant } from '@ground-control/domain/values/time'
 import { viewerZone } from './viewer-zone.ts'
 
 /** 'Oct 28, 2025, 9:14 AM': on a receipt the year is always said. */
@@ -29,9 +29,9 @@ export function momentThere(instant: Instant, platformZone: string, readersZone 
 
 /** 'at 7:42 PM', and of another day 'on Nov 14, 7:42 PM'. */
 export function sinceWhen(instant: Instant, now: Date, timeZone = viewerZone): string {
-  const moment = formatMoment(instant, timeZone, now)
-  const isToday = formatDay(instant, timeZone) === formatDay(now.toISOString() as Instant, timeZone)
-  return isToday ? `at ${moment.slice(moment.lastIndexOf(', ') + 2)}` : `on ${moment}`
+  return daysUntil(instant, now, timeZone) === 0
+    ? `at ${formatTime(instant, timeZone)}`
+    : `on ${formatMoment(instant, timeZone, now)}`
 }
 
 const anotherYear = new Date(0)

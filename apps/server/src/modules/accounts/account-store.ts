@@ -1,8 +1,14 @@
-import type { Account } from '@ground-control/contract/accounts'
+import type { Account, Profile } from '@ground-control/contract/accounts'
+import { maskedContact } from '@ground-control/domain/accounts/masked-contact'
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { eq } from 'drizzle-orm'
-import type { Database } from '#platform/db/database.ts'
+import { eq, sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
 import { accounts } from '#platform/db/schema/people.ts'
+
+type ProfileRow = Omit<Profile, 'masked'> & {
+  /** In clear text: it must be masked before it leaves this file. */
+  readonly contact: { readonly email: string | null; readonly phone: string | null } | null
+}
 
 export const createAccountStore = ({ db }: Database) => ({
   async byId(id: AccountId): Promise<Account | null> {
@@ -16,6 +22,42 @@ export const createAccountStore = ({ db }: Database) => ({
       .where(eq(accounts.id, id))
     return row ? { id, ...row } : null
   },
-})
 
-export type AccountStore = ReturnType<typeof createAccountStore>
+  async profile(uid: AccountId): Promise<Profile | null> {
+    const { rows } = await db.execute<ProfileRow>(sql`
+      with bought as materialized (
+        select t.event_id, t.id, t.redeemed, t.refund_id, t.refunded_cents
+        from payments p join tickets t on t.payment_id = p.id where p.purchaser_account_id = ${uid}
+      ),
+      held as materialized (
+        select event_id, id, redeemed, refund_id from tickets where owner_account_id = ${uid}
+      ),
+      together as (select * from held union select event_id, id, redeemed, refund_id from bought)
+      select json_build_object('id', a.id, 'username', a.username, 'fullName', a.full_name,
+                               'sourceIsV1', a.source_is_v1) as account,
+             ${asInstant(sql`a.created_at`)} as "createdAt", ${asInstant(sql`a.updated_at`)} as "updatedAt",
+             (select json_build_object('email', email, 'phone', phone)
+              from account_private where account_id = a.id) as contact,
+             json_build_object('tickets', mine.tickets, 'held', (select count(*) from held), 'events', mine.events,
+                               'redeemed', mine.redeemed, 'refundedTickets', mine.refunded,
+                               'purchases', paid.purchases, 'spent', paid.spent,
+                               'refunded', (select coalesce(sum(refunded_cents), 0) from bought)) as totals,
+             (select count(*)::int from support_cases
+              where requester_account_id = a.id
+                and (state = 'open' or state = 'snoozed' and snoozed_until <= now())) as "openCases"
+      from accounts a
+      cross join (
+        select count(*) as tickets, count(distinct event_id) as events, count(refund_id) as refunded,
+               count(*) filter (where redeemed and refund_id is null) as redeemed
+        from together
+      ) mine
+      cross join (
+        select count(*) as purchases, coalesce(sum(amount_cents), 0) as spent
+        from payments where purchaser_account_id = ${uid}
+      ) paid
+      where a.id = ${uid}`)
+    if (!rows[0]) return null
+    const { contact, ...profile } = rows[0]
+    return { ...profile, masked: contact && maskedContact(contact) }
+  },
+})

@@ -44,7 +44,7 @@ test('an id with @, + and % is found', { tags: ['P20'] }, async () => {
   expect(await call(getPrivateAccount, account(id))).toEqual({ email: id, phone: null })
 })
 
-test('a record that is not there is 404, which the client turns into null; nothing was read, so nothing is written', {
+test('a missing record is 404, which the client turns into null, and is not audited', {
   tags: ['A9', 'P20'],
 }, async () => {
   const before = (await entries()).length
@@ -53,7 +53,7 @@ test('a record that is not there is 404, which the client turns into null; nothi
   expect(await entries()).toHaveLength(before)
 })
 
-test('each reading is in the trail: who, whose and in which request, and nothing of what was read', {
+test('every read is audited with who, whose and which request, but not what was read', {
   tags: ['P20', 'P27'],
 }, async () => {
   const before = (await entries()).length

@@ -21,7 +21,7 @@ const nothing = {
   ...{ tickets: 0, held: 0, events: 0, redeemed: 0, refundedTickets: 0, purchases: 0, spent: 0, refunded: 0 },
 }
 
-test('an account that never bought anything, with what may be seen of its contact, and no entry on the trail', async () => {
+test('an account without purchases shows its masked contact and leaves no audit entry', async () => {
   await pool.query(
     `insert into accounts (id, username, full_name, source_is_v1, document, created_at, updated_at)
      values ('acc_1', 'ada', 'Ada Lovelace', true, '{"email":"ada@mail.example"}', '2024-03-04T10:00:00Z', '2024-03-05T10:00:00Z')`,

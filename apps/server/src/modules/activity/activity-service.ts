@@ -1,9 +1,9 @@
 import type { ActivityItem, AuditRecord, listActivity } from '@ground-control/contract/activity'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { toFields } from '@ground-control/domain/accounts/documents/fields'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
-import type { ActivityFilter } from './activity-filter.ts'
-import type { PlacedRecord } from './audit-store.ts'
+import type { ActivityFilter, PlacedRecord } from './audit-store.ts'
 import type { PlacedSale, SalePlace } from './sale-stream.ts'
 
 type Needs = {
@@ -13,7 +13,6 @@ type Needs = {
 
 type Asked = ActivityFilter & { readonly limit: number; readonly after?: string | undefined }
 
-/** How far each of the two was read: both go on from there. null: from its newest. */
 type Place = { readonly number: number | null; readonly sale: SalePlace | null }
 
 export const createActivityService = ({ entries, sales }: Needs) => ({
@@ -35,9 +34,6 @@ export const createActivityService = ({ entries, sales }: Needs) => ({
   },
 })
 
-export type ActivityService = ReturnType<typeof createActivityService>
-
-/** Both are newest first already, and stay in their order: that is the order in which their places go on. */
 function newestOf(audit: readonly PlacedRecord[], sold: readonly PlacedSale[], limit: number) {
   const page: (PlacedRecord | PlacedSale)[] = []
   for (let a = 0, s = 0; page.length < limit; ) {
@@ -69,13 +65,12 @@ function toItem({ number, at, actor, action, entity, event, reason, after }: Aud
   return { kind: 'audit', number, at, actor, action, entity, event, reason, ...figuresOf(action, after) }
 }
 
-/** What an entry tells of money and tickets, where it does. */
 function figuresOf(action: string, after: unknown): { amount: Cents | null; tickets: number | null } {
-  const { amountCents, ticketIds } = (after ?? {}) as { amountCents?: unknown; ticketIds?: unknown }
+  const { amountCents, ticketIds } = toFields(after)
   const counted = Array.isArray(ticketIds) ? ticketIds.length : null
   return {
     amount: action.startsWith('refund.') && Number.isSafeInteger(amountCents) ? cents(Number(amountCents)) : null,
-    // Each ticket of a redemption or a transfer has an entry of its own.
+    // Redemptions and transfers write one entry per ticket.
     tickets: aboutOneTicket.has(action) ? 1 : counted,
   }
 }

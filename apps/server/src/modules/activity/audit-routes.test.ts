@@ -73,7 +73,7 @@ beforeAll(async () => {
 type Query = Partial<QueryOf<typeof listAudit>>
 const numbers = async (query: Query) => (await call(listAudit, { query })).entries.map(({ number }) => number)
 
-test('entries are told newest first, with the name of their event, and a contact in them is masked', {
+test('entries come newest first with the name of their event, and contacts are masked', {
   tags: ['P27'],
 }, async () => {
   const { entries, next } = await call(listAudit, { query: {} })
@@ -138,7 +138,7 @@ test('what is no place in a list is refused in words', { tags: ['P27'] }, async 
     Buffer.from('9e9 1').toString('base64url'),
   ]) {
     const problem = await expectProblem(await request(`/api/v1/admin/audit?after=${after}`), 400, 'invalid-request')
-    expect(problem.errors).toEqual([{ field: 'after', message: 'must be the next of an earlier answer' }])
+    expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
   }
   await expectProblem(
     await request('/api/v1/admin/audit?startDate=2026-06-02&endDate=2026-06-01'),

@@ -1,31 +1,26 @@
-import type { AuditRecord } from '@ground-control/contract/activity'
-import type { Day } from '@ground-control/domain/values/time'
+import type { AuditRecord, listAudit } from '@ground-control/contract/activity'
+import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
 import { type SQL, sql } from 'drizzle-orm'
 import { maskedValues } from '#platform/audit/masked.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { startOf } from '#platform/db/fragments/platform-day.ts'
+import { readCursor, toCursor } from '#platform/http/cursor.ts'
 
-export type AuditFilter = {
-  readonly actorId?: string | undefined
-  readonly action?: string | undefined
-  readonly entityKind?: string | undefined
-  readonly entityId?: string | undefined
+type Asked = QueryOf<typeof listAudit>
+type AuditFilter = Omit<Asked, 'limit' | 'after'>
+
+export type ActivityFilter = {
   readonly eventId?: string | undefined
   readonly orgId?: string | undefined
-  readonly startDate?: Day | undefined
-  readonly endDate?: Day | undefined
+  readonly accountId?: string | undefined
 }
 
-/** Where a page ended. The time is in microseconds, as exact as the database has it. */
-export type AuditPlace = { readonly atMicros: number; readonly number: number }
+type AuditPlace = { readonly atMicros: number; readonly number: number }
 
 export type PlacedRecord = { readonly record: AuditRecord; readonly place: AuditPlace }
 
 export const createAuditStore = ({ db }: Database) => {
-  /**
-   * The action itself, or those of a subject. There are few different ones: the index is read from one to the next. Asked
-   * by itself, so that the planner knows of each how rare it is.
-   */
+  /** The action itself, or all of a subject. A query of its own, so that the planner knows how rare each one is. */
   async function actionsLike(action: string): Promise<readonly string[]> {
     const { rows } = await db.execute<{ action: string }>(sql`
       with recursive known as (
@@ -38,29 +33,41 @@ export const createAuditStore = ({ db }: Database) => {
     return rows.map((row) => row.action)
   }
 
-  return {
-    /** Newest first. */
-    async list(filter: AuditFilter, after: AuditPlace | null, limit: number): Promise<PlacedRecord[]> {
-      const actions = filter.action === undefined ? null : await actionsLike(filter.action)
-      if (actions?.length === 0) return []
-      // Numbers and times grow together. With days given, the indexes on times lead to them at once; but of one event,
-      // organization or thing there are few entries, and its own index has them by number.
-      const { startDate, endDate, orgId, eventId, entityId } = filter
-      const byTime = (startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined
-      const place = byTime ? sql`(e.at, e.number)` : sql`e.number`
-      const last =
-        after && (byTime ? sql`(${timeOf(after.atMicros)}, ${after.number}::bigint)` : sql`${after.number}::bigint`)
-      const conditions = [...conditionsOf(filter, actions), ...(last ? [sql`${place} < ${last}`] : [])]
-      const { rows } = await db.execute<AuditRow>(sql`
+  async function find(filter: AuditFilter, after: AuditPlace | null, limit: number): Promise<PlacedRecord[]> {
+    const actions = filter.action === undefined ? null : await actionsLike(filter.action)
+    if (actions?.length === 0) return []
+    // Numbers and times grow together. Days are found by the time indexes, but one event, organization or thing has
+    // few entries, and its index is ordered by number.
+    const { startDate, endDate, orgId, eventId, entityId } = filter
+    const byTime = (startDate ?? endDate) !== undefined && (orgId ?? eventId ?? entityId) === undefined
+    const place = byTime ? sql`(e.at, e.number)` : sql`e.number`
+    const last =
+      after && (byTime ? sql`(${timeOf(after.atMicros)}, ${after.number}::bigint)` : sql`${after.number}::bigint`)
+    const conditions = [...conditionsOf(filter, actions), ...(last ? [sql`${place} < ${last}`] : [])]
+    const { rows } = await db.execute<AuditRow>(sql`
       select ${auditColumns} from audit_entries e left join events on events.id = e.event_id
       where ${allOf(conditions)}
       order by ${byTime ? sql`e.at desc, e.number desc` : sql`e.number desc`} limit ${limit}`)
-      return rows.map(toPlacedRecord)
+    return rows.map(toPlacedRecord)
+  }
+
+  return {
+    async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listAudit>> {
+      const found = await find(filter, after === undefined ? null : toPlace(after), limit + 1)
+      const page = found.slice(0, limit)
+      const last = page.at(-1)?.place
+      return {
+        entries: page.map(({ record }) => record),
+        next: found.length > limit && last ? toCursor(`${last.atMicros} ${last.number}`) : null,
+      }
     },
   }
 }
 
-export type AuditStore = ReturnType<typeof createAuditStore>
+function toPlace(cursor: string): AuditPlace {
+  const [atMicros = 0, number = 0] = readCursor(cursor, /^(\d{1,16}) (\d{1,15})$/).map(Number)
+  return { atMicros, number }
+}
 
 export const allOf = (conditions: readonly SQL[]): SQL =>
   conditions.length > 0 ? sql.join([...conditions], sql` and `) : sql`true`
@@ -100,7 +107,6 @@ export type AuditRow = {
   readonly requestId: string | null
 }
 
-/** Of `audit_entries e` and the event it names, if any. */
 export const auditColumns = sql`
   e.number::float8 as number, ${asInstant(sql`e.at`)} as at, ${microsOf(sql`e.at`)} as "atMicros",
   e.actor_id as "actorId", e.actor_name as "actorName", e.action, e.entity_kind as "entityKind",

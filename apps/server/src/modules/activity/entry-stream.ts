@@ -1,12 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
-import type { ActivityFilter } from './activity-filter.ts'
-import { type AuditRow, allOf, auditColumns, type PlacedRecord, toPlacedRecord } from './audit-store.ts'
+import {
+  type ActivityFilter,
+  type AuditRow,
+  allOf,
+  auditColumns,
+  type PlacedRecord,
+  toPlacedRecord,
+} from './audit-store.ts'
 
-/** The newest of so many are looked through: nobody else's list is this long, and some shops call everybody 'unknown'. */
-const mostOfAccount = 500
+/** Some shops put every ticket under the account 'unknown', so only the newest count. */
+const maxOfAccount = 500
 
-/** Entries of the trail, newest first, from before a number on. */
 export async function newestEntries(
   { db }: Database,
   filter: ActivityFilter,
@@ -24,17 +29,16 @@ export async function newestEntries(
   return rows.map(toPlacedRecord)
 }
 
-/** Of an account: what was done to it, to what it bought and owns, and in its support cases. */
 function sourceOf({ accountId }: ActivityFilter, conditions: readonly SQL[], limit: number): SQL {
   if (accountId === undefined) return sql`audit_entries e`
   return sql`(
     with bought as materialized (
-      select id from payments where purchaser_account_id = ${accountId} order by paid_at desc limit ${mostOfAccount}),
+      select id from payments where purchaser_account_id = ${accountId} order by paid_at desc limit ${maxOfAccount}),
     held as materialized (
       (select id, comp_batch_id from tickets where owner_account_id = ${accountId}
-       order by purchased_at desc limit ${mostOfAccount})
+       order by purchased_at desc limit ${maxOfAccount})
       union
-      (select t.id, null from bought join tickets t on t.payment_id = bought.id limit ${mostOfAccount}))
+      (select t.id, null from bought join tickets t on t.payment_id = bought.id limit ${maxOfAccount}))
     select 'account' as kind, ${accountId} as id
     union select 'refund', r.id from bought join refunds r on r.payment_id = bought.id
     union select 'ticket', id from held

@@ -2,20 +2,17 @@ import type { ActivityItem } from '@ground-control/contract/activity'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { startOf } from '#platform/db/fragments/platform-day.ts'
-import type { ActivityFilter } from './activity-filter.ts'
-import { allOf, microsOf, timeOf } from './audit-store.ts'
+import { type ActivityFilter, allOf, microsOf, timeOf } from './audit-store.ts'
 
 export type Sale = Extract<ActivityItem, { kind: 'sale' }>
 export type SalePlace = { readonly atMicros: number; readonly id: string }
 export type PlacedSale = { readonly sale: Sale; readonly place: SalePlace }
 
-/** Up to so many tickets, an organization's sales are found by its events; past that, among the newest of all. */
+/** Up to this many tickets, an organization's sales are found by its events, else among the newest of all. */
 const fewTickets = 10_000
 
-/** More than nearly every payment has. */
 const ticketsOfPayment = 8
 
-/** Payments, newest first, from before a place on. */
 export async function newestSales(
   database: Database,
   filter: ActivityFilter,
@@ -36,7 +33,7 @@ export async function newestSales(
   return rows.map(toPlacedSale)
 }
 
-/** Ids and times of the payments of a page. However they are found, no index is read much further than the page goes. */
+/** Ids and times of a page of payments. No way of finding them reads an index much further than the page. */
 async function pageOf(
   database: Database,
   filter: ActivityFilter,
@@ -58,7 +55,7 @@ const pageOfPayments = (conditions: readonly SQL[], before: SalePlace | null, li
   where ${allOf(conditions)} and ${isBefore(sql`p.paid_at, p.id`, before)}
   order by p.paid_at desc, p.id desc limit ${limit}`
 
-/** Tickets are read from the newest on, so many of them as it takes; each payment counts by its newest one. */
+/** Reads the newest tickets until the page is full. Each payment is placed by its newest ticket. */
 async function pageOfEvent(
   database: Database,
   filter: ActivityFilter & { readonly eventId: string },
@@ -68,13 +65,13 @@ async function pageOfEvent(
   const { until } = await soldOf(database, sql`e.id = ${filter.eventId}`)
   const conditions = paymentConditions(filter)
   const ofPayment = sql`exists (select from payments p where p.id = r.payment_id and ${allOf(conditions)})`
-  for (let most = limit * ticketsOfPayment; ; most *= ticketsOfPayment) {
+  for (let max = limit * ticketsOfPayment; ; max *= ticketsOfPayment) {
     const { rows } = await database.db.execute<{ looked: number; ids: string[]; micros: number[] }>(sql`
       with recent as materialized (
         select t.id, t.event_id, t.payment_id, t.purchased_at from tickets t
         where t.event_id = ${filter.eventId} and t.kind = 'sale' and t.payment_id is not null
           and t.purchased_at < ${until} and ${isBefore(sql`t.purchased_at, t.payment_id`, before)}
-        order by t.purchased_at desc, t.payment_id desc limit ${most}),
+        order by t.purchased_at desc, t.payment_id desc limit ${max}),
       page as (
         select r.payment_id as id, r.purchased_at as at from recent r
         where r.id = (select o.id from tickets o where o.payment_id = r.payment_id and o.event_id = r.event_id
@@ -84,7 +81,7 @@ async function pageOfEvent(
       select (select count(*)::int from recent) as looked, array(select id from page order by at desc, id desc) as ids,
              array(select ${microsOf(sql`at`)} from page order by at desc, id desc) as micros`)
     const { looked = 0, ids = [], micros = [] } = rows[0] ?? {}
-    if (ids.length < limit && looked === most) continue
+    if (ids.length < limit && looked === max) continue
     return sql`select id, timestamptz 'epoch' + micros * interval '1 microsecond' as at
       from unnest(${sql.param(ids)}::text[], ${sql.param(micros)}::float8[]) as page (id, micros)`
   }
@@ -105,7 +102,7 @@ const paymentConditions = ({ orgId, accountId }: ActivityFilter): SQL[] =>
 const isBefore = (place: SQL, before: SalePlace | null): SQL =>
   before ? sql`(${place}) < (${timeOf(before.atMicros)}, ${before.id})` : sql`true`
 
-/** How much was ever sold, and the end of the last day on which something was: nothing has to be looked at after it. */
+/** `until` is the end of the last day with a sale: nothing after it needs to be read. */
 async function soldOf({ db }: Database, ofEvent: SQL): Promise<{ readonly sold: number; readonly until: SQL }> {
   const endOfLast = startOf(sql`max(last.day) + 1`)
   const { rows } = await db.execute<{ sold: number; untilMicros: number | null }>(sql`

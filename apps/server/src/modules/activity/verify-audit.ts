@@ -2,13 +2,12 @@ import type pg from 'pg'
 
 export type AuditVerification = {
   readonly entries: number
-  /** In order, and not more than anybody would read. Empty: nothing was changed, removed or slipped in. */
+  /** In order, and at most 100. Empty: nothing was changed, removed or inserted. */
   readonly broken: readonly { readonly number: number; readonly reason: string }[]
 }
 
-const mostBroken = 100
+const maxBroken = 100
 
-/** P27: recounts the hash chain of the whole audit trail inside the database, in one snapshot. */
 export async function verifyAudit(pool: pg.Pool): Promise<AuditVerification> {
   const client = await pool.connect()
   try {
@@ -17,18 +16,18 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditVerification> {
     const { rows: counted } = await client.query<{ entries: number }>(
       'select count(*)::float8 as entries from audit_entries',
     )
-    const { rows: broken } = await client.query<AuditVerification['broken'][number]>(brokenLinks, [mostBroken])
+    const { rows: broken } = await client.query<AuditVerification['broken'][number]>(brokenLinks, [maxBroken])
     await client.query('commit')
     client.release()
     return { entries: counted[0]?.entries ?? 0, broken }
   } catch (error) {
-    // Not back to the pool: it is still inside the failed transaction.
+    // Discarded, because it is still inside the failed transaction.
     client.release(true)
     throw error
   }
 }
 
-/** Without its head nobody could say which entry was the newest; the view has no row for a head that is gone. */
+/** The view has no row for a missing head, so that is checked separately. */
 const brokenLinks = `
   select number::float8 as number, reason from audit_broken
   union all

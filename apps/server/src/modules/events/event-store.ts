@@ -1,11 +1,23 @@
-import type { Event, Expansion, TicketTypeInfo, UpcomingEvent } from '@ground-control/contract/events'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import type {
+  Event,
+  Expansion,
+  getNextDoors,
+  Space,
+  TicketTypeInfo,
+  UpcomingEvent,
+} from '@ground-control/contract/events'
+import type { listEventFigures } from '@ground-control/contract/figures'
+import { constants } from '@ground-control/domain/values/constants'
+import type { EventId, OrgId, SpaceId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { takenPlaces } from '#platform/db/taken-places.ts'
+import { eventCapacity, takenPlaces } from '#platform/db/fragments/places.ts'
 
 type Window = { readonly startTime?: Instant | undefined; readonly endTime?: Instant | undefined }
+type Figures = Omit<ReplyOf<typeof listEventFigures>['figures'][number], 'eventId'> & { readonly id: EventId }
+type NextDoors = ReplyOf<typeof getNextDoors>['next']
 
 export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
   async byIds(ids: readonly EventId[], expand: readonly Expansion[] = []): Promise<Event[]> {
@@ -15,7 +27,6 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
-  /** Newest first; those without a date come last. */
   async ofOrganization(orgId: OrgId): Promise<Event[]> {
     const { rows } = await db.execute<Event>(
       sql`select ${eventFields([])} from events e where e.org_id = ${orgId} order by e.start_at desc nulls last, e.id`,
@@ -23,21 +34,22 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
-  /** P3: what the public may see of an organization's plans. The count is of the whole window, not of the page. */
+  /** What the public may see. Without an end the window is 7 days from its start, and it starts now by default. */
   async ticketed(orgId: OrgId, { startTime, endTime }: Window, pageSize: number) {
-    const from = startTime ? sql`e.start_at >= ${asMoment(startTime)}` : sql`true`
-    const before = endTime ? sql`e.start_at < ${asMoment(endTime)}` : sql`true`
+    const from = startTime ? asMoment(startTime) : sql`now()`
+    const to = endTime ? asMoment(endTime) : sql`${from} + ${constants.upcomingDays}::int * interval '1 day'`
     const { rows } = await db.execute<UpcomingEvent & { total: number }>(sql`
       select e.id, e.name as "title", ${asInstant(sql`e.start_at`)} as "startTime", e.location_name as "locationName",
              e.image_url as "eventImage", e.status, count(*) over ()::int as total
       from events e
-      where e.org_id = ${orgId} and e.ticketed and e.status <> 'draft' and ${from} and ${before}
-      order by e.start_at nulls last, e.id
+      where e.org_id = ${orgId} and e.ticketed and e.status <> 'draft'
+        and e.start_at >= ${from} and e.start_at < ${to}
+      order by e.start_at, e.id
       limit ${pageSize}`)
     return { events: rows, count: rows[0]?.total ?? 0 }
   },
 
-  /** Counting takes time: it is left out where no type has a limit. Materialized, or the planner would count first. */
+  /** Counts places only where a type has a limit. Materialized, because the planner would count first otherwise. */
   async ticketTypes(eventId: EventId, { includeDeleted }: { includeDeleted: boolean }): Promise<TicketTypeInfo[]> {
     const { rows } = await db.execute<TicketTypeInfo>(sql`
       with types as materialized (
@@ -54,6 +66,33 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
     return rows
   },
 
+  async figures(ids: readonly EventId[]): Promise<Figures[]> {
+    const { rows } = await db.execute<Figures>(sql`
+      select e.id, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
+             coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
+             ${eventCapacity(sql`e.id`)} as capacity
+      from events e
+      left join event_stats s on s.event_id = e.id
+      where e.id = any(${sql.param(ids)})`)
+    return rows
+  },
+
+  async nextDoors(): Promise<NextDoors> {
+    const { rows } = await db.execute<NonNullable<NextDoors>>(sql`
+      select id as "eventId", name as "eventName", ${asInstant(sql`start_at`)} as "startDate"
+      from events
+      where start_at > now() and ticketed and status <> 'cancelled'
+      order by start_at, id limit 1`)
+    return rows[0] ?? null
+  },
+
+  async spaces(ids: readonly SpaceId[]): Promise<Space[]> {
+    const { rows } = await db.execute<Space>(
+      sql`select s.id, s.name, s.address from spaces s where s.id = any(${sql.param(ids)})`,
+    )
+    return rows
+  },
+
   async hasOrganization(id: OrgId): Promise<boolean> {
     return (await db.execute(sql`select from organizations where id = ${id}`)).rows.length > 0
   },
@@ -63,9 +102,7 @@ export const createEventStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-export type EventStore = ReturnType<typeof createEventStore>
-
-/** An event and all it carries is read by one statement, and so from one moment. */
+/** One statement reads an event and all its expansions, so they are from the same moment. */
 function eventFields(expand: readonly Expansion[]): SQL {
   const asked = [...new Set(expand)].map((each) => sql`, ${expansions[each]} as ${sql.identifier(each)}`)
   return sql`
@@ -85,12 +122,12 @@ const expansions: Readonly<Record<Expansion, SQL>> = {
   spaces: sql`
     coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'address', s.address) order by s.id)
               from event_spaces r join spaces s on s.id = r.space_id where r.event_id = e.id), '[]')`,
-  // An event that is not ticketed has no ticketing, which is not the same as one whose types were all withdrawn.
+  // Not ticketed is not the same as ticketed with every type deleted.
   ticketing: sql`case when e.ticketed then json_build_object('settings', json_build_object('ticketTypes',
     coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'price', t.price_cents,
                                                 'description', t.description) order by t.position, t.id)
               from ticket_types t where t.event_id = e.id and t.deleted_at is null), '[]'))) end`,
 }
 
-/** Counted in seconds: the database reads neither the year 0 nor an offset of a whole day, and both are moments. */
+/** As seconds, because Postgres can't parse the year 0 or an offset of a whole day. */
 const asMoment = (instant: Instant) => sql`to_timestamp(${Date.parse(instant) / 1000}::float8)`

@@ -2,10 +2,10 @@ import type { EventReport } from '@ground-control/contract/figures'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { eventCapacity } from '#platform/db/fragments/event-capacity.ts'
+import { eventCapacity } from '#platform/db/fragments/places.ts'
 
 export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** All by one statement, and so from one moment: what the types add up to is what the totals say. */
+  /** One statement, so that types and totals always agree. */
   async report(eventId: EventId): Promise<EventReport | null> {
     const { rows } = await db.execute<EventReport>(sql`
       with ${typesOf(eventId)}
@@ -23,14 +23,11 @@ export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-export type EventReportStore = ReturnType<typeof createEventReportStore>
-
-/** A shop may name each of its tickets otherwise, by the seat: past this many the rest is one line. */
-const mostNames = 50
+/** A shop may name every ticket differently, by seat. Names past this many become one line. */
+const maxNames = 50
 const otherNames = 'Other tickets'
 const nameless = 'Ticket'
 
-/** Each figure of a row of the kept ones under the contract's name. */
 const keptFigures = (row: SQL) => sql`
   'sold', coalesce(${row}.sold, 0), 'comps', coalesce(${row}.comps, 0), 'refunded', coalesce(${row}.refunded, 0),
   'redeemed', coalesce(${row}.redeemed, 0), 'gross', coalesce(${row}.gross_cents, 0),
@@ -41,8 +38,8 @@ const sums = sql`
   sum(gross_cents)::bigint as gross_cents, sum(refunded_cents)::bigint as refunded_cents`
 
 /**
- * The tickets are gone through once, in `counted`, which has few rows. A type of another event is not a type here: its
- * tickets go by their own names, as those without any do. To join the types to each ticket takes twice as long.
+ * `counted` reads the tickets once; joining the types to each ticket would take twice as long. Tickets without a type of
+ * this event are listed by their own names.
  */
 const typesOf = (eventId: EventId) => sql`
   types as materialized (select * from ticket_types where event_id = ${eventId}),
@@ -61,7 +58,7 @@ const typesOf = (eventId: EventId) => sql`
     where y.event_id is distinct from ${eventId}
     group by 1
   ),
-  ranked as (select *, row_number() over (order by sold + comps desc, name) > ${mostNames} as folded from named),
+  ranked as (select *, row_number() over (order by sold + comps desc, name) > ${maxNames} as folded from named),
   unknown as (
     select folded, case when folded then ${otherNames} else name end as name, ${sums} from ranked group by 1, 2
   ),

@@ -39,7 +39,7 @@ const page = async (query: Partial<QueryOf<typeof listEventTickets>>) => {
   return { ids: tickets.map(({ ticketId }) => ticketId), count }
 }
 
-test('pages follow each other, newest sale first, and past the last there are no tickets but their number', async () => {
+test('pages come newest sale first, and past the last one only the count is left', async () => {
   expect(await page({})).toEqual({ ids: newestFirst, count: 6 })
   expect(await page({ pageSize: 4 })).toEqual({ ids: newestFirst.slice(0, 4), count: 6 })
   expect(await page({ pageSize: 4, page: 2 })).toEqual({ ids: newestFirst.slice(4), count: 6 })

@@ -2,13 +2,12 @@ import type { OrganizationFigures } from '@ground-control/contract/figures'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { eventCapacity } from '#platform/db/fragments/event-capacity.ts'
+import { eventCapacity } from '#platform/db/fragments/places.ts'
 
-/** Of an organization that has more, the newest. */
-const mostEvents = 500
+const maxEvents = 500
 
 export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** From the kept figures: no ticket is looked at. An event that sold tickets counts as ticketed, whatever it says. */
+  /** From the rollups, without reading tickets. An event that sold tickets counts as ticketed in any case. */
   async of(orgId: OrgId): Promise<OrganizationFigures | null> {
     const { rows } = await db.execute<OrganizationFigures>(sql`
       with own as materialized (
@@ -18,7 +17,7 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
         from events e left join event_stats s on s.event_id = e.id
         where e.org_id = ${orgId} and (e.ticketed or s.sold + s.comps > 0)
       ),
-      listed as (select * from own order by start_at desc nulls last, id limit ${mostEvents})
+      listed as (select * from own order by start_at desc nulls last, id limit ${maxEvents})
       select ${asInstant(sql`now()`)} as "asOf", sums.*, json_build_object('gross', everything.gross,
                'refundedAmount', everything.refunded) as platform,
              (select json_build_object('eventId', e.id, 'eventName', e.name, 'startDate', ${asInstant(sql`e.start_at`)})
@@ -44,5 +43,3 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
     return rows[0] ?? null
   },
 })
-
-export type OrganizationFigureStore = ReturnType<typeof createOrganizationFigureStore>

@@ -60,7 +60,7 @@ test('a row says which event of which organization, when it is, and what it sold
   })
 })
 
-test('an organization without a name goes by its display name; missing names and dates stay missing', {
+test('an organization without a name shows its display name, and missing values stay missing', {
   tags: ['P23'],
 }, async () => {
   await sell(await event({ orgId: await organization({ name: null, displayName: 'The Loft' }), name: null }))
@@ -167,7 +167,7 @@ test('a redemption taken back, or a ticket removed, takes its event out again', 
   expect(await cards()).toMatchObject({ totalEvents: 0 })
 })
 
-test('last updated is the newest sale, refund, redemption, transfer or comp, whatever the order of writing', {
+test('last updated is the newest sale, refund, redemption, transfer or comp in any order', {
   tags: ['O10', 'P23'],
 }, async () => {
   const eventId = await event()

@@ -2,9 +2,9 @@ import type { EventStatsRow, OverallStats } from '@ground-control/contract/figur
 import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
 import type { Day } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
-import { asInstant, type Database } from '#platform/db/database.ts'
+import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 
-export type StatsRange = { readonly startDate?: Day | undefined; readonly endDate?: Day | undefined }
+type StatsRange = { readonly startDate?: Day | undefined; readonly endDate?: Day | undefined }
 
 export const createStatsStore = ({ db }: Database) => ({
   async events(range: StatsRange, sort: EventStatsSort, limit: number): Promise<EventStatsRow[]> {
@@ -34,14 +34,12 @@ export const createStatsStore = ({ db }: Database) => ({
              coalesce(sum(f.gross_cents - f.refunded_cents), 0)::float8 as "netRevenue"
       from (${figuresByEvent(range)}) f
       join events e on e.id = f.event_id`)
-    return rows[0] as OverallStats
+    return requireRow(rows[0])
   },
 })
 
-/** A name of blanks is no name. */
+/** A blank name counts as none. */
 const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
-
-export type StatsStore = ReturnType<typeof createStatsStore>
 
 const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
   eventName: sql`lower(e.name)`,
@@ -54,8 +52,8 @@ const sortable: Readonly<Record<EventStatsSort['column'], SQL>> = {
 }
 
 /**
- * O10: an event belongs to a range when something happened to its tickets on a day of it. Cards and table both stand on
- * this one set, so they cannot disagree. Without a range the whole lives are already added up.
+ * An event belongs to a range if any of its tickets changed on a day of it. Cards and table both use this set, so they
+ * always agree. Without a range, the totals are already kept.
  */
 function figuresByEvent({ startDate, endDate }: StatsRange): SQL {
   const happened = sql`sold + comps + refunded + redeemed + transferred > 0`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
+import { requireRow } from '#platform/db/database.ts'
 
 export type RollupDifference = {
-  /** Rows of a day, or of a whole life, that differ from the recount. */
   readonly rows: number
   readonly tickets: number
   readonly cents: number
@@ -9,7 +9,7 @@ export type RollupDifference = {
   readonly checkedTickets: number
 }
 
-/** Holds the kept figures against a recount from raw rows, in one snapshot. Everything must be 0. */
+/** Compares the rollups with a recount of the raw rows, in one snapshot. All differences must be 0. */
 export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
   const client = await pool.connect()
   try {
@@ -18,9 +18,9 @@ export async function verifyRollups(pool: pg.Pool): Promise<RollupDifference> {
     const { rows } = await client.query<RollupDifference>(comparison)
     await client.query('commit')
     client.release()
-    return rows[0] as RollupDifference
+    return requireRow(rows[0])
   } catch (error) {
-    // Not back to the pool: it is still inside the failed transaction.
+    // Discarded, because it is still inside the failed transaction.
     client.release(true)
     throw error
   }

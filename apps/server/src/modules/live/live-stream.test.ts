@@ -4,14 +4,14 @@ import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { afterEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
-import { usualLiveLimits } from '#platform/http/live/live-streams.ts'
+import { defaultLiveLimits } from '#platform/http/live/live-streams.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { openLive } from '#testing/live-stream.ts'
 import { salesOf } from '#testing/sales.ts'
 import { type Person, people, type TokenChanges } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 
-const liveLimits = { ...usualLiveLimits, beatMs: 250, hintEveryMs: 50 }
+const liveLimits = { ...defaultLiveLimits, beatMs: 250, hintEveryMs: 50 }
 const { base, call, pool, request, setClaims, startAnother, token } = useApi({ liveLimits })
 const { event, organization, sell, redeem } = salesOf(pool)
 
@@ -53,7 +53,7 @@ test('a stream says that it is ready, and is what a browser and a proxy need it 
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-test('a change is told of when it is committed, by whomever and of its own event only; one that is undone never', async () => {
+test('a committed change is announced to its own event only, and a rolled-back one never', async () => {
   const [mine, other] = [await event(), await event()]
   const { tickets } = await sell([mine, other], { prices: [100, 200] })
   const [one, all] = [await open({ eventId: mine }), await open()]
@@ -81,7 +81,7 @@ test('a change is told of when it is committed, by whomever and of its own event
   expect(one.events.map(({ id }) => id)).toEqual([1, 2, 3])
 })
 
-test('whoever follows everything hears of refunds, cases, the trail and the configuration too; an event’s list of none', async () => {
+test('following everything brings refunds, cases, audit and configuration; one event does not', async () => {
   const eventId = await event()
   const { paymentId } = await sell(eventId)
   const [one, all] = [await open({ eventId }), await open()]
@@ -152,7 +152,7 @@ test('many changes in a row are one hint, and of another event it is told at onc
 
 test('a change that follows another one closely is told of too', async () => {
   const eventId = await event()
-  const { app, base: at } = await startAnother({ liveLimits: usualLiveLimits })
+  const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ eventId, at })
   await sell(eventId)
   await expect.poll(stream.hints, waitFor).toEqual([eventId])
@@ -174,7 +174,7 @@ test('every process hears what any of them did', async () => {
 })
 
 test('a server that closes ends its streams at once, also one that nobody reads', async () => {
-  const { app, base: at } = await startAnother({ liveLimits: usualLiveLimits })
+  const { app, base: at } = await startAnother({ liveLimits: defaultLiveLimits })
   const stream = await open({ at })
   const { hostname, port } = new URL(at)
   const unread = connect({ host: hostname, port: Number(port) })
@@ -208,7 +208,7 @@ test('a server that closes while a stream is being opened refuses it, and is not
   await here.close()
 })
 
-test('a connection that is lost is made again, and whoever listens is told that something may have happened', async () => {
+test('a lost connection is opened again, and followers start over', async () => {
   const eventId = await event()
   const [one, all] = [await open({ eventId }), await open()]
   await pool.query(`select pg_terminate_backend(pid) ${liveConnections}`)
@@ -239,17 +239,17 @@ test('whoever loses the claim, or whose token expires, is let go at the next bea
 
 test('a person opens so many and no more; one that is closed makes room', async () => {
   const streams = []
-  for (let number = 0; number < usualLiveLimits.mostPerPerson; number++) streams.push(await open())
+  for (let number = 0; number < defaultLiveLimits.maxPerPerson; number++) streams.push(await open())
   const path = '/api/v1/admin/live'
   const problem = await expectProblem(await request(path), 429, 'too-many-requests')
-  expect(problem.detail).toBe('You have 12 live views open already. Close one of them to open another.')
+  expect(problem.detail).toBe('You already have 12 live views open. Close one to open another.')
   expect((await open({ person: people.jonas })).ready()).toBe(1)
   streams[0]?.close()
   await expect.poll(async () => (await open()).reply.status, waitFor).toBe(200)
 })
 
 test('a process holds so many and no more', async () => {
-  const { base: at } = await startAnother({ liveLimits: { ...liveLimits, mostAtOnce: 1 } })
+  const { base: at } = await startAnother({ liveLimits: { ...liveLimits, maxAtOnce: 1 } })
   await open({ at })
   const { reply } = await open({ at, person: people.jonas })
   await expectProblem(reply, 503, 'live-unavailable')
@@ -262,7 +262,7 @@ test('where the database cannot be listened to, it is said at once', async () =>
   for (const _ of [1, 2]) {
     const { reply } = await open({ at })
     const problem = await expectProblem(reply, 503, 'live-unavailable')
-    expect(problem.detail).toBe('Changes cannot be followed right now. Try again in a moment.')
+    expect(problem.detail).toBe('Live updates are not available right now. Try again in a moment.')
     expect(reply.headers.get('retry-after')).toBe('1')
   }
   await app.close()

@@ -10,7 +10,7 @@ export const createOrganizationStore = ({ db, pool }: Database) => ({
     return rows[0] ?? null
   },
 
-  /** By the name that staff see (N2); those without one come last. Not read to the end when nobody waits for it. */
+  /** By the displayed name, with missing names last. Stops when the caller goes away. */
   all(signal: AbortSignal): Promise<Organization[]> {
     const query = sql`
       ${organizationsWhere(sql`true`)}
@@ -18,8 +18,6 @@ export const createOrganizationStore = ({ db, pool }: Database) => ({
     return queryAborting(pool, query, signal)
   },
 })
-
-export type OrganizationStore = ReturnType<typeof createOrganizationStore>
 
 const organizationsWhere = (condition: SQL) => sql`
   select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status

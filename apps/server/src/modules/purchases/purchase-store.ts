@@ -7,10 +7,10 @@ import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail
 
 type Purchases = ReplyOf<typeof listAccountPurchases>
 
-const mostPurchases = 200
+const maxPurchases = 200
 
 export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** Newest first. Null: there is no such account, whatever is paid for under its id. */
+  /** Newest first. Null: no such account, even if payments name it. */
   async ofAccount(uid: AccountId): Promise<Purchases | null> {
     const { rows } = await db.execute<{ found: Purchase[] }>(sql`
       select (
@@ -19,7 +19,7 @@ export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
                    'paymentIntentId', p.id, 'orgId', p.org_id, 'paidAt', ${asInstant(sql`p.paid_at`)},
                    'amount', p.amount_cents, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
           from (
-            select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${mostPurchases + 1}
+            select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${maxPurchases + 1}
           ) p
           cross join lateral (
             select coalesce(sum(t.refunded_cents), 0) as refunded,
@@ -31,13 +31,11 @@ export const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
       from accounts a where a.id = ${uid}`)
     const found = rows[0]?.found
     if (!found) return null
-    const purchases = found.slice(0, mostPurchases)
+    const purchases = found.slice(0, maxPurchases)
     const eventIds = new Set(purchases.flatMap(({ tickets }) => tickets.flatMap(({ eventId }) => eventId ?? [])))
-    return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > mostPurchases }
+    return { purchases, events: await eventsOf(db, [...eventIds]), hasMore: found.length > maxPurchases }
   },
 })
-
-export type PurchaseStore = ReturnType<typeof createPurchaseStore>
 
 async function eventsOf(db: Database['db'], ids: readonly EventId[]): Promise<Purchases['events']> {
   const { rows } = await db.execute<Purchases['events'][number]>(sql`

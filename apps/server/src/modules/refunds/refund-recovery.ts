@@ -1,35 +1,68 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { RefundService } from './refund-service.ts'
+import type { RefundStore, StoredRefund } from './refund-store.ts'
 
 type Needs = {
-  readonly service: Pick<RefundService, 'recover' | 'watch' | 'settled' | 'forgetOldKeys'>
+  readonly store: Pick<RefundStore, 'claim' | 'forgetOldKeys'>
+  /** null: no payment provider is set up, so nothing can be resolved. */
+  readonly atProvider: {
+    resolve(refund: StoredRefund): Promise<void>
+    poll(signal: AbortSignal): Promise<void>
+  } | null
   readonly everyMs: number
   readonly log: FastifyBaseLogger
 }
 
-const keysEveryMs = 600_000
-const watchEveryMs = 60_000
+const forgetKeysEveryMs = 600_000
+const pollEveryMs = 60_000
+const maxAtOnce = 20
 
-/** At once, then again and again. Any number of processes may run it: each open refund goes to one of them. */
-export function startRefundRecovery({ service, everyMs, log }: Needs): { stop(): Promise<void> } {
-  let timer: NodeJS.Timeout | undefined
+/** Starts at once and then runs forever. Any number of processes may run it: each open refund goes to one of them. */
+export function startRefundRecovery({ store, atProvider, everyMs, log }: Needs): { stop(): Promise<void> } {
   const stopping = new AbortController()
-  let keysAt = 0
-  let watchAt = 0
+  /** Not awaited between rounds, so a look-up that hangs holds up no other refund. */
+  const inProgress = new Set<Promise<void>>()
+  let polling: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let keysForgottenAt = 0
+  let polledAt = 0
+
+  async function resolveOpenRefunds(): Promise<void> {
+    if (!atProvider || inProgress.size >= maxAtOnce) return
+    for (const refund of await store.claim(maxAtOnce - inProgress.size)) {
+      const work = atProvider
+        .resolve(refund)
+        .catch((error: unknown) =>
+          log.warn({ err: error, refundId: refund.id }, 'could not resolve a refund; will retry'),
+        )
+        .finally(() => inProgress.delete(work))
+      inProgress.add(work)
+    }
+  }
+
+  function startPoll(): void {
+    if (!atProvider || polling || Date.now() - polledAt < pollEveryMs) return
+    polledAt = Date.now()
+    polling = atProvider
+      .poll(stopping.signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'could not import the provider’s refunds; will retry'))
+      .finally(() => {
+        polling = null
+      })
+  }
+
+  async function forgetOldKeys(): Promise<void> {
+    if (Date.now() - keysForgottenAt < forgetKeysEveryMs) return
+    await store.forgetOldKeys()
+    keysForgottenAt = Date.now()
+  }
 
   async function round(): Promise<void> {
     try {
-      await service.recover()
-      if (Date.now() - watchAt >= watchEveryMs) {
-        watchAt = Date.now()
-        service.watch(stopping.signal)
-      }
-      if (Date.now() - keysAt >= keysEveryMs) {
-        await service.forgetOldKeys()
-        keysAt = Date.now()
-      }
+      await resolveOpenRefunds()
+      startPoll()
+      await forgetOldKeys()
     } catch (error) {
-      log.warn({ err: error }, 'open refunds could not be read; it is tried again')
+      log.warn({ err: error }, 'could not read open refunds; will retry')
     }
     if (!stopping.signal.aborted) timer = setTimeout(next, everyMs)
   }
@@ -43,7 +76,8 @@ export function startRefundRecovery({ service, everyMs, log }: Needs): { stop():
       stopping.abort()
       clearTimeout(timer)
       await running
-      await service.settled()
+      await polling
+      await Promise.all(inProgress)
     },
   }
 }

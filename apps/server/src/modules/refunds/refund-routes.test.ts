@@ -62,7 +62,7 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
   ])
 })
 
-test('without tickets, what is left of the payment is refunded, and asking again is the same refund', {
+test('without tickets the rest of the payment is refunded, and a repeat is the same refund', {
   tags: ['P16'],
 }, async () => {
   const { paymentId, ids } = await sell(2500, 1500, 0)
@@ -83,7 +83,7 @@ test('chosen tickets are refunded at their prices, whether or not an organizatio
   expect(reply).toMatchObject({ amount: 1500, ticketIds: ids.slice(1) })
 })
 
-test('what breaks a rule is refused in its words, and nothing is sent', { tags: ['M7', 'P17'] }, async () => {
+test('a request that breaks a rule is refused in words, and nothing is sent', { tags: ['M7', 'P17'] }, async () => {
   const { paymentId, ids } = await sell(2500, 0)
   const other = await sell(900)
   const orders = bank.orders.length
@@ -102,21 +102,20 @@ test('what breaks a rule is refused in its words, and nothing is sent', { tags: 
   expect(await ask({ ticketIds: ids.slice(1) })).toEqual(nothing)
   const mismatch = [422, 'amount-mismatch', 'The selected tickets cost $25.00, not $24.99.']
   expect(await ask({ amount: 2499 })).toEqual(mismatch)
-  expect(await ask({ paymentIntentId: 'pi_nobody' })).toEqual([404, 'not-found', 'There is no such payment.'])
-  const organizationRule = 'The payment belongs to another organization than the call acts for.'
+  expect(await ask({ paymentIntentId: 'pi_nobody' })).toEqual([404, 'not-found', 'No payment with this ID.'])
+  const organizationRule = 'This payment belongs to another organization.'
   const wrong = [403, 'wrong-organization', organizationRule]
   expect(await ask({}, { org: await sales.organization() })).toEqual(wrong)
   expect(bank.orders.length).toBe(orders)
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
 })
 
-test('a payment never pays back more than it was, whatever its tickets say', { tags: ['P17'] }, async () => {
+test('a payment is never refunded beyond its amount, whatever its tickets cost', { tags: ['P17'] }, async () => {
   const { paymentId, ids } = await sell(2500, 2500)
   await pool.query('update payments set amount_cents = 4000 where id = $1', [paymentId])
   expect((await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })).error).toBeNull()
   const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(1), amount: 2500 })
-  expect(error).toMatchObject({ code: 'refund-rejected', message: 'Only $15.00 of this payment is left to refund.' })
-  // The dialog is told the same beforehand; what failed has taken nothing.
+  expect(error).toMatchObject({ code: 'refund-rejected', message: 'Only $15.00 is left to refund from this payment.' })
   await pool.query(
     `insert into refunds (id, payment_id, state, amount_cents) values ('re_failed_here', $1, 'failed', 900)`,
     [paymentId],
@@ -132,7 +131,7 @@ test('a ticket named twice is refunded once', { tags: ['M9'] }, async () => {
   expect(reply).toMatchObject({ amount: 2500, ticketIds: ids })
 })
 
-test('somebody else’s refund of the same ticket is named, with who and when', { tags: ['M9'] }, async () => {
+test('a refusal because of somebody else’s refund says who and when', { tags: ['M9'] }, async () => {
   const { paymentId, ids } = await sell(2500, 1500)
   bank.answers.push('pending')
   const first = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 2500 })
@@ -142,7 +141,7 @@ test('somebody else’s refund of the same ticket is named, with who and when', 
   expect(during.error).toMatchObject({
     status: 409,
     code: 'being-refunded',
-    message: `Ticket ${ids[0]} is being refunded by Mara Okafor already.`,
+    message: `Ticket ${ids[0]} is already being refunded by Mara Okafor.`,
     refundId: first.reply?.refundId,
     conflict: { changedBy: 'Mara Okafor', changedAt: expect.any(String) },
   })
@@ -171,7 +170,7 @@ test('with refunds switched off the server refuses', { tags: ['M10'] }, async ()
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
-test('what was refunded before the switch went off is still told to whoever asks again', {
+test('a repeat of a refund from before the switch went off still gets its outcome', {
   tags: ['M9', 'M10'],
 }, async () => {
   const { paymentId, ids } = await sell(2500)
@@ -191,10 +190,10 @@ test('an id that is in two events of one payment is refused in words', { tags: [
   )
   const { error } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
   expect(error).toMatchObject({ status: 422, code: 'refund-rejected' })
-  expect(error?.message).toContain('share an id')
+  expect(error?.message).toContain('share an ID')
 })
 
-test('what is not there is not found', async () => {
+test('an unknown refund or payment is not found', async () => {
   await expect(call(getRefund, { params: { refundId: 're_none' as never } })).rejects.toMatchObject({ status: 404 })
   await expect(call(listPaymentRefunds, { params: { paymentIntentId: 'pi_none' as never } })).rejects.toMatchObject({
     status: 404,

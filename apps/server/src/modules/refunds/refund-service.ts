@@ -1,208 +1,170 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listPaymentRefunds, lookUpRefund } from '@ground-control/contract/refunds'
-import { type RefundState, refundTable } from '@ground-control/domain/refunds/refund-states'
+import type { listPaymentRefunds, lookUpRefund, refundTickets } from '@ground-control/contract/refunds'
+import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import {
   type PaymentProvider,
+  type ProviderRefund,
   ProviderUnreachable,
-  type RefundHint,
   type SendOutcome,
 } from '#platform/payments/payment-provider.ts'
-import type { RefundNews } from './apply-event.ts'
-import type { ElsewhereStore } from './external/elsewhere-store.ts'
-import { createProviderWatch } from './external/provider-watch.ts'
-import { createRefundNews, type Origin } from './external/refund-news.ts'
+import type { ExternalRefundService } from './external/external-refund-service.ts'
 import type { RefundRecord } from './records/refund-records.ts'
-import { answerOf, outcomeUnknown } from './refund-answer.ts'
-import type { ClaimedRefund, RefundStore } from './refund-store.ts'
-import type { RefundRequest } from './reserve-refund.ts'
+import type { RefundStore, StoredRefund } from './refund-store.ts'
+import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
+import type { RefundRequest } from './transactions/reserve-refund.ts'
+
+type Connection = { readonly provider: PaymentProvider; readonly external: ExternalRefundService }
 
 type Needs = {
   readonly store: RefundStore
-  readonly elsewhere: ElsewhereStore
-  readonly provider: PaymentProvider | null
+  /** null: no payment provider is set up. */
+  readonly connection: Connection | null
   readonly log: FastifyBaseLogger
 }
 
-type LookUpAnswer = ReplyOf<typeof lookUpRefund>['answer']
+const pollMs = 100
+const minSendMs = 1_000
 
-const recovery: Origin = { actor: { id: 'system:refund-recovery', name: null }, requestId: null }
-const mostAtOnce = 20
-const lookAgainMs = 100
-/** However long the database took: less than this would be no try at all. */
-const leastMs = 1_000
-
-export function createRefundService({ store, elsewhere, provider, log }: Needs) {
-  const news = createRefundNews({ store, elsewhere, log })
-  const look =
-    provider && createProviderWatch({ provider, log, takeNewsOf: (listed) => news.takeNewsOf(listed, recovery) })
-  let watching: Promise<void> | null = null
+export function createRefundService({ store, connection, log }: Needs) {
   const stopping = new AbortController()
-  // Everybody who waits listens to it.
+  // Every waiting request listens to it.
   setMaxListeners(0, stopping.signal)
-  /** Look-ups that have not ended: one that hangs holds up none of the others. */
-  const underWay = new Set<Promise<void>>()
 
-  /** Reserve, send, settle: each may be the last thing this process does, and the recovery loop goes on from there. */
+  /** Reserve, send, settle. The process may die after any of them, and the recovery loop continues from there. */
   async function refund(request: RefundRequest) {
-    const payments = requireProvider()
-    const deadline = Date.now() + payments.timeoutMs
+    const deadline = Date.now() + requireConnection().provider.timeoutMs
     const { refundId, order } = await store.reserve(request)
     try {
-      if (order) await send(payments, { id: refundId, ...order }, request, { isRepeat: false, deadline })
-      else await outcomeOf(refundId, deadline)
-      return answerOf(await record(refundId))
+      if (order) await send({ id: refundId, ...order }, request, { isRepeat: false, deadline })
+      else await waitWhileReserved(refundId, deadline)
+      return replyOf(await record(refundId))
     } catch (error) {
-      // From here on money may have moved: no failure of ours may sound as if nothing had happened.
+      // Money may have moved by now, so no error of ours may sound as if nothing had happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
     }
   }
 
-  function requireProvider(): PaymentProvider {
-    if (provider) return provider
-    throw new Refusal('provider-unavailable', 'No payment provider is set up here, so nothing can be refunded.')
+  function requireConnection(): Connection {
+    if (connection) return connection
+    throw new Refusal('provider-unavailable', 'Refunds are unavailable: no payment provider is set up.')
   }
 
   async function send(
-    payments: PaymentProvider,
-    { id, paymentId, amountCents }: Pick<ClaimedRefund, 'id' | 'paymentId' | 'amountCents'>,
+    { id, paymentId, amountCents }: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>,
     { actor, requestId }: Origin,
     { isRepeat, deadline }: { isRepeat: boolean; deadline: number },
   ): Promise<void> {
-    const { effect } = await news.apply(id, { event: 'sending', actor, requestId })
+    const { effect } = await store.apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return
-    const withinMs = Math.max(leastMs, deadline - Date.now())
-    const outcome = await payments.sendRefund({ refundId: id, paymentId, amountCents, isRepeat, withinMs })
-    if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'a refund has no answer yet')
-    // Perhaps because somebody refunded the payment there: known before its tickets are free, they go to that one at once.
-    if (outcome.kind === 'refused') await lookElsewhere(payments, paymentId, deadline)
-    await news.apply(id, { ...newsOf(outcome), actor, requestId })
+    const withinMs = Math.max(minSendMs, deadline - Date.now())
+    const order = { refundId: id, paymentId, amountCents, isRepeat, withinMs }
+    const outcome = await requireConnection().provider.sendRefund(order)
+    if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'no answer to a refund yet')
+    // The provider may have refused because this payment was already refunded in its dashboard. Import that refund
+    // first so it claims the tickets.
+    if (outcome.kind === 'refused') await importPayment(paymentId, Math.max(deadline, Date.now() + minSendMs))
+    await store.apply(id, { ...updateOf(outcome), actor, requestId })
   }
 
-  async function lookElsewhere(payments: PaymentProvider, paymentId: string, deadline: number): Promise<void> {
+  async function importPayment(paymentId: string, deadline: number): Promise<void> {
     try {
-      await news.lookAt(payments, paymentId, recovery, Math.max(deadline, Date.now() + leastMs))
+      await requireConnection().external.importPayment(paymentId, recoveryOrigin, deadline)
     } catch (error) {
-      log.warn(
-        { err: error, paymentId },
-        'what was refunded at the provider itself could not be read; it is tried again',
-      )
+      log.warn({ err: error, paymentId }, 'could not import the refunds of a payment; will retry')
     }
   }
 
-  /** Goes on beside whatever else is done. */
-  function begin(what: string, work: () => Promise<void>): void {
-    const working = work()
-      .catch((error: unknown) => {
-        log.warn({ err: error, what }, 'the provider could not be asked; it is tried again')
-      })
-      .finally(() => underWay.delete(working))
-    underWay.add(working)
-  }
-
-  /** Somebody else is at it: their outcome is this one's answer too. */
-  async function outcomeOf(refundId: string, deadline: number): Promise<void> {
+  /** Another request is sending this refund, and its outcome answers this request too. */
+  async function waitWhileReserved(refundId: string, deadline: number): Promise<void> {
     while ((await store.stateOf(refundId)) === 'reserved' && Date.now() < deadline && !stopping.signal.aborted) {
-      await wait(lookAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
   async function record(refundId: string): Promise<RefundRecord> {
     const found = await store.record(refundId)
-    if (!found) throw new Refusal('not-found', 'There is no such refund.')
+    if (!found) throw new Refusal('not-found', 'No refund with this ID.')
     return found
   }
 
-  async function lookedUp(payments: PaymentProvider, refund: ClaimedRefund) {
+  async function findAtProvider({ provider }: Connection, refund: StoredRefund): Promise<LookUp> {
     try {
-      return await payments.findRefund({ ...refund, refundId: refund.id })
+      const found = await provider.findRefund({ ...refund, refundId: refund.id })
+      return found ? { answer: 'found', found } : { answer: 'absent', found }
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      log.warn({ err: error.cause, refundId: refund.id }, 'a refund could not be looked up')
-      return 'unreachable'
+      log.warn({ err: error.cause, refundId: refund.id }, 'could not look up a refund')
+      return { answer: 'unreachable', found: null }
     }
-  }
-
-  async function resolve(payments: PaymentProvider, claimed: ClaimedRefund): Promise<void> {
-    const found = await payments.findRefund({ ...claimed, refundId: claimed.id })
-    if (found) return news.take(found, recovery)
-    if (refundTable[claimed.state]['seen-absent'] === 'ignored') {
-      log.error({ refundId: claimed.id }, 'the provider does not know a refund that it accepted')
-      return
-    }
-    await send(payments, claimed, recovery, { isRepeat: true, deadline: Date.now() + payments.timeoutMs })
   }
 
   return {
     refund,
     record,
 
-    /** What the provider shows now is applied as a webhook's news would be. It never sends: that is the loop's alone. */
-    async lookUp(refundId: string, origin: Origin): Promise<{ state: RefundState; answer: LookUpAnswer }> {
-      const refund = await store.find(refundId)
-      if (!refund) throw new Refusal('not-found', 'There is no such refund.')
-      if (!provider) return { state: refund.state, answer: 'unreachable' }
-      const found = await lookedUp(provider, refund)
-      const answer = found === 'unreachable' ? found : found ? 'found' : 'absent'
-      const shown = found !== 'unreachable' && found ? { status: found.status, providerRefundId: found.id } : {}
-      const { paymentId, amountCents, state } = refund
-      await store.noteLookUp(refundId, { ...origin, after: { answer, ...shown, state, paymentId, amountCents } })
-      if (found !== 'unreachable' && found) await news.take(found, origin)
-      return { state: (await store.stateOf(refundId)) ?? state, answer }
-    },
-
     async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds>> {
       const records = await store.recordsOf(paymentId)
-      if (!records) throw new Refusal('not-found', 'There is no such payment.')
+      if (!records) throw new Refusal('not-found', 'No payment with this ID.')
       return records
     },
 
-    /** One round of what every process does by and by: open refunds that nobody works on are brought to their end. */
-    async recover(): Promise<void> {
-      if (!provider || underWay.size >= mostAtOnce) return
-      for (const each of await store.claim(mostAtOnce - underWay.size)) {
-        begin(each.id, () => resolve(provider, each))
+    /** Applies what the provider shows now. It never sends; only the recovery loop does. */
+    async lookUp(refundId: string, origin: Origin): Promise<ReplyOf<typeof lookUpRefund>> {
+      const refund = await store.find(refundId)
+      if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
+      const { paymentId, amountCents, state } = refund
+      if (!connection) return { state, answer: 'unreachable' }
+      const { answer, found } = await findAtProvider(connection, refund)
+      const shown = found && { status: found.status, providerRefundId: found.id }
+      await store.noteLookUp(refundId, { ...origin, after: { answer, ...shown, state, paymentId, amountCents } })
+      if (found) await connection.external.importRefund(found, origin)
+      return { state: (await store.stateOf(refundId)) ?? state, answer }
+    },
+
+    /** Brings an open refund that nobody works on to its end. */
+    async resolve(refund: StoredRefund): Promise<void> {
+      const { provider, external } = requireConnection()
+      const found = await provider.findRefund({ ...refund, refundId: refund.id })
+      if (found) return external.importRefund(found, recoveryOrigin)
+      if (refundTable[refund.state]['seen-absent'] === 'ignored') {
+        log.error({ refundId: refund.id }, 'the provider does not know a refund that it accepted')
+        return
       }
+      await send(refund, recoveryOrigin, { isRepeat: true, deadline: Date.now() + provider.timeoutMs })
     },
 
-    /** Looks for what was done at the provider itself. One look at a time, however long it takes. */
-    watch(signal: AbortSignal): void {
-      if (!look || watching) return
-      watching = look(signal)
-        .catch((error: unknown) => {
-          log.warn({ err: error }, 'news of the provider could not be kept; it is tried again')
-        })
-        .finally(() => {
-          watching = null
-        })
-    },
-
-    /** What was begun to be resolved has ended. */
-    async settled(): Promise<void> {
-      await watching
-      await Promise.all(underWay)
-    },
-
-    forgetOldKeys: store.forgetOldKeys,
-
-    async hear(hint: RefundHint, requestId: string): Promise<void> {
-      if (provider) await news.hear(provider, hint, requestId)
-    },
-
-    /** No more waiting: what is under way becomes unknown, and is looked up by whoever runs next. */
+    /** Stops waiting. Refunds in progress become `unknown`, and the next process looks them up. */
     abandon(): void {
       stopping.abort()
-      provider?.abandon()
+      connection?.provider.abandon()
     },
   }
 }
 
 export type RefundService = ReturnType<typeof createRefundService>
 
-function newsOf(outcome: SendOutcome): Omit<RefundNews, 'actor' | 'requestId'> {
+type LookUp = { readonly answer: ReplyOf<typeof lookUpRefund>['answer']; readonly found: ProviderRefund | null }
+
+function replyOf({ refundId, amount, ticketIds, state, failure }: RefundRecord): ReplyOf<typeof refundTickets> {
+  if (state === 'succeeded' || state === 'sent') return { refundId, amount, ticketIds, state }
+  if (state === 'failed') {
+    throw new Refusal('refund-declined', failure?.message ?? 'The payment provider declined the refund.', { refundId })
+  }
+  throw outcomeUnknown(refundId)
+}
+
+const outcomeUnknown = (refundId: string, cause?: unknown) =>
+  new Refusal(
+    'refund-outcome-unknown',
+    'The payment provider hasn’t answered yet, so we’re checking the outcome there. It’s safe to try again; this can’t refund twice.',
+    { refundId, cause },
+  )
+
+function updateOf(outcome: SendOutcome): Omit<RefundUpdate, keyof Origin> {
   if (outcome.kind === 'no-answer') return { event: 'no-answer', reason: outcome.reason }
   if (outcome.kind === 'refused') return { event: 'answered-failed', failure: outcome.failure }
   const { id, status, failure } = outcome.refund

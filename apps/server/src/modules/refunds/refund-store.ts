@@ -3,14 +3,17 @@ import type { listPaymentRefunds } from '@ground-control/contract/refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { addCents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { payments, refunds } from '#platform/db/schema/ticketing.ts'
-import { applyEvent, type RefundNews } from './apply-event.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
-import { type RefundRequest, reserveRefund } from './reserve-refund.ts'
+import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
+import { later } from './transactions/refund-rows.ts'
+import { type RefundRequest, reserveRefund } from './transactions/reserve-refund.ts'
 
-export type ClaimedRefund = {
+export type StoredRefund = {
   readonly id: string
   readonly paymentId: string
   readonly providerRefundId: string | null
@@ -20,18 +23,29 @@ export type ClaimedRefund = {
 
 const keptHours = 24
 
-/** Whoever holds a refund's lease talks to the provider; `leaseMs` is longer than that may take. */
-export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: number }) => ({
+type Options = {
+  /** Longer than a call to the provider may take. Only the holder of a refund's lease makes that call. */
+  readonly leaseMs: number
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+export const createRefundStore = (database: Database, { leaseMs, log }: Options) => ({
   reserve: (request: RefundRequest) => reserveRefund(database, request, { leaseMs }),
 
-  apply: (refundId: string, news: RefundNews) => applyEvent(database, refundId, news, { leaseMs }),
+  async apply(refundId: string, update: RefundUpdate): Promise<Applied> {
+    const applied = await applyEvent(database, refundId, update, { leaseMs })
+    if (applied.effect === 'contradicted') {
+      log.error({ refundId, event: update.event }, 'the provider paid a refund whose tickets belong to another one now')
+    }
+    return applied
+  },
 
   async record(refundId: string): Promise<RefundRecord | null> {
     const [record] = await refundRecords(database, eq(refunds.id, refundId))
     return record ?? null
   },
 
-  /** Newest first, and what they leave of it; null when there is no such payment. */
+  /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
     const amount = payments.amountCents
     const [payment] = await database.db.select({ amount }).from(payments).where(eq(payments.id, paymentId))
@@ -41,7 +55,6 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
     return { refunds: records, left: cents(Math.max(0, payment.amount - gone)) }
   },
 
-  /** That it was looked up at the provider, and what was said: the refund itself is as it was. */
   async noteLookUp(
     refundId: string,
     entry: Pick<AuditEntry, 'actor' | 'requestId'> & { after: object },
@@ -67,45 +80,45 @@ export const createRefundStore = (database: Database, { leaseMs }: { leaseMs: nu
     return row?.state ?? null
   },
 
-  async find(refundId: string): Promise<ClaimedRefund | null> {
-    const [row] = await database.db.select(claimColumns).from(refunds).where(eq(refunds.id, refundId))
+  async find(refundId: string): Promise<StoredRefund | null> {
+    const [row] = await database.db.select(storedColumns).from(refunds).where(eq(refunds.id, refundId))
     return row ?? null
   },
 
   /**
-   * Open refunds that nobody works on, each handed to one caller only; asked for less and less often. What the provider
-   * has accepted may take its bank days, and comes after what nobody knows the outcome of.
+   * Leases open refunds that nobody works on to this caller, each time for longer. Refunds that the provider accepted
+   * come last, because a bank may take days.
    */
-  async claim(most: number): Promise<readonly ClaimedRefund[]> {
+  async claim(max: number): Promise<readonly StoredRefund[]> {
     return database.db
       .update(refunds)
       .set({
         attempts: sql`${refunds.attempts} + 1`,
-        leaseUntil: sql`clock_timestamp() + ${leaseMs} * interval '1 millisecond'
+        leaseUntil: sql`${later(leaseMs)}
           + least(case ${refunds.state} when 'sent' then 3600 else 60 end, power(2, least(${refunds.attempts}, 12)))
           * interval '1 second'`,
       })
       .where(
         sql`${refunds.id} in (
           select id from refunds
-          where state in ('reserved', 'sent', 'unknown') and coalesce(lease_until, '-infinity') < clock_timestamp()
-          order by state = 'sent', lease_until nulls first limit ${most} for no key update skip locked)`,
+          where ${isOpenRefund(sql`state`)} and coalesce(lease_until, '-infinity') < clock_timestamp()
+          order by state = 'sent', lease_until nulls first limit ${max} for no key update skip locked)`,
       )
-      .returning(claimColumns)
+      .returning(storedColumns)
   },
 
-  /** A key is needed as long as its request may come again; that of an open refund may always. */
+  /** An open refund keeps its key, because its request may be repeated at any time. */
   async forgetOldKeys(): Promise<void> {
     await database.db.execute(sql`
       delete from idempotent_requests k
       where k.created_at < now() - ${keptHours} * interval '1 hour'
-        and not exists (select from refunds r where r.id = k.result_id and r.state in ('reserved', 'sent', 'unknown'))`)
+        and not exists (select from refunds r where r.id = k.result_id and ${isOpenRefund(sql`r.state`)})`)
   },
 })
 
 export type RefundStore = ReturnType<typeof createRefundStore>
 
-const claimColumns = {
+const storedColumns = {
   id: refunds.id,
   paymentId: refunds.paymentId,
   providerRefundId: refunds.providerRefundId,

@@ -26,7 +26,6 @@ type Changes = {
   secret?: string
   timestamp?: number
   signature?: string
-  /** Of the event itself. */
   event?: object
   body?: string
 }
@@ -56,14 +55,14 @@ test('a pending refund is settled by the provider’s message, however often it 
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: refundId, updated_by: 'acc_super' }])
 })
 
-test('what the message says is only a hint: what the provider shows is what counts', { tags: ['M9'] }, async () => {
+test('a webhook is only a hint: what the provider shows counts', { tags: ['M9'] }, async () => {
   const { refundId, ids, atBank } = await pendingRefund()
   expect((await tell({ ...atBank, status: 'succeeded' })).status).toBe(200)
   expect((await recordOf(refundId)).state).toBe('sent')
   expect(await ticketRows(ids)).toMatchObject([{ refund_id: null }])
 })
 
-test('a refund that comes back days later is taken back, and the figures with it', { tags: ['M9'] }, async () => {
+test('a refund that fails days later is undone, and the figures with it', { tags: ['M9'] }, async () => {
   const { refundId, ids, paymentId, atBank } = await pendingRefund()
   const refunded = async () => {
     const { rows } = await pool.query(
@@ -83,7 +82,7 @@ test('a refund that comes back days later is taken back, and the figures with it
   expect(await ticketRows(ids)).toMatchObject([
     { refund_id: null, refunded_cents: 0, updated_by: 'system:payment-webhook' },
   ])
-  // What was seen before it failed arrives late.
+  // An older message arrives late.
   atBank.status = 'succeeded'
   await tell(atBank)
   expect((await recordOf(refundId)).state).toBe('failed')
@@ -122,7 +121,7 @@ test('money that went out after all is reported, once another refund has the tic
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-test('messages that are not signed by the provider, or not from now, are refused', async () => {
+test('messages that are not signed by the provider, or not recent, are refused', async () => {
   const { refundId, atBank } = await pendingRefund()
   atBank.status = 'succeeded'
   for (const changes of [
@@ -134,12 +133,12 @@ test('messages that are not signed by the provider, or not from now, are refused
     { signature: `t=${seconds()},v0=0` },
   ]) {
     const problem = await expectProblem(await tell(atBank, changes), 400, 'invalid-request')
-    expect(problem.detail).toBe('The signature does not fit the message.')
+    expect(problem.detail).toBe('The signature doesn’t match the message.')
   }
   expect((await recordOf(refundId)).state).toBe('sent')
 })
 
-test('clocks may differ by minutes; while a secret is replaced either signs, or both do', async () => {
+test('clocks may differ by minutes, and a replaced secret still works beside the new one', async () => {
   const payloadOf = (object: unknown) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type: 'refund.updated', data: { object } })
   const signed = (payload: string, secret: string) => stripe.webhooks.generateTestHeaderString({ payload, secret })
@@ -159,18 +158,18 @@ test('clocks may differ by minutes; while a secret is replaced either signs, or 
   }
 })
 
-test('what is signed and cannot be understood is refused, and so is what is too large', async () => {
+test('a signed message that is unreadable or too large is refused', async () => {
   for (const body of ['not JSON', '[]', '"refund.updated"', '{"object":"event"}', '{"type":"refund.updated"}']) {
     const problem = await expectProblem(await tell({}, { body }), 400, 'invalid-request')
-    expect(problem.detail).toBe('The message cannot be understood.')
+    expect(problem.detail).toBe('This message can’t be read.')
   }
   await expectProblem(await tell({ id: 'x'.repeat(300_000) }), 413, 'invalid-request')
 })
 
-test('news of other things, of the other mode and of other accounts is taken and changes nothing', async () => {
+test('messages about other things, the other mode or other accounts are accepted and ignored', async () => {
   const { paymentId } = await sell(2500)
   const theirs = { id: 're_theirs', object: 'refund', amount: 1, payment_intent: paymentId } as const
-  // What no database could keep: in an id it is none of ours, in what anybody may write there it says nothing.
+  // The database can't store NUL. An id with one is not ours, and in metadata it means nothing.
   const metadata = { refund_id: 're_\u0000', ticket_ids: 'tk_1,\u0000' }
   bank.refunds.push({ ...theirs, metadata, status: 'failed' })
   for (const [object, changes] of [
@@ -195,12 +194,11 @@ test('news of other things, of the other mode and of other accounts is taken and
   expect((await tell(theirs, { event: { livemode: true } })).status).toBe(200)
   expect((await tell(theirs, { event: { account: 'acct_1' } })).status).toBe(200)
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
-  // Until it is told of in earnest.
   expect((await tell({ object: 'charge', payment_intent: paymentId }, { type: 'charge.refunded' })).status).toBe(200)
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(1)
 })
 
-test('a message that names one of our refunds and is about another is not believed', async () => {
+test('a message that names one of our refunds but is about another changes nothing', async () => {
   const mine = await pendingRefund()
   const other = await pendingRefund()
   other.atBank.status = 'succeeded'
@@ -208,7 +206,7 @@ test('a message that names one of our refunds and is about another is not believ
   expect((await recordOf(mine.refundId)).state).toBe('sent')
 })
 
-test('while the provider cannot be asked, the message is to come again', async () => {
+test('while the provider is unreachable, a message gets a 503 so that it is repeated', async () => {
   const { refundId, atBank } = await pendingRefund()
   atBank.status = 'succeeded'
   bank.setAway(true)

@@ -7,30 +7,31 @@ import {
   ProviderUnreachable,
   type RefundHint,
 } from '#platform/payments/payment-provider.ts'
-import type { RefundService } from './refund-service.ts'
+import type { ExternalRefundService } from './external/external-refund-service.ts'
 
-/** The provider's messages. What is not answered with 2xx comes again, so only what was understood and kept is. */
-export function webhookRoutes(app: FastifyInstance, refunds: RefundService, provider: PaymentProvider | null) {
+type Needs = { readonly provider: PaymentProvider; readonly external: Pick<ExternalRefundService, 'handleWebhook'> }
+
+/** The provider repeats a message until it gets a 2xx, so that is the answer only once the message is handled. */
+export function webhookRoutes(app: FastifyInstance, connection: Needs | null) {
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     scope.post('/webhooks/stripe', async (request, reply) => {
-      const webhook = provider?.webhook
-      if (!webhook) throw new Refusal('not-found', 'No webhook is set up here.')
-      const hint = hintOf(webhook, request.body, request.headers['stripe-signature'])
-      if (hint) await hear(hint, request.id)
+      if (!connection?.provider.webhook) throw new Refusal('not-found', 'No webhook is set up.')
+      const hint = hintOf(connection.provider.webhook, request.body, request.headers['stripe-signature'])
+      if (hint) await handle(connection.external, hint, request.id)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })
+}
 
-  async function hear(hint: RefundHint, requestId: string): Promise<void> {
-    try {
-      await refunds.hear(hint, requestId)
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error
-      throw new Refusal('provider-unavailable', 'The payment provider cannot be asked right now.', { cause: error })
-    }
+async function handle(external: Needs['external'], hint: RefundHint, requestId: string): Promise<void> {
+  try {
+    await external.handleWebhook(hint, requestId)
+  } catch (error) {
+    if (!(error instanceof ProviderUnreachable)) throw error
+    throw new Refusal('provider-unavailable', 'Can’t reach the payment provider right now.', { cause: error })
   }
 }
 
@@ -43,9 +44,9 @@ function hintOf(
     return webhook.read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
   } catch (error) {
     if (error instanceof BadMessage) {
-      throw new Refusal('invalid-request', 'The message cannot be understood.', { cause: error })
+      throw new Refusal('invalid-request', 'This message can’t be read.', { cause: error })
     }
     if (!(error instanceof BadSignature)) throw error
-    throw new Refusal('invalid-request', 'The signature does not fit the message.', { cause: error })
+    throw new Refusal('invalid-request', 'The signature doesn’t match the message.', { cause: error })
   }
 }

@@ -69,7 +69,7 @@ test.each([
   expect(matchesOf((await search(query, ['organizations'])).organizations)).toEqual(found)
 })
 
-test('events are found by name, id and organization, and say by which; their own name counts more', {
+test('events are found by name, id and organization, and their own name counts more', {
   tags: ['W6'],
 }, async () => {
   const { events } = await search('lumen', ['events'])
@@ -103,7 +103,7 @@ test.each([
   expect((await search(query, ['events'])).events.map(({ id }) => id)).toEqual(ids)
 })
 
-test('of events that fit alike those on and to come are before those that are over, the nearest first, of however many', {
+test('among equal matches current and coming events are before past ones, the nearest first', {
   tags: ['W6'],
 }, async () => {
   // Over by its end, without one six hours after its start, or because it says so; more of them than are read.
@@ -145,7 +145,7 @@ test('only the kinds that are asked for are searched; without any said, all', as
   expect(await search('   ')).toEqual(nothing)
 })
 
-test('of each kind at most so many are listed as are asked for, and 50 otherwise; of which there are more is said', {
+test('each kind is limited to the size asked for, else 50, and says whether there are more', {
   tags: ['P18'],
 }, async () => {
   await pool.query(`

@@ -1,7 +1,6 @@
 import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/search/pick-needles'
-import type { Found } from './matches/found.ts'
-import type { SearchStore } from './search-store.ts'
+import type { Found, SearchStore } from './search-store.ts'
 import { type Search, toSearch, toSearchOfPieces } from './search-terms.ts'
 
 type Wanted = { readonly kinds: readonly SearchKind[]; readonly limit: number }
@@ -9,13 +8,12 @@ type Wanted = { readonly kinds: readonly SearchKind[]; readonly limit: number }
 type Listed<Kind extends SearchKind> = { readonly found: readonly Found<Kind>[]; readonly hasMore: boolean }
 
 export const createSearchService = ({ store }: { readonly store: SearchStore }) => {
-  /** The console writes usernames with an @ before them. */
+  /** The console shows usernames with a leading @. */
   async function searchOfText(text: string, signal: AbortSignal) {
     const bare = text.trim().replace(/^@(?=\S)/, '')
     return toSearch(bare, await store.fold(bare, signal))
   }
 
-  /** One more than are listed tells whether there are more. */
   async function list<Kind extends SearchKind>(
     kind: Kind,
     search: Search | null,
@@ -28,11 +26,9 @@ export const createSearchService = ({ store }: { readonly store: SearchStore }) 
   }
 
   return {
-    /** P18: whatever is asked is taken as one text. */
     accounts: async (text: string, limit: number, signal: AbortSignal) =>
       list('accounts', await searchOfText(withoutUnseen(text), signal), limit, signal),
 
-    /** Of each kind that is asked for the best first, of the others none. */
     async everything(query: string, { kinds, limit }: Wanted, signal: AbortSignal): Promise<SearchReply> {
       const needles = pickNeedles(query)
       const pieces = needles.kind === 'pieces' ? needles.pieces : []
@@ -56,7 +52,5 @@ export const createSearchService = ({ store }: { readonly store: SearchStore }) 
   }
 }
 
-export type SearchService = ReturnType<typeof createSearchService>
-
-/** A text that somebody typed is one piece, and no reason. */
+/** Typed text has no pieces, so nothing is named as the reason. */
 const pieceOf = (pieces: readonly Needle[], { piece }: { readonly piece: number }) => ({ piece: pieces[piece]?.text })

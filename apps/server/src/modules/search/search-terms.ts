@@ -2,10 +2,9 @@ import { type PhoneNeedle, phoneNeedle } from '@ground-control/domain/search/pho
 import type { Needle } from '@ground-control/domain/search/pick-needles'
 import { type SearchWord, searchWords } from '@ground-control/domain/search/search-words'
 
-/** What is looked for: a text, in whatever it begins or is a part of; or only that which is exactly this. */
+/** `terms` match beginnings and parts of a text, `lookups` match exactly. */
 export type Search = { readonly lookups: readonly Lookup[]; readonly terms: SearchTerms | null }
 
-/** A text that may be somebody's or something's id, e-mail address or phone. */
 export type Lookup = {
   readonly id: string | null
   readonly accountId: string | null
@@ -14,15 +13,14 @@ export type Lookup = {
 }
 
 export type SearchTerms = {
-  /** As it was written, for ids: but for their kind they tell capitals apart. */
+  /** As typed, because ids are case-sensitive after their prefix. */
   readonly text: string
-  /** In lower case, without accents, with single blanks. */
   readonly phrase: string
   readonly words: readonly SearchWord[]
   readonly phone: PhoneNeedle | null
 }
 
-/** null: nothing to look for. Blanks are nothing, and so is an accent without its letter. */
+/** null: nothing to search, such as spaces or an accent without its letter. */
 export function toSearch(text: string, folded: string): Search | null {
   const terms = toSearchTerms(text, folded)
   if (!terms) return null
@@ -30,7 +28,7 @@ export function toSearch(text: string, folded: string): Search | null {
   return { terms, lookups: [{ id, accountId: isAccount(id) ? id : null, email: id, phone }] }
 }
 
-/** Tickets of people without an account are kept under an e-mail, a phone or nothing. */
+/** Tickets of people without an account have an email, a phone or nothing as their owner id. */
 const isAccount = (id: string) => id !== 'unknown' && !/[@+]/.test(id)
 
 function toSearchTerms(text: string, folded: string): SearchTerms | null {
@@ -40,10 +38,9 @@ function toSearchTerms(text: string, folded: string): SearchTerms | null {
   return { text: asId(text.trim()), phrase, words, phone: phoneNeedle(folded) }
 }
 
-/** Phones begin what is typed with a capital, but ids begin with small letters; further on capitals tell them apart. */
+/** Phone keyboards capitalize the first letter, but the prefix of an id is lower case. */
 const asId = (text: string) => text.replace(/^(?:acct?|evt|org|tkt|pi)_/i, (kind) => kind.toLowerCase())
 
-/** null: nothing to look for. */
 export function toSearchOfPieces(pieces: readonly Needle[]): Search | null {
   if (pieces.length === 0) return null
   const lookups = pieces.map(({ kind, text }) => ({
@@ -55,16 +52,12 @@ export function toSearchOfPieces(pieces: readonly Needle[]): Search | null {
   return { terms: null, lookups }
 }
 
-/** An index of three-letter pieces finds a text anywhere only if the search holds such a piece itself. */
+/** A trigram index needs at least one trigram in the search. */
 export const isFoundAnywhere = ({ words }: SearchTerms) => words.some(({ how }) => how === 'within')
 
-/** And a beginning only if there is at least one letter. */
 export const isFoundAtBeginning = ({ words }: SearchTerms) => words.some(({ how }) => how !== 'as-written')
 
-/**
- * The words as an index of three-letter pieces finds them among a million names: one or two characters of any script at
- * the beginning of a word. null: signs alone, for which every name would be read.
- */
+/** Words that a trigram index can find among a million names. null: only punctuation, which would read every name. */
 export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | null {
   const indexed = words.map(({ text, how }) => ({
     text,
@@ -73,33 +66,30 @@ export function indexedWords({ words }: SearchTerms): readonly SearchWord[] | nu
   return indexed.some(({ how }) => how !== 'as-written') ? indexed : null
 }
 
-/** The words in every other order: a name may be written with the surname first. More words than these are no name. */
+/** The words in every other order, because a name may be written surname first. */
 export function otherOrders({ phrase }: SearchTerms): readonly string[] {
   const words = phrase.split(' ')
-  if (words.length > mostWordsOfName) return []
+  if (words.length > maxWordsOfName) return []
   return ordersOf(words)
     .map((order) => order.join(' '))
     .filter((order, at, all) => order !== phrase && all.indexOf(order) === at)
 }
 
-const mostWordsOfName = 3
+const maxWordsOfName = 3
 
 const ordersOf = (words: readonly string[]): readonly (readonly string[])[] =>
   words.length < 2
     ? [words]
     : words.flatMap((word, at) => ordersOf(words.toSpliced(at, 1)).map((others) => [word, ...others]))
 
-/**
- * How the id of a ticket or payment may begin that was written in other capitals: these are few, and as hardly any id
- * begins with one of them, whatever does can be looked at. Of less than most of an id, none.
- */
+/** Possible beginnings of a ticket or payment id typed in other capitals. None for a short part of an id. */
 export function otherCapitals({ text }: SearchTerms): readonly string[] {
   const [, kind = '', rest = ''] = /^((?:tkt|pi)_)([a-z0-9_-]{6,})$/i.exec(text) ?? []
   let beginnings = rest === '' ? [] : [kind]
   let letters = 0
   for (const character of rest) {
     const isLetter = /[a-z]/i.test(character)
-    if (isLetter && letters === mostLettersTried) break
+    if (isLetter && letters === maxLettersTried) break
     if (isLetter) letters += 1
     const ways = isLetter ? [character.toLowerCase(), character.toUpperCase()] : [character]
     beginnings = beginnings.flatMap((beginning) => ways.map((way) => beginning + way))
@@ -107,11 +97,10 @@ export function otherCapitals({ text }: SearchTerms): readonly string[] {
   return beginnings
 }
 
-/** Each of them doubles the beginnings. */
-const mostLettersTried = 4
+const maxLettersTried = 4
 
-/** The first letters of an id say only of what kind it is. */
+/** Shorter texts are only the prefix of an id. */
 export const isBeginningOfId = ({ text }: SearchTerms) => /^\S{5,}$/.test(text)
 
-/** Nobody's address is a part of somebody else's, and that of a large provider would be looked for among all of theirs. */
+/** A whole address is part of no other one, and searching for it as a part would be slow. */
 export const isWholeAddress = ({ text }: SearchTerms) => /^\S+@[^\s@]+\.[^\s@]+$/.test(text)

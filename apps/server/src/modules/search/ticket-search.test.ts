@@ -31,7 +31,7 @@ beforeAll(async () => {
     update tickets set refund_id = 're_1', refunded_at = now(), refunded_cents = 1000 where id = 'tkt_Aa2'`)
 })
 
-test('a ticket is found by its id, with its payment, and shows what it is for and what became of it', async () => {
+test('a ticket is found by its id, with its payment, event and state', async () => {
   expect(await search('tkt_Aa2')).toEqual({
     accounts: [],
     organizations: [],
@@ -159,7 +159,7 @@ test('names are found from their beginning; those of guests without an account b
   expect(paymentsOf(guest)).toEqual([['pi_guest', 'name']])
 })
 
-test('a whole name is found in any order of its words, also of who has an account, after those that begin so', async () => {
+test('a whole name is found in any word order, after the names that begin with the text', async () => {
   await pool.query(`
     insert into payments (id, org_id, purchaser_account_id, purchaser_name, amount_cents, paid_at)
     values ('pi_quinn', 'org_1', 'acc_quinn', 'Quinn Marie Dubois', 0, now());
@@ -175,7 +175,7 @@ test('a whole name is found in any order of its words, also of who has an accoun
   expect(paymentsOf(await search('dubois quinn marie anne'))).toEqual([])
 })
 
-test('the id of a ticket or payment is found whatever became of its capitals, as it was written first', async () => {
+test('a ticket or payment id is found in other capitals, with the exact spelling first', async () => {
   await pool.query(`
     insert into payments (id, org_id, amount_cents, paid_at) values ('pi_3QkAbXyZ9', 'org_1', 0, now());
     insert into tickets (event_id, id, code, price_cents, purchased_at) values
@@ -191,7 +191,7 @@ test('the id of a ticket or payment is found whatever became of its capitals, as
   expect(paymentsOf(await search('pi_3qkab%'))).toEqual([])
 })
 
-test('one or two characters that are a word find names that begin so, and those of guests by any word', async () => {
+test('one or two characters find names that begin with them, and guests by any word', async () => {
   await pool.query(`
     insert into tickets (event_id, id, code, price_cents, purchased_at, owner_account_id, owner_name) values
       ('evt_1', 'tkt_taro', 'taro', 0, now(), 'unknown', '山田 太郎'), ('evt_1', 'tkt_nova', 'nova', 0, now(), 'acc_nova', '🎟️ Nova'),
@@ -213,7 +213,7 @@ test('at most so many are listed, the exact ones first, and that there are more 
   expect([all.tickets.length, all.more]).toEqual([10, []])
 })
 
-test('the beginning of an address finds it with its accents, and that of a name whatever its characters are', async () => {
+test('the beginning of an email finds it with its accents, and that of a name in any script', async () => {
   // The last character that the index keeps is one of two halves.
   const name = `${'q'.repeat(99)}🎟 Jörg`
   await pool.query(
@@ -230,7 +230,7 @@ test('the beginning of an address finds it with its accents, and that of a name 
   expect(paymentsOf(await search(name))).toEqual([['pi_accent', 'name']])
 })
 
-test('a name, an address and a phone longer than any index takes can be sold to, and found by their beginning', async () => {
+test('a name, email or phone too long for an index can be stored and found by its beginning', async () => {
   const long = Array.from({ length: 20_000 }, (_, at) => (at * 7919).toString(36)).join('')
   await pool.query(
     `insert into payments (id, org_id, purchaser_name, purchaser_email, purchaser_phone, amount_cents, paid_at)

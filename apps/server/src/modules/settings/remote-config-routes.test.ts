@@ -24,7 +24,7 @@ const put = async (body: unknown, requestId = 'config-0001') =>
     body: JSON.stringify(body),
   })
 
-test('a value that somebody else changed meanwhile is not overwritten, and nothing else is saved with it', {
+test('a value that somebody else changed is not overwritten, and nothing else is saved', {
   tags: ['K2'],
 }, async () => {
   await set({ welcome_message: 'from Jonas' })

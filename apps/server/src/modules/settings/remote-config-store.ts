@@ -3,6 +3,7 @@ import { type getRemoteConfig, remoteConfigValues, type setRemoteConfig } from '
 import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
 import type { Instant } from '@ground-control/domain/values/time'
 import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import { actorOf, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
@@ -11,24 +12,22 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 
 type Reply = ReplyOf<typeof getRemoteConfig>
-type Values = BodyOf<typeof setRemoteConfig>['values']
+type NewValues = BodyOf<typeof setRemoteConfig>['values']
 type Key = keyof RemoteConfig
 
 type By = {
-  /** As the values were read; nothing is compared without it. */
-  readonly expected?: Values | undefined
+  /** The values that the caller saw. Without them nothing is compared. */
+  readonly expected?: NewValues | undefined
   readonly actor: Principal
   readonly reason: string | undefined
   readonly requestId: string
 }
 
 type Needs = Database & {
-  /** Told of a row that is left out: its key is unknown, or its value is not what it must be. */
   readonly onCorrupt: (key: string) => void
 }
 
 export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs) => ({
-  /** K2: only what was set, and is what it must be; for the rest the defaults count. */
   async read(): Promise<Reply> {
     const rows = await db
       .select({
@@ -44,20 +43,19 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
     const sound = rows.filter(({ key, value }) => usable(key, value) !== null)
     for (const row of rows) if (!sound.includes(row)) onCorrupt(row.key)
     return {
-      values: Object.fromEntries(sound.map(({ key, value }) => [key, value])) as Reply['values'],
+      values: Values.parse(Object.fromEntries(sound.map(({ key, value }) => [key, value]))),
       changes: Object.fromEntries(sound.map(({ key, value: _, ...change }) => [key, change])),
     }
   },
 
-  /** null takes a value away, so that its default counts again. */
-  set: (values: Values, by: By): Promise<void> =>
+  set: (values: NewValues, by: By): Promise<void> =>
     inTransaction(async (transaction) => {
-      // What was there before stays what was there before, also while a colleague changes the same.
+      // Keeps `before` true while a colleague changes the same value.
       await transaction.execute(sql`lock table ${remoteConfig} in share row exclusive mode`)
       const before = await keptIn(transaction)
       const stale = Object.entries(by.expected ?? {}).find(([key, seen]) => usable(key, before.get(key)) !== seen)
       if (stale) {
-        throw new Refusal('changed-meanwhile', `Somebody else changed ${stale[0]} meanwhile. Nothing was saved.`)
+        throw new Refusal('changed-meanwhile', `Somebody else just changed ${stale[0]}. Nothing was saved.`)
       }
       const changed = Object.entries(values).filter(([key, value]) =>
         value === null ? before.has(key) : before.get(key) !== value,
@@ -78,12 +76,11 @@ export const createRemoteConfigStore = ({ db, inTransaction, onCorrupt }: Needs)
     }),
 })
 
-export type RemoteConfigStore = ReturnType<typeof createRemoteConfigStore>
+const Values = z.object(remoteConfigValues).partial()
 
-/** As the database holds it: read as a column, a text such as "true" or "7" would be taken for JSON once more. */
+/** Raw SQL: as a drizzle column, a JSON string such as "true" would be parsed a second time. */
 const storedValue = sql<unknown>`${remoteConfig.value}`
 
-/** null: not set, or not what it must be, which counts as not set. */
 const usable = (key: string, value: unknown): unknown =>
   isKey(key) && remoteConfigValues[key].safeParse(value).success ? value : null
 

@@ -52,7 +52,7 @@ test('staff are those with a claim and those of the staff domain, super-admins f
   ])
 })
 
-test('who is known to be kept out is told apart: of another domain, without an account, without the claim', {
+test('people who cannot sign in are marked: wrong domain, no account or no claim', {
   tags: ['A3', 'A7'],
 }, async () => {
   await api.setClaims('acc_noaccount', { superadmin: true })
@@ -62,7 +62,7 @@ test('who is known to be kept out is told apart: of another domain, without an a
   expect(inside).toEqual([mara.uid])
 })
 
-test('a grant is told with who gave it, when and why; a change of several claims is one item for each', {
+test('a grant says who gave it, when and why, and each changed claim is an item of its own', {
   tags: ['A10', 'P22'],
 }, async () => {
   await call(setClaims, change(noor.uid, { superadmin: true, door: 'north' }, 'Joins the night shift'))
@@ -109,7 +109,7 @@ test('a person’s actions of 30 days are as many as the trail lists of these da
   expect((await member('acc_shouting')).actionsLast30Days).toBe(entries.length)
 })
 
-test('a revoked person is out at their next call to the desk, though the token still says otherwise', {
+test('a revoked person is refused at the next call, although the token still has the claim', {
   tags: ['A10', 'P22'],
 }, async () => {
   const issuedBefore = { headers: { authorization: `Bearer ${await token(jonas)}` } }

@@ -4,6 +4,7 @@ import type { ClaimChange, getStaffMember, listStaff, StaffMember } from '@groun
 import { toFields } from '@ground-control/domain/accounts/documents/fields'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
 import type { AccountId } from '@ground-control/domain/values/ids'
+import { requireRow } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 import { type ClaimsProvider, claimsInForce } from '#platform/identity/claims-provider.ts'
@@ -14,9 +15,8 @@ type Needs = SignInRules & {
   readonly claimsProvider?: ClaimsProvider | undefined
 }
 
-const mostChanges = 200
+const maxChanges = 200
 
-/** Who is staff, and how they came to be. Claims themselves are changed by the claims module, under its own rules. */
 export const createStaffService = ({ store, staffDomain, identity, claimsProvider }: Needs) => {
   const isStaff = ({ claims, email }: KnownPerson): boolean =>
     Object.values(claims).some(Boolean) || isStaffEmail(email, staffDomain)
@@ -29,7 +29,7 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
       return {
         ...person,
         canSignIn: canSignIn({ ...person, hasAccount }, { staffDomain, identity }),
-        // Any other address of theirs is in the private record, and reading that is written down.
+        // Other emails belong to the private record, whose reads are audited.
         email: isStaffEmail(person.email, staffDomain) ? person.email : null,
         granted: grant ? { byName: grant.byName, at: grant.at } : null,
       }
@@ -47,24 +47,21 @@ export const createStaffService = ({ store, staffDomain, identity, claimsProvide
       if (!person) throw new Refusal('not-found', 'There is no such person.')
       const [[member], changes, hasOther, held] = await Promise.all([
         membersOf([person]),
-        store.changesOf(id, mostChanges),
+        store.changesOf(id, maxChanges),
         store.hasSuperAdminBeside(id),
         claimsProvider?.read(id),
       ])
       return {
-        ...(member as StaffMember),
-        // As the claims call tells them: the console compares the two before it saves.
+        ...requireRow(member),
+        // Same as the claims endpoint, because the console compares the two before it saves.
         claims: claimsInForce(person.claims, held ?? null) ?? {},
         isLastSuperAdmin: person.isSuperAdmin && !hasOther,
-        history: changes.flatMap(changedClaims).slice(0, mostChanges),
+        history: changes.flatMap(changedClaims).slice(0, maxChanges),
       }
     },
   }
 }
 
-export type StaffService = ReturnType<typeof createStaffService>
-
-/** One item for each claim that an entry changed. */
 function changedClaims({ before, after, at, byId, byName, reason }: ClaimsEntry): ClaimChange[] {
   const [had, has] = [toFields(before), toFields(after)]
   return [...new Set([...Object.keys(has), ...Object.keys(had)])]
@@ -75,7 +72,6 @@ function changedClaims({ before, after, at, byId, byName, reason }: ClaimsEntry)
 const own = (claims: Readonly<Record<string, unknown>>, claim: string): unknown =>
   Object.hasOwn(claims, claim) ? claims[claim] : undefined
 
-/** Who may do everything first, then by name; those without one last. */
 function byClaimAndName(a: StaffMember, b: StaffMember): number {
   if (a.isSuperAdmin !== b.isSuperAdmin) return a.isSuperAdmin ? -1 : 1
   if ((a.name === null) !== (b.name === null)) return a.name === null ? 1 : -1

@@ -6,14 +6,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { startOf, today } from '#platform/db/fragments/platform-day.ts'
 
-/** A person with what accounts, claims and trail say about them. */
 export type KnownPerson = Pick<StaffMember, 'accountId' | 'name' | 'email' | 'lastActionAt' | 'actionsLast30Days'> & {
   readonly claims: Fields
   readonly isSuperAdmin: boolean
   readonly hasAccount: boolean
 }
 
-/** A change of somebody's claims, as the trail has it. */
 export type ClaimsEntry = {
   readonly accountId: string
   readonly at: Instant
@@ -43,13 +41,12 @@ export const createStaffStore = ({ db }: Database) => {
   }
 
   return {
-    /** Everybody with claims, and those whose e-mail ends like the staff's: who of them is staff is decided above. */
+    /** Everybody with claims or an email that ends like the staff domain. The service decides who is staff. */
     candidates: (staffDomain: string): Promise<KnownPerson[]> =>
       peopleOf(sql`
         select account_id as id from account_claims
         union select account_id from account_private where fold(email) like fold(${`%@${likePattern(staffDomain)}`})`),
 
-    /** null: neither an account nor claims. */
     async person(id: AccountId): Promise<KnownPerson | null> {
       const [person] = await peopleOf(sql`
         select id from accounts where id = ${id} union select account_id from account_claims where account_id = ${id}`)
@@ -63,13 +60,11 @@ export const createStaffStore = ({ db }: Database) => {
       return rows.length > 0
     },
 
-    /** Newest first. */
-    async changesOf(id: AccountId, most: number): Promise<ClaimsEntry[]> {
-      const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, most))
+    async changesOf(id: AccountId, max: number): Promise<ClaimsEntry[]> {
+      const { rows } = await db.execute<ClaimsEntry>(claimsEntries(sql`${id}::text`, sql`true`, max))
       return rows
     },
 
-    /** The newest grant of the super-admin claim to each of them, where the trail has one. */
     async grants(ids: readonly string[]): Promise<ClaimsEntry[]> {
       const { rows } = await db.execute<ClaimsEntry>(sql`
         select entry.* from unnest(${sql.param(ids)}::text[]) as given (id)
@@ -81,10 +76,7 @@ export const createStaffStore = ({ db }: Database) => {
 
 export type StaffStore = ReturnType<typeof createStaffStore>
 
-/**
- * By the order of the index on people: asked for the newest of one person, the planner hopes to meet them soon among the
- * newest of all, and reads the whole trail for somebody who did nothing lately.
- */
+/** Follows the index on actors. For a plain "newest of one person" the planner may read the whole trail. */
 const newestEntry = (id: SQL): SQL => sql`
   select nearest.* from (
     select actor_id, actor_name, at from audit_entries
@@ -95,12 +87,11 @@ const holdsClaim = sql`c.claims -> 'superadmin' = 'true'::jsonb`
 
 const isGrant = sql`after -> 'superadmin' = 'true'::jsonb and before -> 'superadmin' is distinct from 'true'::jsonb`
 
-const claimsEntries = (id: SQL, condition: SQL, most: number): SQL => sql`
+const claimsEntries = (id: SQL, condition: SQL, max: number): SQL => sql`
   select entity_id as "accountId", ${asInstant(sql`at`)} as at, actor_id as "byId", actor_name as "byName",
          before, after, reason
   from audit_entries
   where entity_kind = 'account' and entity_id = ${id} and action = 'claims.changed' and ${condition}
-  order by number desc limit ${most}`
+  order by number desc limit ${max}`
 
-/** Nothing in it stands for something else. */
 const likePattern = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

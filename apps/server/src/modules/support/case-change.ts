@@ -1,5 +1,6 @@
 import type { BodyOf } from '@ground-control/contract/endpoint'
 import type { changeCase } from '@ground-control/contract/support'
+import type { Fields } from '@ground-control/domain/accounts/documents/fields'
 import {
   type CaseChange,
   caseChangeAction,
@@ -16,7 +17,6 @@ import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { changedMeanwhile, impossible, rejected } from './case-refusals.ts'
 import type { LockedCase } from './case-write-store.ts'
 
-/** Inside the transaction that holds the case. */
 export async function makeChange(
   transaction: Transaction,
   { store, references, timeZone, signInRules }: CaseNeeds,
@@ -26,7 +26,7 @@ export async function makeChange(
   const now = new Date()
   const { caseId, version } = current
   const change = realChange(current, wanted)
-  // What is already so needs no change, whoever made it so: a request that is sent again finds its own.
+  // Nothing left to change, which is also how a retry ends.
   if (!isChange(change)) return
   if (version !== expectedVersion) {
     const since = { caseId, versions: version - expectedVersion, personId: actor.id }
@@ -36,10 +36,9 @@ export async function makeChange(
   if (problem) throw impossible(problem)
 
   const { ownerId, accountId, eventId } = change
-  // Whoever takes it is inside already.
   const isOwn = ownerId === actor.id
   const owner = ownerId && !isOwn ? await references.staff(transaction, ownerId, signInRules) : null
-  if (ownerId && !isOwn && !owner) throw rejected('change.ownerId', 'Only somebody of the staff can own a case.')
+  if (ownerId && !isOwn && !owner) throw rejected('change.ownerId', 'Only staff can own a case.')
   if (accountId && !(await references.account(transaction, accountId))) {
     throw rejected('change.accountId', 'There is no such account.')
   }
@@ -54,16 +53,18 @@ export async function makeChange(
   const by = { id: actor.id, name: nameOf(actor) }
   const text = caseChangeWords({ by, change, ownerName, eventName: event?.name ?? null, timeZone, now })
   await store.addMessage(transaction, { caseId, kind: 'change', author: actor, text })
-  const changed = Object.keys(change) as (keyof CaseChange)[]
   await writeAudit(transaction, {
     ...entryOf({ ...next, caseId, orgId }, actor, requestId),
     action: caseChangeAction(change),
-    before: Object.fromEntries(changed.map((field) => [field, current[field]])),
-    after: Object.fromEntries(changed.map((field) => [field, next[field]])),
+    before: fieldsOf(current, change),
+    after: fieldsOf(next, change),
   })
 }
 
-/** The organization of a case goes with its event, and leaves with it. One that the event is not of stays. */
+const fieldsOf = (state: Fields, change: CaseChange): Fields =>
+  Object.fromEntries(Object.entries(state).filter(([field]) => Object.hasOwn(change, field)))
+
+/** Removing the event removes its organization too. An organization that was set separately stays. */
 async function orgWithoutEvent(
   transaction: Transaction,
   references: CaseNeeds['references'],
@@ -73,7 +74,7 @@ async function orgWithoutEvent(
   return event && event.orgId === orgId ? null : orgId
 }
 
-/** Moments come with offsets and fractions of any length; the database keeps fewer forms than there are. */
+/** The contract allows offsets and long fractions that the database can't store. */
 function inUtc(change: CaseChange): CaseChange {
   const utc = (moment: Instant) => instantOf(new Date(moment))
   return {

@@ -4,10 +4,10 @@ import { setTicketStatus } from '@ground-control/contract/tickets'
 import type { AccountId, CaseId, EventId, TicketId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { beforeAll, expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { salesOf } from '#testing/sales.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool, setClaims } = useApi()
 const { event, sell, refund, redeem, comp } = salesOf(pool)
@@ -52,7 +52,7 @@ const trail = async (caseId: string) =>
   ).rows
 const lastWords = async (caseId: CaseId) => (await read(caseId)).messages.at(-1)?.text
 
-test('a case is opened for somebody, with its event’s organization and a time to answer; the same key again opens one', async () => {
+test('a case is opened with the event’s organization and a due time, once per key', async () => {
   const body: BodyOf<typeof openCase> = {
     subject: 'Refund did not arrive',
     category: 'refund',
@@ -168,12 +168,12 @@ test('a change against an older state is refused, and says who did what', async 
   await expect(change(caseId, { priority: 'low' }, { version })).rejects.toMatchObject({
     status: 409,
     code: 'changed-meanwhile',
-    message: 'Jonas Lindqvist solved this meanwhile. Look at it first, then decide again.',
+    message: expect.stringMatching(/^Jonas Lindqvist solved this .*Review it, then try again\.$/),
     conflict: { changedBy: 'Jonas Lindqvist', version: version + 1 },
   })
   await receive(caseId, 'Not solved at all.')
   await expect(change(caseId, { priority: 'low' }, { version: version + 1 })).rejects.toMatchObject({
-    message: expect.stringContaining('The person who asks wrote again meanwhile.'),
+    message: expect.stringContaining(' wrote again '),
   })
   expect(await trail(caseId)).toHaveLength(1)
 })
@@ -188,7 +188,7 @@ test('of two who take a case at the same moment one gets it, and the other is to
   )
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-  expect(refused?.reason.message).toMatch(/^(Mara Okafor|Jonas Lindqvist) took this meanwhile\./)
+  expect(refused?.reason.message).toMatch(/^(Mara Okafor|Jonas Lindqvist) took this /)
   expect((await read(caseId)).messages).toHaveLength(2)
 })
 
@@ -220,7 +220,7 @@ test('a solved case is not snoozed', async () => {
   })
 })
 
-test('what was done is linked once, in words; a ticket that is redeemed, taken back and redeemed again each time', async () => {
+test('an action is linked once, and a redemption again each time it changes', async () => {
   const caseId = await aCase()
   const link = (kind: 'refund' | 'transfer' | 'redemption' | 'comps', id: string) =>
     call(linkToCase, { params: { caseId }, body: { link: { kind, id } } })
@@ -236,7 +236,7 @@ test('what was done is linked once, in words; a ticket that is redeemed, taken b
   const mark = (redeemed: boolean, by = as(people.jonas)) =>
     by(setTicketStatus, { params: { id: ticketId }, body: { redeemed } })
   // It is not redeemed, and nobody made it so; nor did anybody here what was done at the door.
-  const untouched = { status: 422, code: 'case-rejected', message: expect.stringContaining('Nobody of the staff') }
+  const untouched = { status: 422, code: 'case-rejected', message: expect.stringContaining('No staff member') }
   await expect(link('redemption', ticketId)).rejects.toMatchObject(untouched)
   await redeem(kept)
   await expect(link('redemption', ticketId)).rejects.toMatchObject(untouched)

@@ -8,16 +8,14 @@ export type CaseNeeds = {
   readonly read: CaseReadStore
   readonly store: CaseWriteStore
   readonly references: CaseReferences
-  /** The platform's: a time in words is said in it. */
   readonly timeZone: string
-  /** Who else may be given a case. */
   readonly signInRules: SignInRules
 }
 
 export type Asked<Body> = Body & { readonly actor: Actor; readonly requestId: string }
+
 export const nameOf = ({ id, name }: Actor): string => name ?? id
 
-/** The part of every entry that says of which case it is. What people wrote, and how to reach them, stays out. */
 export const entryOf = (
   { caseId, eventId, orgId }: Pick<LockedCase, 'caseId' | 'eventId' | 'orgId'>,
   actor: Actor,

@@ -4,10 +4,10 @@ import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { casePriorities } from '@ground-control/domain/support/cases'
 import type { AccountId, CaseId, OrgId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool, request } = useApi()
 const { insert, receive } = casesOf(pool)
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const open = ['urgent', 'late', 'later', 'awake', 'calm', 'undated', 'undated-newer']
 
-test('each tab has its cases: urgent, overdue, then by when they are due; the solved newest first', async () => {
+test('each tab lists urgent cases first, then by due time, and solved ones newest first', async () => {
   expect(await listed({ tab: 'open' })).toEqual(open)
   expect(await listed({ tab: 'mine' })).toEqual(['urgent', 'late'])
   expect(await listed({ tab: 'unassigned' })).toEqual(['later', 'awake', 'undated', 'undated-newer'])
@@ -49,7 +49,7 @@ test('each tab has its cases: urgent, overdue, then by when they are due; the so
   expect(await as(people.jonas)(countCases, {})).toMatchObject({ open: 7, mine: 1 })
 })
 
-test('a list is read on from where it ended, one case at a time, and is narrowed to a person or an organization', async () => {
+test('a list continues where it ended, and narrows to a person or an organization', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -69,7 +69,7 @@ test.each([
   Buffer.from('[0,"1","2","a\\u0000"]').toString('base64url'),
 ])('a cursor that is none is 400: %s', async (after) => {
   const problem = await expectProblem(await request(`/api/v1/admin/cases?after=${after}`), 400, 'invalid-request')
-  expect(problem.errors).toEqual([{ field: 'after', message: 'must be the next of an earlier answer' }])
+  expect(problem.errors).toEqual([{ field: 'after', message: 'must be the `next` of an earlier reply' }])
 })
 
 test('one whose time has come is open in every answer, and nothing else of it changed', async () => {
@@ -79,7 +79,7 @@ test('one whose time has come is open in every answer, and nothing else of it ch
   expect(asleep).toMatchObject({ state: 'snoozed', snoozedUntil: expect.any(String) })
 })
 
-test('a case shows who asks, what they said last and what else they asked; without an account, their organization', async () => {
+test('a case shows its requester, the last message and earlier cases', async () => {
   await receive('late', 'Where is\n\n my money?')
   const late = await call(getCase, { params: { caseId: 'late' as CaseId } })
   expect(late.case).toMatchObject({
@@ -106,7 +106,7 @@ test('a case shows who asks, what they said last and what else they asked; witho
   await expect(call(getCase, { params: { caseId: 'nowhere' as CaseId } })).rejects.toMatchObject({ code: 'not-found' })
 })
 
-test('whoever has no account is known by the address they write from, before others of their organization', async () => {
+test('a requester without an account is known by email, before others of the organization', async () => {
   for (const id of ['by-mail-1', 'by-mail-2']) await insert(id, { org: 'org_1', opened: minutes(-2_000) })
   await pool.query(`update support_cases set requester_email = 'Gwen@guests.example' where id = 'by-mail-1'`)
   await pool.query(`update support_cases set requester_email = 'gwen@Guests.example' where id = 'by-mail-2'`)
@@ -128,7 +128,7 @@ test('of a very long conversation the newest 500 messages are shown, oldest firs
   expect(messages.map(({ text }) => Number(text))).toEqual(Array.from({ length: 500 }, (_, at) => at + 11))
 })
 
-test('whoever asks and writes again opens the case again, and a solved one is due anew; a note does not', async () => {
+test('a new message reopens a case and renews its due time, and a note does not', async () => {
   for (const [state, more] of [
     ['snoozed', { until: minutes(60) }],
     ['solved', { solved: minutes(-60) }],

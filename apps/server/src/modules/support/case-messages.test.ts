@@ -2,9 +2,9 @@ import type { CallOptions } from '@ground-control/contract/client'
 import { addCaseMessage, changeCase, getCase } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
 import { people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
-import { casesOf } from './testing/cases.ts'
 
 const { as, call, pool } = useApi()
 const { insert, receive } = casesOf(pool)
@@ -27,7 +27,7 @@ const write = (
   by = call,
 ) => by(addCaseMessage, { params: { caseId }, body: { kind, text, seenMessageId } }, options)
 
-test('a reply answers the person, a note does not; the trail keeps that they were written, not what', async () => {
+test('a reply answers the person and a note does not, and the trail has neither text', async () => {
   const caseId = await aCase()
   const seenMessageId = await newest(caseId)
   const noted = await write(caseId, { kind: 'note', text: 'Card 4242', seenMessageId })
@@ -61,7 +61,7 @@ test.each([
   await expect(refused).rejects.toMatchObject({
     status: 409,
     code: 'changed-meanwhile',
-    message: expect.stringContaining(`${did} meanwhile. Look at it first`),
+    message: expect.stringMatching(`${did} .*Review it, then try again\\.$`),
     conflict: { changedBy: did === 'wrote again' ? null : 'Jonas Lindqvist', version: before.case.version },
   })
   expect(await read(caseId)).toEqual(before)
@@ -116,7 +116,7 @@ test('the same key again, one after another or at once, is one message', async (
   await expect(send('Something else')).rejects.toMatchObject({ status: 422, code: 'idempotency-key-reused' })
 })
 
-test('a solved case takes notes, and no reply before it is opened again; a snoozed one stays snoozed', async () => {
+test('a solved case takes notes but no reply, and a snoozed one stays snoozed', async () => {
   const caseId = await aCase()
   const set = async (change: object) => {
     const { version } = (await read(caseId)).case

@@ -2,8 +2,8 @@ import type { QueryOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type { CaseCounts, CaseDetail, CaseSummary, listCases } from '@ground-control/contract/support'
 import type { CaseTab } from '@ground-control/domain/support/cases'
 import { type SQL, sql } from 'drizzle-orm'
-import { asInstant, type Database } from '#platform/db/database.ts'
-import { type CasePlace, cursorOf, placeOf } from './case-cursor.ts'
+import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
+import { readCursor, toCursor } from '#platform/http/cursor.ts'
 import {
   caseSummary,
   caseWithContact,
@@ -15,23 +15,22 @@ import {
   summarySources,
 } from './case-summary.ts'
 
-/** Of a conversation that went on for ever, what is still of use. */
-const mostMessages = 500
-const mostEarlier = 5
+const maxMessages = 500
+const maxEarlier = 5
 
 export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
   async list(query: QueryOf<typeof listCases>, personId: string): Promise<ReplyOf<typeof listCases>> {
     const { limit } = query
-    const { rows } = await db.execute<CasePlace & { summary: CaseSummary }>(sql`
+    const { rows } = await db.execute<{ place: string; summary: CaseSummary }>(sql`
       with picked as materialized (
         select c.id, k.* from support_cases c cross join lateral ${place} k
         where ${sql.join([...conditionsOf(query, personId)], sql` and `)}
         order by k.rank, k.moment, k.opened, c.id limit ${limit + 1})
-      select ${caseSummary} as summary, k.rank, k.moment::text, k.opened::text, k.id as "caseId"
+      select ${caseSummary} as summary, concat_ws(' ', k.rank, k.moment, k.opened, k.id) as place
       from picked k join support_cases c on c.id = k.id ${summarySources}
       order by k.rank, k.moment, k.opened, k.id`)
     const last = rows.length > limit ? rows[limit - 1] : undefined
-    return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? cursorOf(last) : null }
+    return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? toCursor(last.place) : null }
   },
 
   async counts(personId: string): Promise<CaseCounts> {
@@ -41,27 +40,29 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
              ${countWhere(isSolved)} as solved, ${countWhere(isOverdue)} as overdue,
              ${asInstant(sql`min(c.snoozed_until) filter (where ${isSnoozed})`)} as "nextWakeAt"
       from support_cases c`)
-    return rows[0] as CaseCounts
+    return requireRow(rows[0])
   },
 
-  /** null: there is no such case. */
   async detail(caseId: string): Promise<CaseDetail | null> {
     const { rows } = await db.execute<CaseDetail>(sql`
       select ${caseWithContact} as "case",
         (select coalesce(json_agg(n.message order by n.number), '[]') from (
            select n.number, ${message} as message from support_messages n
-           where n.case_id = c.id order by n.number desc limit ${mostMessages}) n) as messages,
+           where n.case_id = c.id order by n.number desc limit ${maxMessages}) n) as messages,
         (select coalesce(json_agg(n.summary order by n.opened_at desc, n.id desc), '[]') from (
            select c.id, c.opened_at, ${caseSummary} as summary
-           from (${sameAsker(caseId)}) this join support_cases c on c.id = this.id
+           from (${sameRequester(caseId)}) this join support_cases c on c.id = this.id
            ${summarySources}
-           order by this.is_person desc, c.opened_at desc, c.id desc limit ${mostEarlier}) n) as earlier
+           order by this.is_person desc, c.opened_at desc, c.id desc limit ${maxEarlier}) n) as earlier
       from support_cases c ${summarySources} where c.id = ${caseId}`)
     return rows[0] ?? null
   },
 })
 
 export type CaseReadStore = ReturnType<typeof createCaseReadStore>
+
+/** Rank, two times in microseconds (the largest bigint stands for none) and the case id. */
+const placeShape = /^([0-3]) (-?\d{1,18}|9223372036854775807) (-?\d{1,18}) ([\w-]{1,100})$/
 
 const tabs: Readonly<Record<CaseTab, (personId: string) => SQL>> = {
   open: () => isOpen,
@@ -79,16 +80,13 @@ function* conditionsOf(query: QueryOf<typeof listCases>, personId: string): Gene
   if (eventId) yield sql`c.event_id = ${eventId}`
   if (orgId) yield sql`c.org_id = ${orgId}`
   if (after) {
-    const { rank, moment, opened, caseId } = placeOf(after)
+    const [rank, moment, opened, caseId] = readCursor(after, placeShape)
     yield sql`(k.rank, k.moment, k.opened, c.id) > (${rank}::int, ${moment}::bigint, ${opened}::bigint, ${caseId}::text)`
   }
 }
 
-/**
- * Other cases of whoever asks: by their account, or by the address they wrote from. Of somebody without an account also
- * those of their organization, after their own.
- */
-const sameAsker = (caseId: string) => sql`
+/** Other cases of the requester, by account or email. Without an account, also those of their organization. */
+const sameRequester = (caseId: string) => sql`
   select o.id, true as is_person from support_cases t join support_cases o on o.id <> t.id
     and (o.requester_account_id = t.requester_account_id or lower(o.requester_email) = lower(t.requester_email))
   where t.id = ${caseId}
@@ -99,7 +97,6 @@ const sameAsker = (caseId: string) => sql`
 
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
-/** CaseMessage of the contract, for a query in which the message is called n. */
 const message = sql`json_build_object(
   'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text,
   'author', case when num_nonnulls(n.author_id, n.author_name) > 0

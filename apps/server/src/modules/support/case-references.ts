@@ -5,7 +5,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 import { canSignIn, type SignInRules } from '#platform/identity/can-sign-in.ts'
 
-/** What a case may point at: people, events and organizations of the platform, and what was done on it. */
 export const caseReferences = {
   async account(transaction: Transaction, accountId: string): Promise<{ readonly name: string | null } | null> {
     const { rows } = await transaction.execute<{ name: string | null }>(
@@ -26,7 +25,7 @@ export const caseReferences = {
     return rows[0] ?? null
   },
 
-  /** Who can work here, by the rules of signing in. null: nobody of these. */
+  /** null: this person can't sign in. */
   async staff(
     transaction: Transaction,
     accountId: string,
@@ -42,11 +41,9 @@ export const caseReferences = {
     return person && canSignIn({ ...person, isSuperAdmin: true }, rules) ? { name: person.name } : null
   },
 
-  /** null: there is no such thing. */
   done: (transaction: Transaction, link: CaseLink): Promise<DoneForCase | null> =>
     lookups[link.kind](transaction, link),
 
-  /** Who did it; null where nobody of the staff is known to have. */
   async doneBy(transaction: Transaction, { kind, id }: CaseLink): Promise<Doer | null> {
     const { rows } = await transaction.execute<Doer>(sql`
       select d.by as id, coalesce(nullif(trim(a.full_name), ''), a.username, d.by) as name
@@ -54,7 +51,7 @@ export const caseReferences = {
     return rows[0] ?? null
   },
 
-  /** The same said already. A ticket's redemption is news again once it has become another than was last said. */
+  /** A redemption may be linked again once it has changed. */
   async isLinked(transaction: Transaction, caseId: string, { kind, id }: CaseLink, text: string): Promise<boolean> {
     const { rows } = await transaction.execute<{ text: string }>(sql`
       select text from support_messages
@@ -67,7 +64,7 @@ export type CaseReferences = typeof caseReferences
 
 type Doer = { readonly id: string; readonly name: string }
 
-/** The trail alone knows that somebody did it: a ticket that is not redeemed may never have been touched. */
+/** From the audit trail, because an unredeemed ticket doesn't say whether staff ever touched it. */
 const lastRedemption = (ticketId: string): SQL => sql`
   select actor_id, action from audit_entries
   where entity_kind = 'ticket' and entity_id = ${ticketId} and action in ('ticket.redeemed', 'ticket.unredeemed')

@@ -5,7 +5,6 @@ import type { LockedCase, NewerMessage } from './case-write-store.ts'
 
 export const noSuchCase = () => new Refusal('not-found', 'There is no such case.')
 
-/** What the request points at is not there, or may not be that. */
 export const rejected = (field: string, message: string) =>
   new Refusal('case-rejected', message, { errors: [{ field, message }] })
 
@@ -17,10 +16,9 @@ export function impossible(problem: CaseChangeProblem): Refusal {
   return rejected(field, caseChangeProblemWords[problem])
 }
 
-/** Somebody's work is shown, never overwritten. */
 export function changedMeanwhile({ version }: LockedCase, newer: NewerMessage | null): Refusal {
-  const words = newer ? meanwhileWords(newer) : 'This case was changed meanwhile.'
-  return new Refusal('changed-meanwhile', `${words} Look at it first, then decide again.`, {
+  const words = newer ? meanwhileWords(newer) : 'This case was changed in the meantime.'
+  return new Refusal('changed-meanwhile', `${words} Review it, then try again.`, {
     conflict: { changedBy: newer?.authorName ?? null, changedAt: newer?.at ?? null, version },
   })
 }

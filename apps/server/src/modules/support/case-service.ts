@@ -22,7 +22,7 @@ import type { LockedCase } from './case-write-store.ts'
 const notThere: Readonly<Record<CaseLink['kind'], string>> = {
   refund: 'There is no such refund.',
   transfer: 'There is no such transfer.',
-  redemption: 'Nobody of the staff marked this ticket redeemed or not redeemed.',
+  redemption: 'No staff member changed the redemption of this ticket.',
   comps: 'There are no such comp tickets.',
 }
 
@@ -65,7 +65,7 @@ export const createCaseService = (needs: CaseNeeds) => {
         if (given.eventId && !event) throw rejected('eventId', 'There is no such event.')
         const orgId = event?.orgId ?? given.orgId ?? null
         if (event && given.orgId && given.orgId !== event.orgId) {
-          throw rejected('orgId', 'The event belongs to another organization.')
+          throw rejected('orgId', 'This event belongs to a different organization.')
         }
         if (given.orgId && !(await references.hasOrganization(transaction, given.orgId))) {
           throw rejected('orgId', 'There is no such organization.')
@@ -112,7 +112,7 @@ export const createCaseService = (needs: CaseNeeds) => {
         }
         const current = await locked(transaction, caseId)
         if (!(await store.hasMessage(transaction, caseId, seenMessageId))) {
-          throw rejected('seenMessageId', 'This is no message of this case.')
+          throw rejected('seenMessageId', 'This message is not part of the case.')
         }
         const newer = await store.writtenSince(transaction, { caseId, seenMessageId, personId: actor.id })
         if (newer) throw changedMeanwhile(current, newer)
@@ -154,5 +154,3 @@ export const createCaseService = (needs: CaseNeeds) => {
     },
   }
 }
-
-export type CaseService = ReturnType<typeof createCaseService>

@@ -1,24 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
-/** For queries in which the case is called c. One clock for a whole statement, so that no row is half awake. */
+/** For queries that call the case `c`. One clock per statement, so that no row changes state halfway. */
 const nowOfQuery = sql`statement_timestamp()`
 const isAwake = sql`(c.state = 'snoozed' and c.snoozed_until <= ${nowOfQuery})`
 
-/** A case that was put off until a time that has come is open, whatever its row says. */
+/** A snoozed case whose time has come is open, whatever its row says. */
 export const stateNow = sql`case when ${isAwake} then 'open' else c.state end`
 export const snoozedUntilNow = sql`case when not ${isAwake} then c.snoozed_until end`
 
-/** Written out, not by the state as it is now, so that the index on the state finds them. */
+/** Not written with `stateNow`, so that the index on the state can be used. */
 export const isOpen = sql`(c.state = 'open' or ${isAwake})`
 export const isSnoozed = sql`(c.state = 'snoozed' and not ${isAwake})`
 export const isSolved = sql`c.state = 'solved'`
 export const isOverdue = sql`(${isOpen} and c.due_at < ${nowOfQuery})`
 
-/**
- * One order for every list: open ones, the urgent first and then by when they are due, which puts the overdue before the
- * others; then the snoozed by when they wake; then the solved, newest first. None of it moves with the clock but waking.
- */
+/** The order of every list: open (urgent first, then by due time), snoozed by wake time, solved with the newest first. */
 export const place = sql`(
   select case when ${isOpen} then case c.priority when 'urgent' then 0 else 1 end when ${isSolved} then 3 else 2 end as rank,
          case when ${isOpen} then ${micros(sql`c.due_at`, sql`9223372036854775807`)}
@@ -41,16 +38,14 @@ const summaryFields = sql`
   'preview', coalesce(left(regexp_replace(m.text, '\\s+', ' ', 'g'), ${previewLength}::int), ''),
   'awaitsReply', coalesce(m.kind = 'received', false) and c.state <> 'solved'`
 
-/** CaseSummary of the contract. */
 export const caseSummary = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id))`
 
-/** With what only the case itself shows of the person: what they gave, never their private record. */
+/** With the contact details that the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
     'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role))`
 
-/** What a summary is made of, to be joined to the cases. */
 export const summarySources = sql`
   left join events e on e.id = c.event_id
   left join organizations o on o.id = c.org_id

@@ -12,7 +12,7 @@ export type LockedCase = ChangeableCase & {
   readonly version: number
 }
 
-export type NewCase = Omit<typeof supportCases.$inferInsert, 'openedAt' | 'updatedAt'>
+type NewCase = Omit<typeof supportCases.$inferInsert, 'openedAt' | 'updatedAt'>
 
 type NewMessage = {
   readonly caseId: string
@@ -32,7 +32,6 @@ export type NewerMessage = {
 export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransaction'>) => ({
   inTransaction,
 
-  /** Nobody else changes it or writes to it until the transaction ends. */
   async lock(transaction: Transaction, caseId: string): Promise<LockedCase | null> {
     const { rows } = await transaction.execute<LockedCase>(sql`
       select c.id as "caseId", c.owner_id as "ownerId", ${stateNow} as state, c.priority, c.category,
@@ -47,7 +46,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     await transaction.insert(supportCases).values({ ...opened, openedAt: now, updatedAt: now })
   },
 
-  /** The version moves with the message that says what was changed. */
+  /** The version is raised by the message that describes the change. */
   async save(
     transaction: Transaction,
     caseId: string,
@@ -81,7 +80,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     return rows.length > 0
   },
 
-  /** The newest that somebody else wrote after what was seen; changes of the case are no reason not to answer. */
+  /** The newest message by somebody else after the last one seen. Changes of the case don't count. */
   async writtenSince(
     transaction: Transaction,
     { caseId, seenMessageId, personId }: { caseId: string; seenMessageId: string; personId: string },
@@ -94,7 +93,7 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     return rows[0] ?? null
   },
 
-  /** Of the newest messages the newest that is somebody else's, where one is. Each of them moved the version by one. */
+  /** The newest change by somebody else, if any. Each change raised the version by one. */
   async changedSince(
     transaction: Transaction,
     { caseId, versions, personId }: { caseId: string; versions: number; personId: string },

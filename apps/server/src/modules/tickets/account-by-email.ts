@@ -2,12 +2,9 @@ import { emailKey } from '@ground-control/domain/tickets/transfer-rules'
 import { sql } from 'drizzle-orm'
 import type { Transaction } from '#platform/db/database.ts'
 
-export type KnownAccount = { readonly accountId: string; readonly email: string; readonly phone: string | null }
+type KnownAccount = { readonly accountId: string; readonly email: string; readonly phone: string | null }
 
-/**
- * Who has this e-mail, however it is capitalised; the oldest account where several do. The index finds folded text, which
- * takes look-alike letters for the same: so the e-mail itself is compared once more.
- */
+/** The oldest account with this email. The index also matches look-alike letters, so the emails are compared again. */
 export async function accountByEmail(transaction: Transaction, email: string): Promise<KnownAccount | null> {
   const { rows } = await transaction.execute<KnownAccount>(sql`
     select p.account_id as "accountId", p.email, p.phone

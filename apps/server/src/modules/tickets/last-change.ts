@@ -6,7 +6,7 @@ import { accounts } from '#platform/db/schema/people.ts'
 
 type Change = { readonly by: string | null; readonly at: Instant; readonly version: number }
 
-/** Who made a change and when, for a refusal because of it: in words, and as the problem says it. */
+/** Who made a change and when: in words, and as the problem's `conflict`. */
 export async function describeChange(transaction: Transaction, { by, at, version }: Change, timeZone: string) {
   const changedBy = by && (await nameOf(transaction, by))
   return {
@@ -16,7 +16,6 @@ export async function describeChange(transaction: Transaction, { by, at, version
   }
 }
 
-/** A name people know, where there is one. */
 async function nameOf(transaction: Transaction, accountId: string): Promise<string> {
   const [account] = await transaction
     .select({ name: accounts.fullName })

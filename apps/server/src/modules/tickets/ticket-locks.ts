@@ -26,8 +26,8 @@ type TicketRow = Omit<LockedTicket, 'owner' | 'beingRefunded' | 'event'> & {
 }
 
 /**
- * The tickets, held until the transaction ends, in the one order that everybody takes them in. What goes with them is
- * asked for in a statement of its own: only that sees what was done while this one waited for the locks.
+ * Locks the tickets in one order, so that two callers can't block each other. A second statement reads the rest, because
+ * only that sees what happened while the first one waited.
  */
 export async function lockTickets(transaction: Transaction, ticketIds: readonly string[]): Promise<LockedTicket[]> {
   const { rows: tickets } = await transaction.execute<TicketRow>(sql`
@@ -46,7 +46,7 @@ export async function lockTickets(transaction: Transaction, ticketIds: readonly 
     from events e where e.id = any(${sql.param([...new Set(tickets.map(({ eventId }) => eventId))])})`)
   return tickets.map(({ ownerAccountId, ownerName, ownerEmail, ...ticket }) => {
     const found = around.find(({ id }) => id === ticket.eventId)
-    if (!found) throw new Error('A ticket stands without its event, which the database does not allow.')
+    if (!found) throw new Error('A ticket has no event, which the database does not allow.')
     const { id, refunding, ...event } = found
     return {
       ...ticket,

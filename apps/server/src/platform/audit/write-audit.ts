@@ -7,7 +7,7 @@ export type Actor = { readonly id: string; readonly name: string | null }
 
 export type AuditEntry = {
   readonly actor: Actor
-  /** What was done, as `subject.verb`: refund.reserved, ticket.redeemed, claims.changed … */
+  /** `subject.verb`, such as refund.reserved or claims.changed. */
   readonly action: string
   readonly entity: { readonly kind: string; readonly id: string }
   readonly orgId?: string | null
@@ -20,10 +20,7 @@ export type AuditEntry = {
 
 export const actorOf = ({ uid, name }: Principal): Actor => ({ id: uid, name })
 
-/**
- * P27: in the transaction of the change, and as the last thing in it. The chain's head stays locked until the
- * transaction ends: whoever waited for another lock after that could wait for ever.
- */
+/** Call last in the transaction of the change: this locks the chain's head, so a later lock could deadlock. */
 export async function writeAudit(transaction: Transaction, entries: AuditEntry | readonly AuditEntry[]): Promise<void> {
   const rows = [entries].flat().map(({ actor, entity, reason, ...rest }) => ({
     ...rest,
@@ -32,7 +29,7 @@ export async function writeAudit(transaction: Transaction, entries: AuditEntry |
     entityKind: entity.kind,
     entityId: entity.id,
     reason: reason && !isBlank(reason) ? reason : null,
-    // Set by the database, whatever is sent.
+    // The database overwrites these.
     number: 0,
     at: '1970-01-01T00:00:00Z',
     previousHash: '',

@@ -54,7 +54,7 @@ test('idle connections that are cut are replaced unseen', { tags: ['P26'] }, asy
   expect((await request(stats)).status).toBe(200)
 })
 
-test('a connection that is cut between two queries of a transaction ends the transaction, not the process', async () => {
+test('a connection cut between two queries ends the transaction, not the process', async () => {
   const client = await pool.connect()
   const cut = new Promise((resolve) => client.once('end', resolve))
   await client.query('begin')
@@ -116,7 +116,7 @@ test('a database that takes no more connections, or was taken away, is 503', { t
   const ready = await request('/readyz')
   expect([ready.status, await ready.json()]).toEqual([
     503,
-    { status: 'not ready', problem: 'The database cannot be reached.' },
+    { status: 'not ready', problem: 'The database is unavailable.' },
   ])
   expect((await request('/healthz')).status).toBe(200)
   await asAdmin(`alter database ${databaseName} with allow_connections true`)

@@ -5,39 +5,38 @@ import pg from 'pg'
 export type Database = {
   readonly db: Transaction
   readonly pool: pg.Pool
-  /** All of the work or nothing of it. */
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
-  /** A connection beside the pool, for whoever keeps it. Ending it, and hearing of its errors, is theirs. */
+  /** A connection outside the pool. The caller ends it and handles its errors. */
   connectAlone(): Promise<pg.Client>
   close(): Promise<void>
 }
 
-/** Without drizzle's own `transaction`: where its `begin` fails, the connection is never given back. */
+/** Without drizzle's own `transaction`: when its `begin` fails, it never releases the connection. */
 export type Transaction = Omit<NodePgDatabase, 'transaction'>
 
-/** Six of them may be reading guest lists at a time. */
-const mostConnections = 16
+/** Guest lists use up to six of them at a time. */
+const maxConnections = 16
 
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 15_000
-/** Shorter, so that whoever waits behind somebody's lock is told before their patience ends. */
+/** Shorter than the statement timeout, so that waiting for a lock is reported as such. */
 const lockTimeoutMs = 10_000
-/** A process that is frozen in the middle of a change must not hold its locks for long. Reading lists have their own. */
+/** A frozen process must not hold its locks for long. Guest lists set their own limit. */
 const idleInTransactionTimeoutMs = 10_000
 
 export function connectDatabase(url: string, { onError }: { onError: (error: Error) => void }): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: mostConnections,
+    max: maxConnections,
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'ground-control',
   })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)
-  // So would one that breaks inside a transaction, between two queries; whoever holds it hears of it by the next query.
+  // The same for one that breaks between two queries of a transaction: the next query reports it.
   pool.on('connect', (client) => client.on('error', () => {}))
   let closing: Promise<void> | undefined
   return {
@@ -59,7 +58,7 @@ async function connectAlone(url: string): Promise<pg.Client> {
     keepAlive: true,
     application_name: 'ground-control live',
   })
-  // Without a listener, one that breaks before its owner listens would end the process.
+  // Without a listener, a break before the owner listens would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -74,7 +73,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
     client.release()
     return result
   } catch (error) {
-    // What went wrong first is what is told; a connection that cannot even roll back is thrown away.
+    // Report the first failure. A connection that can't roll back is discarded.
     await client.query('rollback').then(
       () => client.release(),
       (failure: Error) => client.release(failure),
@@ -83,6 +82,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (transaction: Transaction) 
   }
 }
 
-/** A moment as the contract writes it. */
+export function requireRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('The database returned no row.')
+  return row
+}
+
 export const asInstant = (moment: SQLWrapper) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const migrationLock = 7_301_442
 
-/** Under an advisory lock, so that any number of processes may start at once. */
+/** The advisory lock lets several processes start at once. */
 export async function migrateDatabase(url: string, { folder, timeZone }: { folder: string; timeZone: string }) {
   const client = new pg.Client({ connectionString: url, application_name: 'ground-control migration' })
   await client.connect()
@@ -17,10 +17,10 @@ export async function migrateDatabase(url: string, { folder, timeZone }: { folde
   }
 }
 
-/** Whether every migration this program knows has run: readiness asks. */
-export async function pendingMigrations(pool: pg.Pool, known: number): Promise<number> {
+export async function migrationProblem(pool: pg.Pool, known: number): Promise<string | null> {
   const { rows } = await pool.query<{ applied: number }>(
     'select count(*)::int as applied from drizzle.__drizzle_migrations',
   )
-  return Math.max(0, known - (rows[0]?.applied ?? 0))
+  const pending = known - (rows[0]?.applied ?? 0)
+  return pending > 0 ? `${pending} ${pending === 1 ? 'migration has' : 'migrations have'} not run yet.` : null
 }

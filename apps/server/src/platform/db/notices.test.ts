@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#testing/test-database.ts'
 import { connectDatabase } from './database.ts'
-import { createNotices, type NoticeListener, type Notices, usualNoticeTimes } from './notices.ts'
+import { createNotices, defaultNoticeTimes, type NoticeListener, type Notices } from './notices.ts'
 
 const testDb = testDatabase({ template: 'template1' })
 const database = connectDatabase(testDb.url, { onError: () => {} })
@@ -77,7 +77,7 @@ function throughBetween(): Promise<pg.Client> {
 const say = (channel: string, text: string) => pool.query('select pg_notify($1, $2)', [channel, text])
 
 type Given = Partial<Pick<Parameters<typeof createNotices>[0], 'connect' | 'say' | 'times'>>
-function listening({ times = usualNoticeTimes, ...given }: Given = {}) {
+function listening({ times = defaultNoticeTimes, ...given }: Given = {}) {
   const warnings: unknown[] = []
   const log = { info: () => {}, warn: (_: unknown, text?: unknown) => void warnings.push(text) }
   const notices = createNotices({ channels: ['news', 'weather'], connect: throughBetween, say, log, times, ...given })
@@ -93,7 +93,7 @@ function listening({ times = usualNoticeTimes, ...given }: Given = {}) {
   return { notices, heard, warnings, gaps: () => gaps, follow: () => notices.follow(listener) }
 }
 
-test('what is said from then on is heard, on each channel and no other, and no more once one has left', async () => {
+test('a follower hears its channels from then on, no others, and nothing after leaving', async () => {
   const { follow, heard } = listening()
   await pool.query(`notify news, 'early'`)
   const leave = await follow()
@@ -109,13 +109,13 @@ test('what is said from then on is heard, on each channel and no other, and no m
 
 test('a pool per transaction passes on what is said to oneself, and is found out all the same', async () => {
   passes = 'what queries answer'
-  const { follow } = listening({ times: { ...usualNoticeTimes, answerWithinMs: 500 } })
-  await expect(follow()).rejects.toThrow('nothing that others say is heard')
+  const { follow } = listening({ times: { ...defaultNoticeTimes, answerWithinMs: 500 } })
+  await expect(follow()).rejects.toThrow('Notices from other sessions do not arrive')
 })
 
 test('a database that stops answering while it is asked to tell is given up in time', async () => {
   const { follow } = listening({
-    times: { ...usualNoticeTimes, answerWithinMs: 500 },
+    times: { ...defaultNoticeTimes, answerWithinMs: 500 },
     async connect() {
       const client = await throughBetween()
       passes = 'nothing'
@@ -129,7 +129,7 @@ test('a line that goes deaf is made again, and whoever listens is told of the ga
   const { follow, gaps, heard, warnings } = listening({ times: { checkEveryMs: 50, answerWithinMs: 1000 } })
   await follow()
   passes = 'what queries answer'
-  await expect.poll(() => warnings, waitFor).toContain('the connection that listens to the database was lost')
+  await expect.poll(() => warnings, waitFor).toContain('lost the connection that listens to the database')
   passes = 'everything'
   await expect.poll(gaps, waitFor).toBe(1)
   await pool.query(`notify news, 'again'; notify weather, 'sun'`)
@@ -140,7 +140,7 @@ test('a check for which nothing could be said proves nothing', async () => {
   let isBusy = false
   let tries = 0
   const { follow, gaps, heard, warnings } = listening({
-    times: { ...usualNoticeTimes, checkEveryMs: 10 },
+    times: { ...defaultNoticeTimes, checkEveryMs: 10 },
     async say(channel, text) {
       if (!isBusy) return say(channel, text)
       tries += 1
@@ -170,8 +170,8 @@ test('closing waits for a connection that is being made, and leaves none', async
   expect(isClosed).toBe(false)
   letThrough()
   await closing
-  expect(await following).toMatch('no longer listened to')
+  expect(await following).toMatch('No longer listening')
   expect((await pool.query(liveConnections)).rowCount).toBe(0)
-  expect(await follow().catch(String)).toMatch('no longer listened to')
+  expect(await follow().catch(String)).toMatch('No longer listening')
   expect(warnings).toEqual([])
 })

@@ -1,16 +1,17 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { Database } from './database.ts'
-import { createEcho, inTime, type Say } from './notices-echo.ts'
+
+type Say = (channel: string, text: string) => Promise<unknown>
 
 export type NoticeListener = {
   onNotice(channel: string, payload: string): void
-  /** The line was down and is up again: what was said meanwhile was not heard. */
   onGap(): void
 }
 
 export type Notices = {
-  /** Resolves once whatever is committed from now on is heard; fails when the database cannot be listened to. */
+  /** Resolves once every later commit will be heard. */
   follow(listener: NoticeListener): Promise<() => void>
   close(): Promise<void>
 }
@@ -20,23 +21,22 @@ type Needs = {
   readonly connect: Database['connectAlone']
   readonly say: Say
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
-  /** Other than the usual. */
   readonly times?: NoticeTimes
 }
 
 type NoticeTimes = { readonly checkEveryMs: number; readonly answerWithinMs: number }
 
-export const usualNoticeTimes: NoticeTimes = { checkEveryMs: 10_000, answerWithinMs: 3_000 }
+export const defaultNoticeTimes: NoticeTimes = { checkEveryMs: 10_000, answerWithinMs: 3_000 }
 
-const firstRetryMs = 100
-const longestRetryMs = 5_000
+const minRetryMs = 100
+const maxRetryMs = 5_000
 
-/** What the database says on some channels, over one connection for all who listen. The first who asks has it made. */
-export function createNotices({ channels, connect, say, log, times = usualNoticeTimes }: Needs): Notices {
+/** Listens to channels over one connection for all followers, opened for the first of them. */
+export function createNotices({ channels, connect, say, log, times = defaultNoticeTimes }: Needs): Notices {
   const { checkEveryMs, answerWithinMs } = times
   const listeners = new Set<NoticeListener>()
   let client: pg.Client | null = null
-  /** Null: nobody has asked yet. Settled: how it went; a failure counts until the next try. */
+  /** Null: nobody followed yet. A failure stays until the next attempt. */
   let line: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let failures = 0
@@ -57,7 +57,7 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
     try {
       const hearsOthers = await inTime(listen(opened), answerWithinMs)
       if (isClosed) throw closedError()
-      if (hasEnded) throw new Error('The connection that was to listen to the database was lost.')
+      if (hasEnded) throw new Error('The connection was lost before it could listen.')
       client = opened
       failures = 0
       checkLater(opened, hearsOthers)
@@ -68,23 +68,23 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
     }
     if (!hasGap) return
     hasGap = false
-    log.info({ channels }, 'the database is listened to again')
+    log.info({ channels }, 'listening to the database again')
     for (const { onGap } of listeners) onGap()
   }
 
   async function listen(opened: pg.Client): Promise<() => Promise<boolean>> {
     for (const channel of channels) await opened.query(`listen ${channel}`)
-    // In half of the time for all of it: then that it is deaf can still be said.
+    // Half of the time limit, so that the error below is reported rather than a timeout.
     const hearsOthers = await createEcho(opened, say, answerWithinMs / 2)
     if (await hearsOthers()) return hearsOthers
-    throw new Error('The database is asked to tell, but nothing that others say is heard.')
+    throw new Error('Notices from other sessions do not arrive. Is a transaction pooler in between?')
   }
 
   function start(): Promise<void> {
     line = open()
     line.catch((error: unknown) => {
       if (isClosed) return
-      log.warn({ err: error, channels }, 'the database cannot be listened to; it is tried again')
+      log.warn({ err: error, channels }, 'cannot listen to the database; trying again')
       retryLater()
     })
     return line
@@ -92,9 +92,9 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
 
   function retryLater() {
     if (isClosed) return
-    const waitMs = Math.min(longestRetryMs, firstRetryMs * 2 ** failures)
+    const waitMs = Math.min(maxRetryMs, minRetryMs * 2 ** failures)
     failures += 1
-    // Not all processes at the same moment.
+    // Jitter, so that processes don't retry at the same moment.
     timer = setTimeout(start, waitMs * (0.5 + Math.random() / 2)).unref()
   }
 
@@ -103,16 +103,16 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
     client = null
     clearTimeout(timer)
     hasGap = true
-    if (!isClosed) log.warn({ channels }, 'the connection that listens to the database was lost')
-    line = Promise.reject(new Error('The connection that listens to the database was lost.'))
+    if (!isClosed) log.warn({ channels }, 'lost the connection that listens to the database')
+    line = Promise.reject(new Error('Lost the connection that listens to the database.'))
     line.catch(() => {})
     retryLater()
   }
 
-  /** A line on which nothing is said looks like one that is dead. */
+  /** Without this, a dead connection looks like a quiet one. */
   function checkLater(which: pg.Client, hearsOthers: () => Promise<boolean>) {
     timer = setTimeout(async () => {
-      // Where nothing could be said the database has other troubles, of which whoever asks it hears.
+      // If sending fails, the database has other problems, which its callers report.
       const hears = await hearsOthers().catch(() => true)
       if (client !== which || isClosed) return
       if (hears) return checkLater(which, hearsOthers)
@@ -121,7 +121,7 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
     }, checkEveryMs).unref()
   }
 
-  /** One that is dead may not even close. */
+  /** With a limit, because a dead connection may never close. */
   const hangUp = (which: pg.Client) => inTime(which.end(), answerWithinMs).catch(() => {})
 
   return {
@@ -139,11 +139,45 @@ export function createNotices({ channels, connect, say, log, times = usualNotice
     async close() {
       isClosed = true
       clearTimeout(timer)
-      // One that is being made sees that it is no longer wanted, and ends itself.
+      // A connection that is still opening sees `isClosed` and ends itself.
       await line?.catch(() => {})
       if (client) await hangUp(client)
     },
   }
 }
 
-const closedError = () => new Error('The database is no longer listened to.')
+const closedError = () => new Error('No longer listening to the database.')
+
+/** Resolves with a check, to be repeated, that this session hears others. */
+async function createEcho(client: pg.Client, say: Say, withinMs: number): Promise<() => Promise<boolean>> {
+  const echo = `echo_${randomBytes(8).toString('hex')}`
+  await client.query(`listen ${echo}`)
+  // Another session sends the notice while this one is idle: behind a transaction pooler it would only arrive during a
+  // query. A failure to send proves nothing, so it is thrown.
+  return async function hearsOthers() {
+    const word = randomBytes(8).toString('hex')
+    let hear = (_: pg.Notification) => {}
+    const heard = new Promise<void>((resolve) => {
+      hear = ({ channel, payload }) => {
+        if (channel === echo && payload === word) resolve()
+      }
+    })
+    client.on('notification', hear)
+    try {
+      await say(echo, word)
+      return await inTime(heard, withinMs).then(
+        () => true,
+        () => false,
+      )
+    } finally {
+      client.off('notification', hear)
+    }
+  }
+}
+
+function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The database did not answer in time.')), withinMs)
+    answer.then(resolve, reject).finally(() => clearTimeout(late))
+  })
+}

@@ -2,19 +2,20 @@ import type { SQL } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 
-/** Runs a query that the database stops when `signal` is aborted; then it throws the signal's reason. */
+/** Cancels the query in the database when `signal` aborts, and throws the signal's reason. */
 export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: AbortSignal): Promise<Row[]> {
   signal.throwIfAborted()
   const client = await pool.connect()
   let cancelling: Promise<unknown> = Promise.resolve()
   const cancel = () => {
-    // Kept as a value until the query has ended: nobody could catch it before.
+    // A failure is kept as a value until the query ends, because nobody could catch it earlier.
     cancelling = cancelBackend(pool, client).catch((error: unknown) => error)
   }
   signal.addEventListener('abort', cancel, { once: true })
   try {
     signal.throwIfAborted()
     const { rows } = await drizzle({ client }).execute(query)
+    // The caller knows the columns of its own query.
     return rows as Row[]
   } catch (error) {
     const failure = await cancelling
@@ -23,16 +24,16 @@ export async function queryAborting<Row>(pool: pg.Pool, query: SQL, signal: Abor
   } finally {
     signal.removeEventListener('abort', cancel)
     await cancelling
-    // A cancel that came late must not hit the next query of this connection, so it has none.
+    // Discarded after an abort, because a late cancel would hit the connection's next query.
     client.release(signal.aborted)
   }
 }
 
-/** By a connection of its own: those of the pool may all be waiting for queries that nobody wants any more. */
+/** On a new connection, because the whole pool may be busy with abandoned queries. */
 async function cancelBackend(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const { processID } = client as pg.PoolClient & { readonly processID: number }
+  const processID = 'processID' in client ? client.processID : null
   const canceller = new pg.Client(pool.options)
-  // Whether it is lost after its work or not does not matter; without a listener it would end the process.
+  // Without a listener, a lost connection would end the process.
   canceller.on('error', () => {})
   await canceller.connect()
   try {

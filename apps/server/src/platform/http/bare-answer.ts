@@ -1,12 +1,11 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { StreamedReply } from './streaming/streamed-reply.ts'
 
-/** The answer of a platform that says what the specification says, and no more. */
 export function bareAnswer({ extraFields = [] }: Endpoint, answer: unknown): string {
   return extraFields === 'all' ? '{}' : JSON.stringify(answer, without(extraFields))
 }
 
-/** In one piece to its reader: no tag to ask for it by, no total, no row on a line of its own. */
+/** Without tag, total and line breaks, which the specification doesn't have. */
 export function bareStream({ extraFields = [] }: Endpoint, { frame, open }: StreamedReply): StreamedReply {
   const leaveOut = without(extraFields === 'all' ? [] : extraFields)
   return new StreamedReply({

@@ -6,7 +6,7 @@ import type { ConsoleIdentity } from '#platform/identity/console-identity.ts'
 import { isForPage } from './page-address.ts'
 import { sendProblem } from './problems.ts'
 
-/** What the built console reads at run time, so that one build serves any platform. */
+/** Read by the console at run time, so that one build serves any platform. */
 export type ConsoleConfig = {
   readonly apiBase: string
   readonly identity: ConsoleIdentity
@@ -15,16 +15,13 @@ export type ConsoleConfig = {
   readonly timeZone: string
   readonly development: boolean
   readonly calendarApiBase: string
-  /** False: the console makes the specified calls only. */
   readonly extras?: boolean
-  /** What counts instead of a remote configuration that the console would ask for. */
   readonly remoteConfigValues?: Readonly<Record<string, unknown>>
 }
 
 type ConsoleFiles = {
   readonly folder: string | null
   readonly config: ConsoleConfig
-  /** Settings that are looked up for each reader. */
   readonly more?: () => Promise<Partial<ConsoleConfig>>
 }
 
@@ -46,12 +43,12 @@ export async function consoleFiles(app: FastifyInstance, files: ConsoleFiles) {
       index: false,
       wildcard: false,
       preCompressed: true,
-      // Set below instead: the default would let a browser keep the page of an older build.
+      // The default would let browsers keep the page of an older build.
       cacheControl: false,
       setHeaders: (reply, file) => {
         const isNamedByContent = path.relative(folder, file).startsWith(`assets${path.sep}`)
         reply.setHeader('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-        // A shared cache must not hand the compressed form to someone who cannot read it.
+        // A shared cache must not send the compressed form to a client that can't read it.
         reply.setHeader('vary', 'accept-encoding')
       },
     })

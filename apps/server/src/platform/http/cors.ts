@@ -1,29 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 type Settings = {
-  /** Pages that may call from a browser; none: only this server's own. */
   readonly origins: readonly string[]
   readonly organizationHeader: string
 }
 
 export type Cors = {
-  /** For answers that reach no hook. */
   allow(request: FastifyRequest, reply: FastifyReply): void
 }
 
-/** Browsers keep the answer so long at most: Chromium two hours. */
+/** The most that Chromium accepts. */
 const preflightSeconds = 7200
 
-/** What a page may read of an answer besides what every page may. */
 const exposed = ['etag', 'retry-after', 'x-request-id', 'x-total-count', 'content-encoding', 'content-length']
 
-/** Calls, and what the console asks to learn whether the server is back. */
+/** API calls, and the health check that a disconnected console polls. */
 const forPages = /^\/(api|public)\/|^\/healthz(\?|$)/
 
-/**
- * Lets pages of other addresses call. No credentials: the token is in a header of its own, so that nothing a browser
- * sends by itself counts.
- */
+/** Lets other origins call. Without credentials: the token is in a header, so cookies never count. */
 export function allowOrigins(app: FastifyInstance, { origins, organizationHeader }: Settings): Cors {
   const known = new Set(origins)
   const asked = ['accept', 'authorization', 'content-type', 'idempotency-key', 'if-none-match', 'last-event-id']
@@ -35,7 +29,7 @@ export function allowOrigins(app: FastifyInstance, { origins, organizationHeader
 
   function allow(request: FastifyRequest, reply: FastifyReply): boolean {
     if (known.size === 0 || !forPages.test(request.url)) return false
-    // Also without an origin, or with one that is refused: a cache in between must not mix them up.
+    // Set for refused origins too, so that a cache can't mix them up.
     reply.header('vary', 'origin')
     const { origin } = request.headers
     if (origin === undefined || !known.has(origin)) return false

@@ -1,15 +1,14 @@
 import { Refusal } from './refusal.ts'
 
-/** A row's place in a list, as callers may keep it: to them it is a word without a meaning. */
 export const toCursor = (place: string): string => Buffer.from(place).toString('base64url')
 
-/** The pieces of a place that this program wrote: `shape` says what one looks like. Everything else is bad input. */
+/** The groups of `shape` in a cursor that this program wrote. Anything else is a 400. */
 export function readCursor(cursor: string, shape: RegExp): readonly string[] {
   const place = Buffer.from(cursor, 'base64url').toString()
-  // The database refuses a null character, and a cursor is not read for one before it comes here.
+  // Postgres rejects null characters, and the input check doesn't see inside a cursor.
   const isReadable = toCursor(place) === cursor && !place.includes('\0')
   const pieces = isReadable ? shape.exec(place)?.slice(1) : undefined
   if (pieces) return pieces
-  const message = 'must be the next of an earlier answer'
+  const message = 'must be the `next` of an earlier reply'
   throw new Refusal('invalid-request', `after: ${message}`, { errors: [{ field: 'after', message }] })
 }

@@ -2,7 +2,7 @@ import { getAccount } from '@ground-control/contract/accounts'
 import { allEndpoints } from '@ground-control/contract/endpoints'
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
-import { docsPage } from './docs-page.ts'
+import { docsPage } from './description-routes.ts'
 
 const { request } = useApi()
 const anonymously = { headers: {} }
@@ -29,7 +29,7 @@ test('/docs shows every call to people, without a script', async () => {
     expect(page).toContain(`<section id="${name}">\n<h2><b>${method}</b> <code>${path}</code></h2>`)
     expect(page).toContain(`Permission: <b>${permission}</b>`)
   }
-  expect(page).toContain('Data of each hint, as server-sent events')
+  expect(page).toContain('Data of each server-sent event')
   expect(page).toContain('0.0.0-test')
   expect(page).not.toContain('<script')
 })

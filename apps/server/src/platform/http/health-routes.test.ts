@@ -17,7 +17,7 @@ test('it is not ready while a migration has not run', async () => {
   )
   const reply = await request('/readyz', anonymously)
   expect(reply.status).toBe(503)
-  expect(await reply.json()).toEqual({ status: 'not ready', problem: 'Migrations that have not run: 1.' })
+  expect(await reply.json()).toEqual({ status: 'not ready', problem: '1 migration has not run yet.' })
   const { id, hash, created_at } = rows[0] as Record<string, unknown>
   await pool.query('insert into drizzle.__drizzle_migrations (id, hash, created_at) values ($1, $2, $3)', [
     id,

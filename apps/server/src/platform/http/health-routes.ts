@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Up, ready and measured: what a load balancer and a scraper ask for. */
 export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }) {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
     const problem = await isReady().catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready')
-      return 'The database cannot be reached.'
+      return 'The database is unavailable.'
     })
     return reply.code(problem ? 503 : 200).send(problem ? { status: 'not ready', problem } : { status: 'ready' })
   })

@@ -6,8 +6,8 @@ import { withoutPersons } from './log-options.ts'
 const { app, log, pool, request, token } = useApi()
 
 test.each([
-  ['mail of ada.l+x@guests.example bounced', 'mail of [e-mail] bounced'],
-  ['Key (email)=(ada@guests.example) already exists.', 'Key (email)=([e-mail]) already exists.'],
+  ['mail of ada.l+x@guests.example bounced', 'mail of [email] bounced'],
+  ['Key (email)=(ada@guests.example) already exists.', 'Key (email)=([email]) already exists.'],
   ['no such phone +44 20 7946 0958 here', 'no such phone [phone] here'],
   ['called 020 7946 0958', 'called [phone]'],
   ['called (555) 010-0199', 'called [phone]'],
@@ -52,7 +52,7 @@ test('an error is logged with its causes, and with the calls that led to it', ()
   const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(ada@guests.example)' })
   app().log.error({ err: new Error('outer for ada@guests.example', { cause }) }, 'y')
   const line = log.at(-1) as unknown as { err: { message: string; stack: string; cause: { code: string } } }
-  expect(line.err.message).toBe('outer for [e-mail]')
+  expect(line.err.message).toBe('outer for [email]')
   expect(line.err.stack).toContain('log-options.test.ts')
   expect(line.err.cause.code).toBe('23505')
   expect(JSON.stringify(line)).not.toContain('ada@')

@@ -1,6 +1,5 @@
 const secrets = ['authorization', 'token', 'email', 'phone', 'password', 'secret', 'apiKey', 'cookie']
 
-/** What every log line goes through: nothing secret or personal is written, whoever logs it. */
 export const logOptions = {
   redact: {
     paths: ['req.headers', 'headers', ...secrets, ...secrets.map((name) => `*.${name}`)],
@@ -17,10 +16,10 @@ type LoggedError = {
   readonly cause?: LoggedError
 }
 
-/** Only what helps to find the fault: a database error's detail and a query's parameters hold people's data. */
+/** Leaves out the details and parameters of database errors, which hold personal data. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'thrown without being an error', stack: '' }
-  const { code } = error as { code?: unknown }
+  const code = 'code' in error ? error.code : undefined
   return {
     type: error.constructor.name,
     message: withoutPersons(error.message),
@@ -30,7 +29,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   }
 }
 
-/** The stack without its head, which repeats the message. */
+/** Without the first lines, which repeat the message. */
 const callsOf = (stack: string) =>
   stack
     .split('\n')
@@ -38,12 +37,12 @@ const callsOf = (stack: string) =>
     .join('\n')
 
 const personal: readonly (readonly [RegExp, string])[] = [
-  // Drizzle puts the values of a failed query behind its text.
+  // Drizzle appends the parameters of a failed query.
   [/\bparams: [\s\S]*/, 'params: [redacted]'],
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/Bearer \S+/gi, 'Bearer [token]'],
   [/\b(?:sk|rk|whsec)_\w+/g, '[key]'],
-  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+\.[^\s"'<>(),;:=]+/g, '[e-mail]'],
+  [/[^\s"'<>(),;:=]+@[^\s"'<>(),;:=]+\.[^\s"'<>(),;:=]+/g, '[email]'],
   [/\+\d[\d\s().-]{5,}\d|\(\d{2,5}\)[\s.-]*\d[\d\s.-]{4,}\d|\b0\d[\d\s().-]{6,}\d/g, '[phone]'],
 ]
 

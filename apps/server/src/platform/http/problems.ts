@@ -7,24 +7,23 @@ import { isForPage } from './page-address.ts'
 import { Refusal } from './refusal.ts'
 
 const titles: Readonly<Record<number, string>> = {
-  400: 'The request is not valid',
-  401: 'Sign-in is needed',
+  400: 'Invalid request',
+  401: 'Sign in first',
   403: 'Not allowed',
   404: 'Not found',
-  405: 'Not allowed here',
-  409: 'It cannot be done as things are',
+  405: 'Method not allowed',
   408: 'The request took too long',
+  409: 'Conflict',
   413: 'The request is too large',
   414: 'The address is too long',
-  415: 'The request is in a form that is not read here',
-  422: 'It breaks a rule',
+  415: 'Unsupported format',
+  422: 'Rejected',
   429: 'Too many requests',
   431: 'The request is too large',
   503: 'Not available right now',
-  504: 'No answer yet',
+  504: 'Timed out',
 }
 
-/** One handler turns whatever is thrown into problem details (P26). */
 export function installProblemHandler(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) {
@@ -40,18 +39,17 @@ export function installProblemHandler(app: FastifyInstance) {
         ...(error.refundId && { refundId: error.refundId }),
       })
     }
-    // Before the database is suspected: a body that breaks off fails with the same codes as a lost connection.
+    // Checked first: an aborted body fails with the same codes as a lost database connection.
     if (request.raw.destroyed && (!request.raw.complete || (error instanceof Error && error.name === 'AbortError'))) {
-      // Nobody is there to read it; it ends the request as any other.
-      return sendProblem(request, reply, { status: 400, code: 'invalid-request', detail: 'The request broke off.' })
+      return sendProblem(request, reply, { status: 400, code: 'invalid-request', detail: 'The request was aborted.' })
     }
     if (isDatabaseGone(error)) {
-      request.log.error({ err: error }, 'the database cannot be reached')
+      request.log.error({ err: error }, 'the database is unavailable')
       reply.header('retry-after', '1')
       return sendProblem(request, reply, {
         status: 503,
         code: 'database-unavailable',
-        detail: 'The database cannot be reached right now. Try again in a moment.',
+        detail: 'The database is unavailable right now. Try again in a moment.',
       })
     }
     if (passing.test(sqlState(error) ?? '')) {
@@ -60,10 +58,10 @@ export function installProblemHandler(app: FastifyInstance) {
       return sendProblem(request, reply, {
         status: 503,
         code: 'too-slow',
-        detail: 'It took longer than it may, so it was stopped and nothing was changed. Try again in a moment.',
+        detail: 'This took too long and was stopped. Nothing was changed. Try again in a moment.',
       })
     }
-    const statusCode = (error as FastifyError | null | undefined)?.statusCode ?? 500
+    const statusCode = (error instanceof Error && error.statusCode) || 500
     if (statusCode >= 400 && statusCode < 500) {
       return sendProblem(request, reply, { status: statusCode, code: 'invalid-request', detail: error.message })
     }
@@ -71,14 +69,14 @@ export function installProblemHandler(app: FastifyInstance) {
     return sendProblem(request, reply, {
       status: 500,
       code: 'internal',
-      detail: 'Something went wrong on our side. Quote the request id when you report it.',
+      detail: 'Something went wrong on our side. Include the request ID when you report it.',
     })
   })
 }
 
 /**
- * An address that no route can be looked up for: it reaches neither hooks nor handlers. Of a page it leads where every
- * unknown page leads, and not by sending the console from here, where it would go out without its security headers.
+ * Answers an address that can't be routed, which skips hooks and handlers. A page is redirected like every unknown page:
+ * sent from here, it would have no security headers.
  */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (request.server.servesPages && isForPage(request)) {
@@ -86,16 +84,16 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
     return
   }
   const status = error.statusCode ?? 400
-  const detail = status === 414 ? 'A part of the address is too long.' : 'The address is not valid.'
+  const detail = status === 414 ? 'Part of the address is too long.' : 'The address is not valid.'
   sendProblem(request, reply, { status, code: 'invalid-request', detail })
 }
 
-/** What is no HTTP never becomes a request, so the answer is written to the socket by hand. */
+/** Without a readable request there is no reply object, so this writes to the socket. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const status = brokenStatuses[error.code ?? ''] ?? 400
   const requestId = randomUUID()
-  const body = problemText(requestId, { status, code: 'invalid-request', detail: 'The request cannot be read.' })
+  const body = problemText(requestId, { status, code: 'invalid-request', detail: 'The request could not be read.' })
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     `content-type: ${problemMediaType}`,
@@ -126,21 +124,26 @@ function problemText(requestId: string, problem: Cause): string {
 const network = 'ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN'
 const connectionLost = new RegExp(`^(${network}|08\\w{3}|53300|57P0[123])$`)
 
-/** A statement, lock or transaction that was stopped: by its time limit, or to let another one through. */
+/** A statement, lock or transaction that was stopped by its time limit or by a deadlock. */
 const passing = /^(57014|55P03|40001|40P01|25P0[34])$/
 
 function sqlState(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code } = at as { code?: unknown }
+    const { code } = databaseFields(at)
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code
   }
   return null
 }
 
-/** Failures of the way there, and of a server that is going away, coming up, full, or closed to us (FATAL). */
+const databaseFields = (error: Error) => ({
+  code: 'code' in error ? error.code : null,
+  severity: 'severity' in error ? error.severity : null,
+})
+
+/** Network failures, and a server that is stopping, starting, full or refusing us (FATAL). */
 function isDatabaseGone(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    const { code, severity } = at as { code?: unknown; severity?: unknown }
+    const { code, severity } = databaseFields(at)
     if (severity === 'FATAL' || (typeof code === 'string' && connectionLost.test(code))) return true
     if (/Connection terminated|timeout exceeded when trying to connect|is not queryable/.test(at.message)) return true
   }

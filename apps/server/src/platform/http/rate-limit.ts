@@ -4,17 +4,14 @@ import { Refusal } from './refusal.ts'
 
 type RateLimit = { take(caller: string): void }
 
-/** People known at once; the one unseen the longest is forgotten, and starts with a full allowance. */
-const mostCallers = 10_000
+/** The caller unseen the longest is forgotten and starts with a full allowance. */
+const maxCallers = 10_000
 
-/**
- * An allowance per person that fills up steadily: a burst may use what a minute allows, and after that calls come at
- * the steady rate. Counted per process: behind a load balancer each process allows as much.
- */
+/** A token bucket per person and process: a burst may use a minute's allowance, then calls pass at the steady rate. */
 export function createRateLimit({ perMinute, now = Date.now }: { perMinute: number; now?: () => number }): RateLimit {
   const allowances = createLruCache<string, { readonly left: number; readonly at: number }>({
     lifetimeMs: 60_000,
-    maxEntries: mostCallers,
+    maxEntries: maxCallers,
     now,
   })
   const perMs = perMinute / 60_000
@@ -25,20 +22,15 @@ export function createRateLimit({ perMinute, now = Date.now }: { perMinute: numb
       const left = known ? Math.min(perMinute, known.left + (time - known.at) * perMs) : perMinute
       if (left < 1) {
         const retryAfterSeconds = Math.max(1, Math.ceil((1 - left) / perMs / 1000))
-        throw new Refusal(
-          'too-many-requests',
-          `These were too many calls in a short time. Go on in ${retryAfterSeconds} s.`,
-          {
-            retryAfterSeconds,
-          },
-        )
+        throw new Refusal('too-many-requests', `Too many requests. Try again in ${retryAfterSeconds} s.`, {
+          retryAfterSeconds,
+        })
       }
       allowances.set(caller, { left: left - 1, at: time })
     },
   }
 }
 
-/** Only calls that are let in count; those of nobody in particular count for the address they come from. */
 export const limitedAccess = (access: Access, limit: RateLimit): Access => ({
   ...access,
   async check(endpoint, request) {

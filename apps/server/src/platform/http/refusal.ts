@@ -1,6 +1,6 @@
 import type { Problem } from '@ground-control/contract/problem'
 
-/** What the server answers on purpose. Anything else that is thrown is `internal`, and its text is never sent. */
+/** A deliberate answer. Anything else that is thrown becomes `internal`, and its text is never sent. */
 export class Refusal extends Error {
   readonly status: number
   readonly code: string

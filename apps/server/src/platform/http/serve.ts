@@ -7,21 +7,18 @@ import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
 import { bareAnswer, bareStream } from './bare-answer.ts'
 import { LiveReply } from './live/live-reply.ts'
-import { createLiveStreams, type LiveLimits, usualLiveLimits } from './live/live-streams.ts'
+import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
 import { type FieldError, Refusal } from './refusal.ts'
-import { createStreams, StreamedReply, type StreamLimits, usualStreamLimits } from './streaming/streamed-reply.ts'
+import { createStreams, defaultStreamLimits, StreamedReply, type StreamLimits } from './streaming/streamed-reply.ts'
 
 export type Call<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** null on public calls only. */
   readonly principal: Principal | null
   readonly requestId: string
-  /** The organization the caller says to act for. */
   readonly organizationId: OrgId | null
   readonly idempotencyKey: string | null
-  /** Aborted when the caller goes away. */
   readonly signal: AbortSignal
 }
 
@@ -33,27 +30,24 @@ export type Serve = <E extends Endpoint>(
 type Mounting = {
   readonly access: Access
   readonly organizationHeader: string
-  /** False: the specified calls only, with what is specified of them. */
   readonly extras?: boolean
   readonly streamLimits?: StreamLimits
   readonly liveLimits?: LiveLimits
 }
 
-/** How long a closing server waits for lists that are being read. */
+/** How long a closing server waits for lists that are still being read. */
 const streamPatienceMs = 5_000
 
-/** A caller who is wrong in more places than this is helped by none of them. */
-const mostErrors = 50
+const maxErrors = 50
 
-/** Mounts calls of the contract: who may, what goes in and what comes out are all taken from it. */
 export function serverOf(
   app: FastifyInstance,
   {
     access,
     organizationHeader,
     extras = true,
-    streamLimits = usualStreamLimits,
-    liveLimits = usualLiveLimits,
+    streamLimits = defaultStreamLimits,
+    liveLimits = defaultLiveLimits,
   }: Mounting,
 ): Serve & { readonly served: ReadonlySet<Endpoint> } {
   const served = new Set<Endpoint>()
@@ -85,7 +79,7 @@ export function serverOf(
         if (answer instanceof LiveReply) {
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
         }
-        // Encoding by the schema leaves out whatever the contract does not name, and refuses what it does not allow.
+        // Parsing removes fields that the contract doesn't name, and fails on values it doesn't allow.
         const whole = endpoint.reply.parse(answer)
         const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)
         return reply.type('application/json; charset=utf-8').header('cache-control', 'no-store').send(body)
@@ -95,9 +89,8 @@ export function serverOf(
   return Object.assign(serve, { served })
 }
 
-/** Who made a call that is not public. */
 export function staffOf({ principal }: { readonly principal: Principal | null }): Principal {
-  if (!principal) throw new Error('A public call has nobody behind it.')
+  if (!principal) throw new Error('A public call has no principal.')
   return principal
 }
 
@@ -111,14 +104,16 @@ function callOf<E extends Endpoint>(
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  return {
+  const call = {
     ...inputOf(endpoint, request),
     principal: request.principal,
     requestId: request.id,
-    organizationId: headerText(request, organizationHeader) as OrgId | null,
+    organizationId: headerText(request, organizationHeader),
     idempotencyKey: headerText(request, 'idempotency-key'),
     signal: gone.signal,
-  } as Call<E>
+  }
+  // `inputOf` parsed it with the schemas of this very endpoint, which the compiler can't follow.
+  return call as Call<E>
 }
 
 const plainHeader = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
@@ -138,7 +133,7 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
     if (!schema) return undefined
     const parsed = schema.safeParse(value)
     const found = parsed.success ? fieldsNotKept(parsed.data) : parsed.error.issues.flatMap(fieldErrors)
-    errors.push(...found.slice(0, mostErrors))
+    errors.push(...found.slice(0, maxErrors))
     return parsed.data
   }
   const input = {
@@ -152,18 +147,15 @@ function inputOf(endpoint: Endpoint, request: FastifyRequest) {
 
 function refuseExtraInput({ extraInput = [] }: Endpoint, { body }: FastifyRequest): void {
   const given = typeof body === 'object' && body !== null ? extraInput.filter((field) => field in body) : []
-  if (given.length > 0) throw invalid(given.map((field) => ({ field, message: 'is not known here' })))
+  if (given.length > 0) throw invalid(given.map((field) => ({ field, message: 'is not a known field' })))
 }
 
 function invalid(errors: readonly FieldError[]): Refusal {
   const detail = errors.map(({ field, message }) => `${field}: ${message}`).join('; ')
-  return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, mostErrors) })
+  return new Refusal('invalid-request', detail.slice(0, 500), { errors: errors.slice(0, maxErrors) })
 }
 
-/**
- * The database keeps no null character and no half of a character, in names of fields as little as in values. A list,
- * not recursion: a body may be nested very deeply.
- */
+/** Postgres can't store null characters and half characters. A list instead of recursion, for deeply nested bodies. */
 function fieldsNotKept(input: unknown): FieldError[] {
   const errors: FieldError[] = []
   const open = [{ field: '', value: input }]
@@ -180,13 +172,13 @@ function fieldsNotKept(input: unknown): FieldError[] {
 }
 
 function notKept(field: string, text: string): FieldError[] {
-  if (text.includes('\0')) return [{ field, message: 'must not hold a null character' }]
-  return /\p{Surrogate}/u.test(text) ? [{ field, message: 'must not hold half a character' }] : []
+  if (text.includes('\0')) return [{ field, message: 'must not contain a null character' }]
+  return /\p{Surrogate}/u.test(text) ? [{ field, message: 'must not contain half a character' }] : []
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not known here' }))
+    return issue.keys.map((key) => ({ field: [...issue.path, key].join('.'), message: 'is not a known field' }))
   }
   return [{ field: issue.path.join('.') || 'body', message: issue.message }]
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-/** The same for requests that ask for the same, in whatever order their fields were written. */
+/** Independent of the order of fields. */
 export function fingerprintOf(call: string, request: unknown): string {
   return createHash('sha256')
     .update(JSON.stringify([call, ordered(request)]))
@@ -15,14 +15,11 @@ type KeyedRequest = {
   readonly personId: string
   readonly key: string
   readonly fingerprint: string
-  /** What this request is about to make. */
+  /** The id of what this request will create. */
   readonly resultId: string
 }
 
-/**
- * Inside the transaction of the change, before it: the id that the same key made earlier, or null when this is the first.
- * A second request with the key waits here until the first one's transaction has ended.
- */
+/** The id that an earlier request with this key created, or null. A second request waits for the first one's end. */
 export async function earlierResult(transaction: Transaction, request: KeyedRequest): Promise<string | null> {
   const { personId, key, fingerprint } = request
   const inserted = await transaction
@@ -36,7 +33,10 @@ export async function earlierResult(transaction: Transaction, request: KeyedRequ
     .from(idempotentRequests)
     .where(and(eq(idempotentRequests.personId, personId), eq(idempotentRequests.key, key)))
   if (earlier?.fingerprint !== fingerprint) {
-    throw new Refusal('idempotency-key-reused', 'This Idempotency-Key was used for another request. Take a new one.')
+    throw new Refusal(
+      'idempotency-key-reused',
+      'This Idempotency-Key was already used for a different request. Use a new one.',
+    )
   }
   return earlier.resultId
 }

@@ -1,30 +1,33 @@
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import { isStaffEmail } from '@ground-control/domain/staff/staff-email'
+import { eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Database } from '#platform/db/database.ts'
+import { accountClaims } from '#platform/db/schema/people.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { ClaimsStore } from './claims-store.ts'
-import type { Principal, TokenVerifier } from './verify-token.ts'
+import { type Principal, refusedToken, type TokenVerifier } from './verify-token.ts'
 
 export type Access = {
   check(endpoint: Endpoint, request: FastifyRequest): Promise<Principal | null>
-  /** The same again, for an answer that goes on: whoever may no longer call is told so, and it is no call of its own. */
+  /** Checks again while a stream is open. Doesn't count as a call. */
   confirm(endpoint: Endpoint, request: FastifyRequest): Promise<void>
 }
 
-/** A10: the lock. The browser's guard is a courtesy. */
-export function createAccess(needs: { verify: TokenVerifier; claims: ClaimsStore; staffDomain: string }): Access {
+type Needs = { readonly verify: TokenVerifier; readonly database: Database; readonly staffDomain: string }
+
+/** The actual lock: the browser's guard is a courtesy. */
+export function createAccess({ verify, database, staffDomain }: Needs): Access {
   const access: Access = {
     async check(endpoint, request) {
       if (endpoint.permission === 'public') return null
-      const principal = await needs.verify(bearerToken(request))
-      if (!isStaffEmail(principal.email, needs.staffDomain)) {
-        throw new Refusal('not-staff', 'Only people of the staff domain may use this platform.')
+      const principal = await verify(bearerToken(request))
+      if (!isStaffEmail(principal.email, staffDomain)) {
+        throw new Refusal('not-staff', 'Your email is not in the staff domain.')
       }
-      const { uid } = request.params as { uid?: string }
-      if (endpoint.permission === 'staff-or-own-account' && uid === principal.uid) return principal
-      // The token's claim is as old as the token; the database knows of a revocation at once.
-      if (!principal.superadmin || !(await needs.claims.isSuperadmin(principal.uid))) {
-        throw new Refusal('no-superadmin-claim', 'The super-admin claim is needed.')
+      if (endpoint.permission === 'staff-or-own-account' && isOwnAccount(request, principal)) return principal
+      // The token's claim may be outdated. The database knows of a revocation at once.
+      if (!principal.superadmin || !(await isSuperadmin(database, principal.uid))) {
+        throw new Refusal('no-superadmin-claim', 'This needs the super-admin claim.')
       }
       return principal
     },
@@ -35,8 +38,20 @@ export function createAccess(needs: { verify: TokenVerifier; claims: ClaimsStore
   return access
 }
 
+const isOwnAccount = ({ params }: FastifyRequest, { uid }: Principal): boolean =>
+  typeof params === 'object' && params !== null && 'uid' in params && params.uid === uid
+
+async function isSuperadmin({ db }: Database, uid: string): Promise<boolean> {
+  // Compared by the database, because drizzle would parse a JSON string a second time.
+  const [row] = await db
+    .select({ holds: sql<boolean>`${accountClaims.claims} -> 'superadmin' = 'true'` })
+    .from(accountClaims)
+    .where(eq(accountClaims.accountId, uid))
+  return row?.holds === true
+}
+
 function bearerToken(request: FastifyRequest): string {
   const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1]
-  if (!token) throw new Refusal('unauthorized', 'The access token is missing, expired or not valid here.')
+  if (!token) throw refusedToken()
   return token
 }

@@ -5,12 +5,12 @@ export type SignInRules = { readonly staffDomain: string; readonly identity: Con
 
 type Known = {
   readonly isSuperAdmin: boolean
-  /** null: not known here, as where the identity provider alone knows it. */
+  /** null: only the identity provider knows it. */
   readonly email: string | null
   readonly hasAccount: boolean
 }
 
-/** Whether somebody else could sign in, as far as the platform knows: the claim, the staff domain, and an account. */
+/** As far as the platform knows: the claim, the staff domain and an account. */
 export const canSignIn = (
   { isSuperAdmin, email, hasAccount }: Known,
   { staffDomain, identity }: SignInRules,

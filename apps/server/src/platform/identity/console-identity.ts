@@ -1,4 +1,3 @@
-/** How the console signs people in: the part of config.json that says so. */
 export type ConsoleIdentity = OpenIdIdentity | FirebaseIdentity
 
 export type OpenIdIdentity = {
@@ -6,13 +5,13 @@ export type OpenIdIdentity = {
   readonly issuer: string
   readonly clientId: string
   readonly scope: string
-  /** Where the tokens say who is a super-admin, if not in a claim of that name. */
+  /** The name of the super-admin claim, if another one. */
   readonly claim?: string
 }
 
 export type FirebaseIdentity = {
   readonly provider: 'firebase'
-  /** What the browser's library is opened with. None of it is secret. */
+  /** Passed to the browser SDK. None of it is secret. */
   readonly options: {
     readonly apiKey: string
     readonly authDomain: string
@@ -24,8 +23,7 @@ export type FirebaseIdentity = {
     readonly auth?: string
     readonly firestore?: { readonly host: string; readonly port: number }
   }
-  /** Accounts and private records come from Firestore instead of the API. */
   readonly documents?: boolean
-  /** Firebase's own remote configuration instead of our call. */
+  /** Firebase Remote Config instead of ours. */
   readonly remoteConfig?: boolean
 }

@@ -70,7 +70,7 @@ test.each(['development', 'test'])(
 const refused = 'FIREBASE_EMULATOR=accept-unsigned-tokens is refused'
 
 test.each<[string, Record<string, string>, string]>([
-  ['the emulator alone', { FIREBASE_EMULATOR: '' }, 'FIREBASE_AUTH_EMULATOR_HOST is set, and tokens of the emulator'],
+  ['the emulator alone', { FIREBASE_EMULATOR: '' }, 'FIREBASE_AUTH_EMULATOR_HOST is set, but tokens of the emulator'],
   [
     'the other emulator alone',
     { FIREBASE_EMULATOR: '', FIREBASE_AUTH_EMULATOR_HOST: '', FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080' },
@@ -101,10 +101,10 @@ test.each<[string, Record<string, string>, string]>([
   [
     'a real project’s key',
     { GOOGLE_APPLICATION_CREDENTIALS: '/run/key.json' },
-    `${refused} together with GOOGLE_APPLICATION_CREDENTIALS`,
+    `${refused} with GOOGLE_APPLICATION_CREDENTIALS`,
   ],
-  ['real money', { STRIPE_SECRET_KEY: 'sk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],
-  ['real money, restricted', { STRIPE_SECRET_KEY: 'rk_live_1' }, `${refused} together with a live STRIPE_SECRET_KEY`],
+  ['real money', { STRIPE_SECRET_KEY: 'sk_live_1' }, `${refused} with a live STRIPE_SECRET_KEY`],
+  ['real money, restricted', { STRIPE_SECRET_KEY: 'rk_live_1' }, `${refused} with a live STRIPE_SECRET_KEY`],
   ['a server open to others', { HOST: '0.0.0.0' }, `${refused} where HOST is not a loopback address`],
 ])('unsigned tokens are refused with %s', { tags: ['A10'] }, (_, change, problem) => {
   expect(problemOf({ ...emulator, ...change })).toContain(problem)

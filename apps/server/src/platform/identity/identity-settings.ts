@@ -6,10 +6,9 @@ import { createEmulatorVerifier, createFirebaseVerifier } from './firebase/fireb
 import { issuerKeys } from './issuer-keys.ts'
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
 
-/** Who says who somebody is, as far as it is known before the server starts. */
 export type IdentitySettings = (OpenIdIdentity & { readonly audience: string }) | FirebaseIdentity
 
-/** Never a symmetric one: its secret would have to be known here. */
+/** No symmetric ones: their secret would have to be known here. */
 const algorithmsOfProviders = ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA']
 
 export function verifierOf(identity: IdentitySettings): TokenVerifier {
@@ -29,7 +28,6 @@ export function verifierOf(identity: IdentitySettings): TokenVerifier {
   })
 }
 
-/** What the console is told: the audience is the server's own business. */
 export function consoleIdentityOf(identity: IdentitySettings): ConsoleIdentity {
   if (identity.provider === 'firebase') return identity
   const { audience: _, ...told } = identity
@@ -47,7 +45,7 @@ export async function openClaimsProvider(environment: Environment): Promise<Clai
   })
 }
 
-/** Of a provider of the operator's own. The environment was checked: what each of them needs is there. */
+/** The environment was checked, so every setting that a provider needs is there. */
 export function providerFacts(environment: Environment): IdentitySettings {
   if (environment.IDENTITY === 'firebase') return firebaseFacts(environment)
   const { OIDC_ISSUER = '', OIDC_CLIENT_ID = '', OIDC_AUDIENCE = '', OIDC_CLAIM, OIDC_SCOPE } = environment

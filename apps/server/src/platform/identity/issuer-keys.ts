@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() })
 
-/** The issuer's keys, found by discovery at the first token, so that the server starts before its issuer does. */
+/** Discovers the keys at the first token, so that the server can start before its issuer. */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
   let found: Promise<JWTVerifyGetKey> | null = null
   return async (header, token) => {
@@ -21,7 +21,7 @@ class DiscoveryFailed extends Error {}
 
 async function discover(issuer: string): Promise<JWTVerifyGetKey> {
   try {
-    // Some issuers end in a slash, and are pinned with it; their description has only one.
+    // The issuer may end in a slash.
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) })
     const described = Discovery.parse(await reply.json())

@@ -16,7 +16,7 @@ const json = (value: unknown) => base64url.encode(JSON.stringify(value))
 test('without a token the answer is 401', { tags: ['A10'] }, async () => {
   const reply = await ask()
   expect((await expectProblem(reply, 401, 'unauthorized')).detail).toBe(
-    'The access token is missing, expired or not valid here.',
+    'The access token is missing, expired or invalid.',
   )
   expect(reply.headers.get('www-authenticate')).toBe('Bearer')
 })

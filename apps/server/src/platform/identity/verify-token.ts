@@ -6,7 +6,7 @@ export type Principal = {
   readonly uid: string
   readonly email: string | null
   readonly name: string | null
-  /** As the token says; the database has the last word. */
+  /** From the token. The database has the last word. */
   readonly superadmin: boolean
 }
 
@@ -16,9 +16,9 @@ export type TokenRules = {
   readonly issuer: string
   readonly audience: string
   readonly algorithms: readonly string[]
-  /** 'at+jwt' where the issuer marks its access tokens, so that an id token cannot pass for one. */
+  /** 'at+jwt' if the issuer marks access tokens, so that an id token can't pass for one. */
   readonly typ?: string
-  /** Where the issuer puts the super-admin claim, if it cannot call it that. */
+  /** The name of the super-admin claim, if the issuer uses another one. */
   readonly claim?: string | undefined
   readonly keys: JWTVerifyGetKey
 }
@@ -39,7 +39,7 @@ export function createTokenVerifier({ keys, issuer, audience, algorithms, typ, c
   })
 }
 
-/** A verifier whose failures are told apart: the token's own fault, or that of whoever publishes the keys. */
+/** Tells invalid tokens from failures of the identity provider. */
 export const checkedBy =
   (verify: TokenVerifier): TokenVerifier =>
   async (token) => {
@@ -48,14 +48,17 @@ export const checkedBy =
     } catch (error) {
       if (error instanceof Refusal) throw error
       if (isTokenFault(error)) throw refusedToken(error)
-      throw new Refusal('identity-unavailable', 'The identity provider cannot be reached right now.', { cause: error })
+      throw new Refusal(
+        'identity-unavailable',
+        'The identity provider is unavailable right now. Try again in a moment.',
+        { cause: error },
+      )
     }
   }
 
-/** Of a token whose signature, issuer, audience and expiry were found right. */
 export function principalOf(payload: JWTPayload, claim?: string): Principal {
   const { sub } = payload
-  // jose looks at nbf; a token issued in the future is as wrong. It asks for a subject, but not for a text.
+  // jose checks nbf but not iat, and that there is a subject but not that it is a string.
   if (isFuture(payload.iat ?? 0) || typeof sub !== 'string' || sub === '' || !isStorable(sub)) throw refusedToken()
   return {
     uid: sub,
@@ -65,15 +68,15 @@ export function principalOf(payload: JWTPayload, claim?: string): Principal {
   }
 }
 
-/** JSON can say what no text in Postgres can hold: NUL, and half a character. */
+/** JSON allows NUL and half characters, which Postgres can't store. */
 const isStorable = (text: string): boolean => !/[\0\p{Cs}]/u.test(text)
 
 export const isFuture = (seconds: number): boolean => seconds > Date.now() / 1000 + clockToleranceSeconds
 
 export const refusedToken = (cause?: unknown) =>
-  new Refusal('unauthorized', 'The access token is missing, expired or not valid here.', { cause })
+  new Refusal('unauthorized', 'The access token is missing, expired or invalid.', { cause })
 
-/** Anything of jose's but a failure to fetch or read the keys is the token's own fault. */
+/** Every jose error is the token's fault, except failures to load the keys. */
 function isTokenFault(error: unknown): boolean {
   if (!(error instanceof errors.JOSEError)) return false
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false

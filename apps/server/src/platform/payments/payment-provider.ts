@@ -1,14 +1,12 @@
-/** A refund as the provider shows it. */
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
-  /** Which of our refunds it says it is; null for one that was not made by us. */
+  /** The refund of ours that its metadata names; null for one that we did not make. */
   readonly refundId: string | null
-  /** Tickets that whoever made it there has named. */
   readonly ticketIds: readonly string[]
   readonly failure: RefundFailure | null
   readonly amountCents: number
-  /** null for a charge that was made without a payment intent: none of ours. */
+  /** null for a charge without a payment intent, which is not ours. */
   readonly paymentId: string | null
   readonly createdAt: Date
 }
@@ -19,61 +17,57 @@ export type RefundOrder = {
   readonly refundId: string
   readonly paymentId: string
   readonly amountCents: number
-  /** It may have been sent before: a refusal on the way then says nothing about what became of the first time. */
+  /** It may have been sent before, so a refusal now says nothing about the first time. */
   readonly isRepeat: boolean
-  /** The time there is for all of it, repeats included. */
+  /** For all attempts together. */
   readonly withinMs: number
 }
 
 export type SendOutcome =
   | { readonly kind: 'refund'; readonly refund: ProviderRefund }
-  /** Refused for good: no money moves. */
+  /** Final: no money moves. */
   | { readonly kind: 'refused'; readonly failure: RefundFailure }
-  /** Whether money moves is not known. */
+  /** Money may or may not have moved. */
   | { readonly kind: 'no-answer'; readonly reason: string }
 
-/** Says only that there is news of a payment's refunds; the news itself is asked for. */
+/** Says that a payment's refunds changed; what changed has to be fetched. */
 export type RefundHint = {
   readonly paymentId: string
-  /** null: one of them, whichever. */
   readonly providerRefundId: string | null
 }
 
 export type PaymentProvider = {
-  /** The longest that a call may take. */
   readonly timeoutMs: number
-  /** Never throws. The same refund sent again is the same refund there: its id is the key. */
+  /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
-  /** null when the provider has none. Throws ProviderUnreachable. */
+  /** Throws ProviderUnreachable, as do the next two. */
   findRefund(wanted: {
     readonly refundId: string
     readonly paymentId: string
-    /** One of another amount was not made by us, whatever it says of itself. */
+    /** A refund of another amount is not ours, whatever its metadata says. */
     readonly amountCents: number
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
-  /** One by the provider's own id; null when it has none. Throws ProviderUnreachable. */
   readRefund(providerRefundId: string): Promise<ProviderRefund | null>
-  /** Newest first, asked for page by page as they are read. Throws ProviderUnreachable. */
+  /** Newest first, fetched page by page as they are read. */
   listRefunds(wanted: {
     readonly paymentId?: string
     readonly createdSince?: Date
-    /** A page that has not come by then does not come. */
     readonly deadline: number
   }): AsyncIterable<ProviderRefund>
-  /** null when no webhooks are set up here. */
   readonly webhook: {
-    /** null for news of anything else. Throws BadSignature, BadMessage. */
+    /** null for a message about anything else. Throws BadSignature and BadMessage. */
     read(body: Buffer, signature: string): RefundHint | null
   } | null
-  /** Ends every call that is under way: there is no more time to wait for its answer. */
   abandon(): void
 }
 
 export class ProviderUnreachable extends Error {}
 
-/** Not from the provider, or not from now. */
+/** Not from the provider, or not recent. */
 export class BadSignature extends Error {}
 
-/** From the provider, and not to be understood. */
 export class BadMessage extends Error {}
+
+/** The database can't store control characters or half a surrogate pair, so an id with one is never ours. */
+export const isStorableId = (value: string): boolean => /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(value)

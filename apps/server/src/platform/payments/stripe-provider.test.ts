@@ -83,7 +83,7 @@ test.concurrent.each<[string, RequestListener]>([
   })
 })
 
-test.concurrent('the same key each time, and all repeats fit into the time there is', { tags: ['M9'] }, async () => {
+test.concurrent('every attempt uses the same key, and all fit into the given time', { tags: ['M9'] }, async () => {
   const keys: unknown[] = []
   const provider = await providerOf((request, response) => {
     keys.push(request.headers['idempotency-key'])
@@ -93,7 +93,7 @@ test.concurrent('the same key each time, and all repeats fit into the time there
   expect(keys).toEqual(['refund-re_1', 'refund-re_1'])
 })
 
-test.concurrent('what is sent is what Stripe takes: one version, one key, no account, and nothing besides', {
+test.concurrent('Stripe gets one version, one key, no account, and nothing else', {
   tags: ['M9'],
 }, async () => {
   const sent: unknown[] = []
@@ -120,12 +120,12 @@ test.concurrent('what is sent is what Stripe takes: one version, one key, no acc
   ])
 })
 
-test.concurrent('a call under way ends when there is no more time', { tags: ['M9'] }, async () => {
+test.concurrent('abandoning ends a call in progress', { tags: ['M9'] }, async () => {
   const provider = await providerOf(() => setTimeout(provider.abandon, 50))
   expect((await provider.sendRefund({ ...order, withinMs: 600_000 })).kind).toBe('no-answer')
 })
 
-test.concurrent('it is found among hundreds of refunds of its payment', { tags: ['M9'] }, async () => {
+test.concurrent('a refund is found among hundreds of its payment', { tags: ['M9'] }, async () => {
   const all = Array.from({ length: 250 }, (_, index) => ({
     ...refund,
     id: `re_${index}`,
@@ -148,7 +148,7 @@ test.concurrent('it is found among hundreds of refunds of its payment', { tags: 
   expect(await find('r249', 2400)).toBeNull()
 })
 
-test.concurrent('a list is read page by page, as far as it is wanted, and from the moment it is wanted from', {
+test.concurrent('a list is read page by page, as far and as far back as wanted', {
   tags: ['M9'],
 }, async () => {
   const asked: string[] = []
@@ -186,7 +186,7 @@ test.concurrent('a list is read page by page, as far as it is wanted, and from t
   ).rejects.toThrow(ProviderUnreachable)
 })
 
-test.concurrent('what cannot be looked up is not taken for absent', { tags: ['M9'] }, async () => {
+test.concurrent('a failed look-up does not mean absent', { tags: ['M9'] }, async () => {
   const wanted = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, providerRefundId: 're_p' }
   const away = await providerOf(replies(500, refused('api_error')))
   await expect(away.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)

@@ -8,20 +8,20 @@ import {
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
-import { isPassing, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
 import { createMessageReader } from './webhook-messages.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
   readonly apiBase: string
-  /** Several with commas between them: while one is being replaced, messages are signed with either. */
+  /** Several, separated by commas, while one replaces another. */
   readonly webhookSecret: string | null
   readonly timeoutMs: number
 }
 
-/** Written out, so that another version of the SDK cannot change by itself what is sent and read. */
+/** Pinned, so that an SDK update can't change what is sent and read. */
 const apiVersion = '2026-10-28.endive'
-const mostAttempts = 3
+const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
 
@@ -32,7 +32,7 @@ export function createStripeProvider({
   timeoutMs,
 }: StripeSettings): PaymentProvider {
   const abandoned = new AbortController()
-  // Every call under way listens to it.
+  // Every call in progress listens to it.
   setMaxListeners(0, abandoned.signal)
   const stripe = stripeClient({ secretKey, apiBase, signal: abandoned.signal })
 
@@ -41,7 +41,7 @@ export function createStripeProvider({
     for (let attempt = 1; ; attempt++) {
       try {
         const refund = await stripe.refunds.create(
-          // Nothing personal, and not the reason: it is staff's own text.
+          // Nothing personal, and not the reason, which is free text by staff.
           { payment_intent: order.paymentId, amount: order.amountCents, metadata: { refund_id: order.refundId } },
           { idempotencyKey: `refund-${order.refundId}`, timeout: Math.max(1, deadline - Date.now()) },
         )
@@ -50,7 +50,7 @@ export function createStripeProvider({
         const outcome = toOutcome(error, { isRepeat: order.isRepeat || attempt > 1 })
         const pauseMs = Math.max(retryAfterMs(error), firstPauseMs * 2 ** (attempt - 1) * (1 + Math.random()))
         const hasTime = Date.now() + pauseMs < deadline
-        if (!isPassing(error) || attempt >= mostAttempts || !hasTime || abandoned.signal.aborted) return outcome
+        if (!isTemporary(error) || attempt >= maxAttempts || !hasTime || abandoned.signal.aborted) return outcome
         await wait(pauseMs, undefined, { signal: abandoned.signal }).catch(() => undefined)
         if (abandoned.signal.aborted) return outcome
       }
@@ -69,8 +69,8 @@ export function createStripeProvider({
       return orNull(async () => {
         const listed = stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, { timeout: timeoutMs })
         for await (const refund of listed) {
-          const isIt = refund.metadata?.refund_id === refundId && refund.amount === amountCents
-          if (isIt) return toProviderRefund(refund)
+          const isOurs = refund.metadata?.refund_id === refundId && refund.amount === amountCents
+          if (isOurs) return toProviderRefund(refund)
         }
         return null
       })
@@ -96,7 +96,7 @@ export function createStripeProvider({
           hasMore = page.has_more && after !== undefined
         }
       } catch (error) {
-        // Stripe knows no such payment: there are no refunds of it.
+        // A payment that Stripe doesn't know has no refunds.
         if (!isMissing(error)) throw unreachable(error)
       }
     },
@@ -119,7 +119,7 @@ async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 
 const unreachable = (cause: unknown) =>
-  new ProviderUnreachable('The payment provider cannot be asked right now.', { cause })
+  new ProviderUnreachable('Can’t reach the payment provider right now.', { cause })
 
 function stripeClient({
   secretKey,
@@ -136,17 +136,14 @@ function stripeClient({
     host: hostname,
     protocol: protocol === 'http:' ? 'http' : 'https',
     ...(port && { port }),
-    // Repeats are ours: they must fit into the time that a person waits.
+    // We retry ourselves, within the time that a person waits.
     maxNetworkRetries: 0,
     telemetry: false,
     httpClient: Stripe.createFetchHttpClient(abortableFetch(signal)),
   })
 }
 
-/**
- * Ends with the SDK's own time limit or with `abandoned`. By hand: `AbortSignal.any` leaves an entry in a signal that
- * lives as long as the process for every call ever made.
- */
+/** Not `AbortSignal.any`: it leaks an entry per call in `abandoned`, which lives as long as the process. */
 const abortableFetch =
   (abandoned: AbortSignal) =>
   async (input: Parameters<typeof fetch>[0], init: RequestInit = {}): Promise<Response> => {
@@ -159,7 +156,7 @@ const abortableFetch =
     }
     try {
       const reply = await fetch(input, { ...init, redirect: 'error', signal: call.signal })
-      // Read here, while it can still be ended: an answer that stops half way would otherwise never end.
+      // Read the body while the call can still be aborted: an answer that stalls halfway would never end.
       return new Response(await reply.arrayBuffer(), { status: reply.status, headers: reply.headers })
     } finally {
       for (const signal of ends) signal.removeEventListener('abort', end)

@@ -19,7 +19,7 @@ test.each([
   ['sk_test_1', false, true],
   ['rk_test_1', true, false],
   ['sk_other', true, true],
-])('with the key %s, news with livemode %s: taken %s', (key, livemode, isTaken) => {
+])('with the key %s, a message with livemode %s is read: %s', (key, livemode, isTaken) => {
   const message = { type: 'refund.created', livemode, ...about({ id: 're_1', payment_intent: 'pi_1' }) }
   expect(read(key, message)).toEqual(isTaken ? { paymentId: 'pi_1', providerRefundId: 're_1' } : null)
 })
@@ -29,12 +29,12 @@ test.each([
   ['refund.failed', { id: 're_1', payment_intent: 'pi_1' }, 're_1'],
   ['charge.refund.updated', { id: 're_1', payment_intent: 'pi_1' }, 're_1'],
   ['charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' }, null],
-])('%s is news', (type, object, providerRefundId) => {
+])('%s is about refunds', (type, object, providerRefundId) => {
   expect(read('sk_test_1', { type, ...about(object) })).toEqual({ paymentId: 'pi_1', providerRefundId })
 })
 
 test.each(['charge.succeeded', 'charge.dispute.created', 'payment_intent.succeeded', 'refunds', 'v1.billing.meter'])(
-  '%s is none',
+  '%s is not',
   (type) => {
     expect(read('sk_test_1', { type, ...about({ id: 're_1', payment_intent: 'pi_1' }) })).toBeNull()
   },

@@ -1,34 +1,30 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { BadMessage, BadSignature, type RefundHint } from './payment-provider.ts'
-import { isId } from './provider-ids.ts'
+import { BadMessage, BadSignature, isStorableId, type RefundHint } from './payment-provider.ts'
 
 type Settings = { readonly secretKey: string; readonly webhookSecret: string }
 
-/** How far the sender's clock may be from ours, either way: what is older may be somebody playing it again. */
+/** How far the sender's clock may be from ours, either way; an older message may be a replay. */
 const toleranceSeconds = 300
 
-/**
- * Only what does not differ between the provider's API versions is read: an endpoint there keeps the version it was made
- * with, whatever ours is.
- */
+/** Reads only what is the same in every API version: a webhook endpoint keeps the version it was created with. */
 export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }: Settings) {
   const secrets = webhookSecret.split(',').map((secret) => secret.trim())
-  const isLive = modeOf(secretKey)
+  const isLive = isLiveKey(secretKey)
   return (body: Buffer, signature: string): RefundHint | null => {
     requireSignature(stripe, body, signature, secrets)
     const message = parsed(Message, jsonOf(body))
-    // Of the other mode, or of an account connected to this one: its payments are none of ours.
+    // The other mode's payments and those of connected accounts are not ours.
     if ((isLive !== null && message.livemode !== undefined && message.livemode !== isLive) || message.account)
       return null
     if (message.type === 'charge.refunded') return hintOf(parsed(OfCharge, message).data.object)
-    if (refundNews.test(message.type)) return hintOf(parsed(OfRefund, message).data.object)
+    if (refundTypes.test(message.type)) return hintOf(parsed(OfRefund, message).data.object)
     return null
   }
 }
 
-/** What a key says of itself: null for one that does not. */
-function modeOf(secretKey: string): boolean | null {
+/** null when the key doesn't say. */
+function isLiveKey(secretKey: string): boolean | null {
   const [, mode] = /^[a-z]+_(live|test)_/.exec(secretKey) ?? []
   return mode === undefined ? null : mode === 'live'
 }
@@ -43,12 +39,12 @@ function requireSignature(stripe: Stripe, body: Buffer, header: string, secrets:
       return false
     }
   })
-  if (!isSigned) throw new BadSignature('The signature does not fit the message.', { cause: failures.at(-1) })
-  // The SDK refuses what is too old and takes whatever comes from the future.
+  if (!isSigned) throw new BadSignature('The signature doesn’t match the message.', { cause: failures.at(-1) })
+  // The SDK refuses old messages but accepts those from the future.
   const latest = Math.floor(Date.now() / 1000) + toleranceSeconds
   const times = [...header.matchAll(/(?:^|,)t=(\d+)(?=,|$)/g)].map(([, seconds]) => Number(seconds))
   if (times.length !== 1 || times.some((seconds) => seconds > latest)) {
-    throw new BadSignature('The signature is not from now.')
+    throw new BadSignature('The signature is not recent.')
   }
 }
 
@@ -62,11 +58,11 @@ function jsonOf(body: Buffer): unknown {
 
 function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const { success, data, error } = schema.safeParse(value)
-  if (!success) throw new BadMessage('The message is no event.', { cause: error })
+  if (!success) throw new BadMessage('The message is not an event.', { cause: error })
   return data
 }
 
-const refundNews = /^(refund\.|charge\.refund\.)/
+const refundTypes = /^(refund\.|charge\.refund\.)/
 
 const Message = z.looseObject({
   type: z.string(),
@@ -74,7 +70,7 @@ const Message = z.looseObject({
   account: z.string().nullish(),
 })
 
-/** An id, or the whole object where whoever set the endpoint up asked for that. */
+/** The whole object when the endpoint is set up to expand it. */
 const Payment = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const OfRefund = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: Payment }) }) })
@@ -85,7 +81,6 @@ function hintOf(about: {
   readonly payment_intent?: string | null | undefined
 }): RefundHint | null {
   const { id = null, payment_intent: paymentId } = about
-  // Neither can be one of ours if the database could not keep it.
-  if (!paymentId || !isId(paymentId) || (id !== null && !isId(id))) return null
+  if (!paymentId || !isStorableId(paymentId) || (id !== null && !isStorableId(id))) return null
   return { paymentId, providerRefundId: id }
 }

@@ -12,7 +12,7 @@ type Refund = {
   status: string
 }
 
-/** Fewer than are asked for: whoever reads a list must read on. */
+/** Smaller than requested, so that readers must page. */
 const pageSize = 2
 
 /** `silence` takes the order and hangs up; `decline` and the numbers take nothing. */
@@ -20,13 +20,13 @@ type Answer = 'succeeded' | 'pending' | 'failed' | 'decline' | 'silence' | 401 |
 
 export type Bank = Awaited<ReturnType<typeof startBank>>
 
-/** Just enough of the provider's HTTP to pay refunds: orders by key, look-up, and what goes wrong with them. */
+/** Just enough of the provider's HTTP API to make and look up refunds, with faults. */
 export async function startBank() {
   const refunds: Refund[] = []
   const orders: { key: string; form: Record<string, string> }[] = []
   const answers: Answer[] = []
   let isAway = false
-  /** Payments whose refunds are asked for and never told, and how many wait. */
+  /** Payments whose refund lists never get an answer. */
   const mute = new Set<string>()
   let waiting = 0
 
@@ -80,7 +80,7 @@ export async function startBank() {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refunds,
     orders,
-    /** What the next orders get, one after another; then each is paid. */
+    /** Answers for the next orders in turn; after these every order succeeds. */
     answers,
     refundOf: (refundId: string) => refunds.filter(({ metadata }) => metadata.refund_id === refundId),
     ordersOf: (refundId: string) => orders.filter(({ key }) => key === `refund-${refundId}`).length,

@@ -12,10 +12,9 @@ type Body = { paymentIntentId: string; ticketIds: readonly string[]; amount: num
 type Options = { as?: Person; key?: string; org?: string | null }
 
 export const webhookSecret = 'whsec_test'
-/** The one that is being replaced. */
 export const formerWebhookSecret = 'whsec_former'
 
-/** The real app with a provider of its own, and a sold event. Refunds are switched on. */
+/** The real app with its own provider and a sold event; refunds are switched on. */
 export async function useRefunds({ timeoutMs = 3_000 } = {}) {
   const bank = await startBank()
   const payments = createStripeProvider({
@@ -84,7 +83,6 @@ export async function useRefunds({ timeoutMs = 3_000 } = {}) {
   }
 }
 
-/** An answer or a refusal, so that a test can look at both. */
 async function outcome<T>(reply: Promise<T>): Promise<{ reply: T | null; error: ApiError | null }> {
   try {
     return { reply: await reply, error: null }

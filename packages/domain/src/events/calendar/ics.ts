@@ -40,7 +40,7 @@ const escaped = (text: string): string =>
 /** Control characters but for the tab. */
 const forbidden = /[^\P{Cc}\t]/gu
 
-const mostOctets = 75
+const maxOctets = 75
 
 /** A line goes on in the next one, after a blank. Never inside a character: some programs decode line by line. */
 function folded(line: string): string {
@@ -48,7 +48,7 @@ function folded(line: string): string {
   let used = 0
   for (const character of line) {
     const octets = octetsOf(character.codePointAt(0) ?? 0)
-    if (used + octets > mostOctets) {
+    if (used + octets > maxOctets) {
       result += '\r\n '
       used = 1
     }

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Guest, GuestTicket } from '#guests/guest.ts'
+import type { Guest } from '#guests/guest.ts'
 import { guestsIn } from '#guests/guest-list.ts'
 import { heldBy, listOf } from '#guests/testing/a-ticket.ts'
 import { readCsv } from '#guests/testing/read-csv.ts'
+import type { Ticket } from '#tickets/ticket.ts'
 import { guestCsvHead, guestCsvLine } from './guest-csv.ts'
 
 const zone = 'America/New_York'
-const lineOf = (...tickets: GuestTicket[]) => guestCsvLine(guestsIn(listOf(...tickets))[0] as Guest, zone)
+const lineOf = (...tickets: Ticket[]) => guestCsvLine(guestsIn(listOf(...tickets))[0] as Guest, zone)
 
 test('the file begins with the mark of UTF-8 and the seven columns', { tags: ['G13'] }, () => {
   expect(guestCsvHead()).toBe('\uFEFFGuest Name,Email,Phone,Total Tickets,Redeemed Tickets,Status,Purchase Date\r\n')

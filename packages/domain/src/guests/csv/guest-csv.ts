@@ -5,7 +5,7 @@ import { constants } from '#values/constants.ts'
 import { csvRow, isE164 } from '#values/csv-cell.ts'
 import { dayOf, instantOf } from '#values/time.ts'
 
-/** G13: the first line. The mark in front tells spreadsheets that names are in UTF-8. */
+/** The first line. The mark in front tells spreadsheets that names are in UTF-8. */
 export const guestCsvHead = (): string => `\uFEFF${csvRow(constants.csvColumns)}`
 
 export function guestCsvLine(guest: Guest, timeZone: string): string {
@@ -45,13 +45,13 @@ const quartersFromMs = Date.UTC(1973, 0)
 function dayOfQuarter(quarter: number, timeZone: string): string {
   const known = days.timeZone === timeZone ? days.byQuarter.get(quarter) : undefined
   if (known !== undefined) return known
-  if (days.timeZone !== timeZone || days.byQuarter.size >= mostDays) days = { timeZone, byQuarter: new Map() }
+  if (days.timeZone !== timeZone || days.byQuarter.size >= maxDays) days = { timeZone, byQuarter: new Map() }
   const day = dayOf(instantOf(new Date(quarter * quarterMs)), timeZone)
   days.byQuarter.set(quarter, day)
   return day
 }
 
-const mostDays = 50_000
+const maxDays = 50_000
 
 let days: { readonly timeZone: string; readonly byQuarter: Map<number, string> } = {
   timeZone: '',

@@ -1,12 +1,12 @@
-import type { GuestTicket } from '#guests/guest.ts'
+import type { Ticket } from '#tickets/ticket.ts'
 
 /**
  * Whether a row of a platform is a ticket that the guest list can show. By hand: a schema takes longer over 100,000 rows
  * than everything else that is done with them.
  */
-export function isTicketRow(value: unknown): value is GuestTicket {
+export function isTicketRow(value: unknown): value is Ticket {
   if (typeof value !== 'object' || value === null) return false
-  const row = value as Fields<GuestTicket>
+  const row = value as Fields<Ticket>
   return (
     typeof row.ticketId === 'string' &&
     row.ticketId !== '' &&
@@ -34,7 +34,7 @@ const isText = (value: unknown): boolean => value == null || typeof value === 's
 function isPerson(value: unknown): boolean {
   if (value == null) return true
   if (typeof value !== 'object') return false
-  const person = value as Fields<NonNullable<GuestTicket['owner']>>
+  const person = value as Fields<NonNullable<Ticket['owner']>>
   return isText(person.accountId) && isText(person.name) && isText(person.email) && isText(person.phone)
 }
 

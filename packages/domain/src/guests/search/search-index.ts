@@ -7,7 +7,7 @@ import { guestStatus } from '#guests/guest-status.ts'
  * reading straight through.
  */
 export type SearchIndex = {
-  /** Names and e-mails, folded. */
+  /** Names and emails, folded. */
   readonly texts: Lines
   readonly phones: Lines
   /** Places in `guestStatuses`. */

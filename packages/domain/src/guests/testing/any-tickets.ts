@@ -3,7 +3,7 @@ import { aTicket } from './a-ticket.ts'
 
 const maybe = (...texts: string[]) => fc.constantFrom<string | null | undefined>(null, undefined, '', '  ', ...texts)
 
-/** Few people, so that they meet: by account, by e-mail in either place, by phone, by nothing. */
+/** Few people, so that they meet: by account, by email in either place, by phone, by nothing. */
 const owner = fc.record({
   accountId: maybe('unknown', 'acc_ada', 'acc_bob', 'Ada@x.example', 'ada@x.example ', '+1 212 555 0143'),
   name: maybe('Ada', 'ada', 'Zoë', "O'Neil", '李小龍', 'Bob'),

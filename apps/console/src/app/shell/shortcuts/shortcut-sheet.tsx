@@ -17,16 +17,16 @@ const onThePage: Group = {
   shortcuts: [
     { keys: [modifierKey, 'K'], does: 'Search or jump to anything' },
     { keys: ['/'], does: 'Focus the page’s search' },
-    { keys: ['↑', '↓', 'Home', 'End'], does: 'Move in a table' },
+    { keys: ['↑', '↓', 'Home', 'End'], does: 'Move between rows' },
     { keys: ['Enter'], does: 'Open the row' },
     { keys: ['[', ']'], does: 'Previous and next page' },
     { keys: ['R'], does: 'Refresh the page’s data' },
     { keys: ['W'], does: 'Watch the organization of the row' },
     { keys: ['C'], does: 'Issue comps, on a guest list' },
     { keys: ['E'], does: 'Export to CSV, on a guest list' },
-    { keys: ['Esc'], does: 'Close the topmost layer, else clear the search' },
+    { keys: ['Esc'], does: 'Close or clear search' },
     { keys: ['F8'], does: 'Move to the notifications' },
-    { keys: ['?'], does: 'This list' },
+    { keys: ['?'], does: 'Show shortcuts' },
   ],
 }
 

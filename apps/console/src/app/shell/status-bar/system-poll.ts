@@ -63,7 +63,7 @@ export function statsPoll({ updatedAt, isFailing, isShown }: StatsState, now: nu
   return isShown ? { level: 'hold', text: `HOLD ${ofLifetime}` } : { level: 'off', text: 'not loaded' }
 }
 
-/** N6: past its life what is kept is asked for again by the next who needs it. */
+/** Past its life what is kept is asked for again by the next who needs it. */
 export function orgsPoll({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): Poll {
   if (loadedAt === null) {
     if (isLoading) return { level: 'hold', text: 'HOLD loading' }

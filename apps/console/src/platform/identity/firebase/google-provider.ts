@@ -2,7 +2,7 @@ import { GoogleAuthProvider } from 'firebase/auth'
 
 const calendarScope = 'https://www.googleapis.com/auth/calendar'
 
-/** A2: a Google identity, asked for the calendar too. Whoever has several accounts chooses, also the second time. */
+/** A Google identity, asked for the calendar too. Whoever has several accounts chooses, also the second time. */
 export function googleProvider(): GoogleAuthProvider {
   const provider = new GoogleAuthProvider()
   provider.addScope(calendarScope)

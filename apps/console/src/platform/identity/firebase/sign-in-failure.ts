@@ -2,7 +2,7 @@ import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { FirebaseError } from 'firebase/app'
 import { SignInError } from '#platform/identity/identity-port.ts'
 
-/** A8: each cause has its own message. */
+/** Each cause has its own message. */
 export const signInErrorOf = (error: unknown): SignInError => new SignInError(failureOf(error), { cause: error })
 
 /** The provider no longer honours the session. Anything else may pass by itself. */

@@ -2,7 +2,7 @@ import type { SignInFailure } from '@ground-control/domain/staff/access'
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { SignInError } from '#platform/identity/identity-port.ts'
 
-/** A8: each cause has its own message. */
+/** Each cause has its own message. */
 export function signInErrorOf(error: unknown): SignInError {
   return error instanceof SignInError ? error : new SignInError(failureOf(error), { cause: error })
 }

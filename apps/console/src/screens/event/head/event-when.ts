@@ -1,4 +1,4 @@
-import { formatMoment } from '@ground-control/domain/events/event-dates'
+import { formatMoment, formatTime } from '@ground-control/domain/events/event-dates'
 import { dayOf, type Instant } from '@ground-control/domain/values/time'
 
 type EventWhen = {
@@ -15,16 +15,11 @@ export function eventWhen(
 ): EventWhen {
   return {
     start: momentOf(startDate),
-    end: endDate && (isSameDay(startDate, endDate, timeZone) ? timeOf(endDate) : momentOf(endDate)),
+    end: endDate && (isSameDay(startDate, endDate, timeZone) ? formatTime(endDate, timeZone) : momentOf(endDate)),
   }
 
   function momentOf(instant: Instant): string {
     return formatMoment(instant, timeZone, now)
-  }
-
-  function timeOf(instant: Instant): string {
-    const moment = momentOf(instant)
-    return moment.slice(moment.lastIndexOf(', ') + 2)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { useCallback, useState } from 'react'
 
@@ -33,7 +33,7 @@ export function useTicketSelection() {
       if (chosen === 0) return false
       return chosen === free.length ? true : 'mixed'
     },
-    update: useCallback((changed: GuestTicket) => {
+    update: useCallback((changed: Ticket) => {
       setSelected((before) => {
         const known = before.get(changed.ticketId)
         if (!known) return before

@@ -1,7 +1,7 @@
 import type { Door as CountedDoor } from '@ground-control/contract/events'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { isEventOver } from '@ground-control/domain/events/event-over'
-import { relativeStart } from '@ground-control/domain/events/relative-start'
+import { relativeStart, relativeStartWords } from '@ground-control/domain/events/start-words'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 
@@ -48,9 +48,9 @@ export const doorPlace = ({ locationName, orgName }: Door): string => locationNa
 
 /** 'Starts 6:15 PM', with the date unless it is today. */
 export function doorTime(start: Instant, now: Date, timeZone: string): string {
-  const { label, time, isToday } = relativeStart(start, now, timeZone)
+  const { time, isToday } = relativeStart(start, now, timeZone)
   const verb = Date.parse(start) > now.getTime() ? 'Starts' : 'Started'
-  return `${verb} ${isToday && time ? time : time ? `${label}, ${time}` : label}`
+  return `${verb} ${isToday ? time : relativeStartWords(start, now, timeZone)}`
 }
 
 /** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */

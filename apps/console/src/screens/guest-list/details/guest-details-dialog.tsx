@@ -1,4 +1,5 @@
-import { type GuestDetails, guestStatusLabels, type Purchase } from '@ground-control/domain/guests/guest'
+import { guestStatusLabels } from '@ground-control/domain/guests/guest'
+import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/purchases'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { GuestDetails } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'

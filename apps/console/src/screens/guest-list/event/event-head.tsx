@@ -1,3 +1,4 @@
+import { startWords } from '@ground-control/domain/events/start-words'
 import { Clock, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
@@ -5,7 +6,6 @@ import { useNow } from '#platform/use-now.ts'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { BackLink, type WayBack } from './back-link.tsx'
-import { startText } from './start-text.ts'
 import type { EventInfo } from './use-event.ts'
 
 type Props = {
@@ -54,7 +54,7 @@ function Chip({ icon, children }: { readonly icon: ReactNode; readonly children:
 const StartTime = memo(function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
   return (
     <time dateTime={at} title={momentThere(at, consoleConfig().timeZone)}>
-      {startText(at, viewerZone, new Date(useNow(60_000)))}
+      {startWords(at, new Date(useNow(60_000)), viewerZone)}
     </time>
   )
 })

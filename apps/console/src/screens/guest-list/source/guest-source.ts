@@ -1,5 +1,7 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
-import type { GuestDetails, GuestFilter, GuestTicket, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestFilter, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { registerCache } from '#platform/caches.ts'
 import { createStore } from '#platform/external-store.ts'
@@ -94,7 +96,7 @@ export const guestSource = {
   },
 
   /** After one's own confirmed change: shown at once, before the platform is asked. */
-  applyTickets(eventId: EventId, tickets: readonly GuestTicket[]): void {
+  applyTickets(eventId: EventId, tickets: readonly Ticket[]): void {
     if (open?.eventId === eventId) void patch(tickets)
   },
 
@@ -216,7 +218,7 @@ async function showNewestView(): Promise<void> {
   }
 }
 
-async function patch(tickets: readonly GuestTicket[]): Promise<void> {
+async function patch(tickets: readonly Ticket[]): Promise<void> {
   if (!open || !readyList()) return
   const { signal } = open.leaving
   try {

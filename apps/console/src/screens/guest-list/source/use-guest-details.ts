@@ -1,4 +1,4 @@
-import type { GuestDetails } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import { useEffect, useState } from 'react'
 import { useStoreValue } from '#platform/external-store.ts'
 import { guestSource, type ShownGuestList } from './guest-source.ts'

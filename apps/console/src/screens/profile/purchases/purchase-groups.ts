@@ -1,6 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
-import type { Purchase } from '@ground-control/domain/guests/guest'
-import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/purchases'
 import type { EventId } from '@ground-control/domain/values/ids'
 
 export type EventPurchases = {

@@ -1,7 +1,7 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { CaseDetail } from '@ground-control/contract/support'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -79,7 +79,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
   )
 }
 
-function Purchases({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
+function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
   const { timeZone } = consoleConfig()
   const shown = purchasesOf(tickets.slice(0, mostShown))
   const rest = tickets.length - mostShown
@@ -117,7 +117,7 @@ function Purchases({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
   )
 }
 
-function TicketState({ ticket }: { readonly ticket: GuestTicket }) {
+function TicketState({ ticket }: { readonly ticket: Ticket }) {
   if (isRefunded(ticket)) {
     return (
       <Badge status="refunded" quiet>

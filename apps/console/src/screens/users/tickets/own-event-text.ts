@@ -1,7 +1,7 @@
-import { formatDateRange, formatMoment } from '@ground-control/domain/events/event-dates'
+import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { startWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { addDays, dayOf, type Instant, todayIn } from '@ground-control/domain/values/time'
 import type { OwnEvent } from './own-events.ts'
 
 const dayMs = 86_400_000
@@ -10,16 +10,7 @@ const dayMs = 86_400_000
 export function whenText({ startDate, endDate }: Pick<OwnEvent, 'startDate' | 'endDate'>, now: Date, zone: string) {
   if (!startDate) return 'No date'
   if (endDate && Date.parse(endDate) - Date.parse(startDate) > dayMs) return formatDateRange(startDate, endDate, zone)
-  const moment = formatMoment(startDate, zone, now)
-  const near = nearDay(startDate, now, zone)
-  return near ? `${near}, ${moment.slice(moment.lastIndexOf(', ') + ', '.length)}` : moment
-}
-
-function nearDay(start: Instant, now: Date, zone: string): string | null {
-  const today = todayIn(zone, now)
-  const day = dayOf(start, zone)
-  if (day === today) return 'Today'
-  return day === addDays(today, 1) ? 'Tomorrow' : null
+  return startWords(startDate, now, zone)
 }
 
 /** 'Halcyon Hall, Main Room': whose it is and where in it; a space that is called after its house says both. */

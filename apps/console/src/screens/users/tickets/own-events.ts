@@ -1,7 +1,7 @@
 import type { Event } from '@ground-control/contract/events'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { maxBatchIds } from '@ground-control/domain/values/batches'
 import type { EventId } from '@ground-control/domain/values/ids'
 
 export const maxListed = 20
@@ -37,7 +37,7 @@ export type OwnEvents = {
 
 /** As many as one call takes, newest purchases first. */
 export const idsToAsk = (counts: readonly TicketCount[]): readonly EventId[] =>
-  counts.slice(0, mostBatchIds).map(({ eventId }) => eventId)
+  counts.slice(0, maxBatchIds).map(({ eventId }) => eventId)
 
 export function ownEvents(counts: readonly TicketCount[], events: readonly Event[]): OwnEvents {
   const byId = new Map(counts.map((count) => [count.eventId, count]))

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { mostWatchedOrganizations, type WatchedReply } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply } from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
@@ -17,12 +17,27 @@ type World = {
   fails: ApiError | null
   refuses: ApiError | null
   gate: Promise<void> | null
+  mirrored: readonly string[]
 }
 
 /** A browser and a platform that keep what they are told, and fail when they are told to. */
 function openLists(kept: readonly string[], given: Partial<World> = {}) {
-  const world: World = { keeps: false, own: null, team: [], fails: null, refuses: null, gate: null, ...given }
-  const stored = { ids: [...kept] as OrgId[], refuses: false, unsent: [] as readonly WatchChange[] }
+  const world: World = {
+    keeps: false,
+    own: null,
+    team: [],
+    fails: null,
+    refuses: null,
+    gate: null,
+    mirrored: [],
+    ...given,
+  }
+  const stored = {
+    ids: [...kept] as OrgId[],
+    refuses: false,
+    unsent: [] as readonly WatchChange[],
+    mirrored: given.mirrored ?? [],
+  }
   const tell: { otherTab: (content: BrowserListContent) => void; answering: () => void } = {
     otherTab: () => {},
     answering: () => {},
@@ -53,6 +68,12 @@ function openLists(kept: readonly string[], given: Partial<World> = {}) {
       read: () => stored.unsent,
       write: (changes) => {
         stored.unsent = changes.map(({ kind, list, orgId }) => ({ kind, list, orgId }))
+      },
+    },
+    mirrored: {
+      read: () => stored.mirrored,
+      write: (next) => {
+        stored.mirrored = next
       },
     },
     canPlatformKeep: async () => world.keeps,
@@ -98,7 +119,7 @@ test.each([
 })
 
 test('a full list and a list that does not exist are refused in words', { tags: ['W3'] }, async () => {
-  const many = Array.from({ length: mostWatchedOrganizations }, (_, index) => `org_${index}`)
+  const many = Array.from({ length: maxWatchedOrganizations }, (_, index) => `org_${index}`)
   const { lists } = openLists(many)
   await lists.load()
   expect((await lists.add('one-more')).words).toMatch(/^The list is full: it holds at most 200/)
@@ -143,10 +164,22 @@ test('the first time the platform takes over the list of the browser; afterwards
   expect(first.world.own).toEqual(['a', 'b'])
   expect(first.sent).toEqual(['list', 'adopt'])
 
-  const later = openLists(['a', 'b'], { keeps: true, own: ids('c'), team: ids('t') })
+  const mirrored = ['a', 'b']
+  const later = openLists(['a', 'b'], { keeps: true, own: ids('c'), team: ids('t'), mirrored })
   await later.lists.load()
   expect(later.now()).toMatchObject({ own: ['c'], team: [{ orgId: 't', addedBy: 'Mara Okafor' }], state: 'ready' })
   expect(later.stored.ids).toEqual(['c'])
+})
+
+test('ids that only the browser has are added to the person’s list', { tags: ['W3'] }, async () => {
+  const { lists, world, stored, sent } = openLists(['a', 'b'], { keeps: true, own: ids('b', 'c'), mirrored: ['b'] })
+  await lists.load()
+  await settled()
+  expect(sent).toEqual(['list', 'add own a'])
+  expect([world.own, stored.ids]).toEqual([
+    ['b', 'c', 'a'],
+    ['b', 'c', 'a'],
+  ])
 })
 
 test('an empty list is not taken over, and what no longer exists is left out in words', { tags: ['W3'] }, async () => {
@@ -163,10 +196,10 @@ test('an empty list is not taken over, and what no longer exists is left out in 
 })
 
 test('of a list that is too long the beginning is taken over, and that is said', { tags: ['W3'] }, async () => {
-  const many = Array.from({ length: mostWatchedOrganizations + 5 }, (_, index) => `org_${index}`)
+  const many = Array.from({ length: maxWatchedOrganizations + 5 }, (_, index) => `org_${index}`)
   const { lists, world, now } = openLists(many, { keeps: true })
   await lists.load()
-  expect(world.own).toHaveLength(mostWatchedOrganizations)
+  expect(world.own).toHaveLength(maxWatchedOrganizations)
   expect(now().notices).toEqual([expect.stringMatching(/first 200 organizations were taken over/)])
 })
 

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { mostWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations, type WatchedReply, type WatchList } from '@ground-control/contract/organizations'
 import { watchedId } from '@ground-control/domain/organizations/watched-id'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { ExternalStore } from '#platform/external-store.ts'
@@ -22,6 +22,8 @@ type WatchedLists = {
 type Needs = {
   readonly browser: BrowserList
   readonly unsent: UnsentChanges
+  /** What was last mirrored into the browser's list. */
+  readonly mirrored: { read(): readonly string[]; write(ids: readonly string[]): void }
   /** null: it cannot be asked now. */
   readonly canPlatformKeep: () => Promise<boolean | null>
   readonly platform: {
@@ -37,7 +39,8 @@ type Needs = {
  * W3: what is watched. The browser's list is all there is where the platform keeps none; else the platform's own list
  * is the truth and the browser's its mirror. Changes show at once and go to the platform one by one.
  */
-export function createWatchedLists({ browser, unsent, canPlatformKeep, platform, onAnswering }: Needs): WatchedLists {
+export function createWatchedLists(needs: Needs): WatchedLists {
+  const { browser, unsent, mirrored, canPlatformKeep, platform, onAnswering } = needs
   const store = createWatchedStore(browser)
   const { facts, publish } = store
   let keeper: 'unknown' | 'browser' | 'platform' = 'unknown'
@@ -49,6 +52,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
   function take(reply: WatchedReply) {
     replies += 1
     facts.base = reply.own?.map(({ orgId }) => orgId) ?? facts.base
+    mirrored.write(facts.base)
     facts.team = reply.team
     facts.state = 'ready'
     facts.isMirror = true
@@ -67,7 +71,10 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
       if (ours !== life || repliesBefore !== replies) return
       const own = withChanges(facts.base, facts.changes)
       if (reply.own === null && own.length > 0) await adopt(own, ours)
-      else take(reply)
+      else {
+        addWhatOnlyTheBrowserHas(reply.own?.map(({ orgId }) => orgId) ?? [])
+        take(reply)
+      }
       if (ours !== life) return
       publish()
       void send()
@@ -77,9 +84,20 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
     }
   }
 
+  /**
+   * Ids that something else put into the browser's list are added to the person's, never dropped. What this console
+   * itself mirrored there and is gone by now was removed on another device.
+   */
+  function addWhatOnlyTheBrowserHas(own: readonly OrgId[]) {
+    if (keeper !== 'unknown') return
+    const known = new Set<string>([...own, ...mirrored.read(), ...facts.changes.map(({ orgId }) => orgId)])
+    const missing = facts.base.filter((orgId) => !known.has(orgId))
+    facts.changes = [...facts.changes, ...missing.map((orgId) => toUnsent({ kind: 'add', list: 'own', orgId }))]
+  }
+
   /** The first time the platform is asked to keep the list: it starts with the one of this browser. */
   async function adopt(own: readonly OrgId[], ours: number) {
-    const offered = own.slice(0, mostWatchedOrganizations)
+    const offered = own.slice(0, maxWatchedOrganizations)
     const reply = await platform.adopt(offered)
     if (ours !== life) return
     const taken = new Set(reply.own?.map(({ orgId }) => orgId))
@@ -184,7 +202,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
       if (list === 'team' && !facts.team) return words.refused('no-team')
       const ids = idsOf(list)
       if (ids.includes(given.orgId)) return words.refused('duplicate')
-      if (ids.length >= mostWatchedOrganizations) return words.refused('full')
+      if (ids.length >= maxWatchedOrganizations) return words.refused('full')
       return submit({ kind: 'add', list, orgId: given.orgId })
     },
     async remove(text, list = 'own') {
@@ -199,6 +217,7 @@ export function createWatchedLists({ browser, unsent, canPlatformKeep, platform,
       isSending = false
       unsent.write([])
       if (facts.isMirror) browser.write([])
+      mirrored.write([])
       store.reset()
     },
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { mostWatchedOrganizations } from '@ground-control/contract/organizations'
+import { maxWatchedOrganizations } from '@ground-control/contract/organizations'
 import type { WatchedIdProblem } from '@ground-control/domain/organizations/watched-id'
 import type { BrowserListProblem } from './browser-list.ts'
 import type { WatchChange } from './watched-change.ts'
@@ -17,7 +17,7 @@ const problems: Readonly<Record<WatchedIdProblem | 'duplicate' | 'full' | 'no-te
   placeholder: 'default-org-id stands for no organization, so it cannot be watched.',
   'too-long': 'That is too long for the ID of an organization.',
   duplicate: 'This organization is on the list already.',
-  full: `The list is full: it holds at most ${mostWatchedOrganizations} organizations. Remove one first.`,
+  full: `The list is full: it holds at most ${maxWatchedOrganizations} organizations. Remove one first.`,
   'no-team': 'This platform keeps no list for the team.',
 }
 
@@ -65,7 +65,7 @@ export const unsentWords = (count: number): string =>
 export const refusedLaterWords = ({ orgId }: WatchChange, { words }: WatchResult): string =>
   `A change that was kept in this tab, ${orgId}, could not be sent. ${words}`
 
-export const tooManyWords = `Of the list of this browser the first ${mostWatchedOrganizations} organizations were taken over: a list holds no more.`
+export const tooManyWords = `Of the list of this browser the first ${maxWatchedOrganizations} organizations were taken over: a list holds no more.`
 
 export const leftOutWords = (ids: readonly string[]): string =>
   `Of the list of this browser these were left out, because there are no such organizations: ${ids.join(', ')}.`

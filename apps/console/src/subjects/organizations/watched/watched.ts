@@ -5,7 +5,9 @@ import {
   watchOrganization,
 } from '@ground-control/contract/organizations'
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { api } from '#platform/api.ts'
+import { readStored, writeStored } from '#platform/browser-storage.ts'
 import { registerCache } from '#platform/caches.ts'
 import { areCapabilitiesRead, loadCapabilities } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
@@ -16,10 +18,16 @@ import { createUnsentChanges } from './unsent-changes.ts'
 import { createWatchedLists } from './watched-lists.ts'
 import type { Watched } from './watched-store.ts'
 
+const mirrorKey = 'ground-control.mirrored-organizations'
+
 /** The organizations that the signed-in person and the team watch. */
 export const watched = createWatchedLists({
   browser: browserList,
   unsent: createUnsentChanges(() => identity().current()?.uid ?? null),
+  mirrored: {
+    read: () => readStored(mirrorKey, z.array(z.string())) ?? [],
+    write: (ids) => writeStored(mirrorKey, ids),
+  },
   async canPlatformKeep() {
     const capabilities = await loadCapabilities()
     if (capabilities.has('watched-organizations')) return true

@@ -1,5 +1,5 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
-import { elsewhereWords } from '@ground-control/domain/refunds/external-refunds'
+import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { type RefundFilter, refundQueries } from '#subjects/refunds/queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
@@ -14,7 +15,6 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { RefundBadge } from './refund-badge.tsx'
-import { type RefundFilter, refundListQueries } from './refund-list-queries.ts'
 
 type Props = {
   readonly filter: RefundFilter
@@ -29,9 +29,9 @@ const everyMs = 1_000
 /** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
 export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
-  const query = useInfiniteQuery(refundListQueries.list(filter))
+  const query = useInfiniteQuery(refundQueries.list(filter))
   const failure = useKeptError(query)
-  useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
+  useLiveQueries({ queryKey: refundQueries.listKey, concerns: ({ kind }) => kind === 'refund', everyMs })
   const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
   if (failure) {
     return (
@@ -68,8 +68,8 @@ export function RefundList({ filter, withEvent = true, empty }: Props) {
 
 const recordOf = ({ refundId }: RefundRow) => links.refund(refundId)
 
-const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
-  madeElsewhere && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const ticketWords = ({ tickets, external }: RefundRow) =>
+  external && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
@@ -80,7 +80,7 @@ const columns: readonly Column<RefundRow>[] = [
     id: 'refund',
     header: 'Refund',
     cell: ({ refundId }) => <span className="font-mono text-mono">{refundId}</span>,
-    detail: (row) => row.failure?.message ?? elsewhereWords(row) ?? row.reason ?? '',
+    detail: (row) => row.failure?.message ?? externalWords(row) ?? row.reason ?? '',
   },
   {
     id: 'event',
@@ -107,7 +107,7 @@ const columns: readonly Column<RefundRow>[] = [
 ]
 
 function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly withEvent: boolean }) {
-  const elsewhere = elsewhereWords(row)
+  const origin = externalWords(row)
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
@@ -119,7 +119,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
         {ticketWords(row)}
         {row.failure ? ` · ${row.failure.message}` : ''}
       </span>
-      {elsewhere ? <span className="text-small text-fg-3">{elsewhere}</span> : null}
+      {origin ? <span className="text-small text-fg-3">{origin}</span> : null}
       <span className="truncate text-small text-fg-3">
         {receiptMoment(row.createdAt)} · {askedBy(row)}
       </span>

@@ -1,9 +1,9 @@
-import { elsewhereWords } from '@ground-control/domain/refunds/external-refunds'
-import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
+import { externalWords } from '@ground-control/domain/refunds/external-refunds'
+import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -21,7 +21,7 @@ const shapes = {
 export function RecordBody({ record }: { readonly record: RefundRecord }) {
   const { status, tone } = shapes[record.state]
   const who = record.requestedBy
-  const elsewhere = elsewhereWords({ ...record, tickets: record.ticketIds.length })
+  const origin = externalWords({ ...record, tickets: record.ticketIds.length })
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -32,7 +32,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
         </span>
       </div>
       {record.failure ? <Callout tone="error" title={record.failure.message} /> : null}
-      {elsewhere ? <Callout title={`${elsewhere}.`} /> : null}
+      {origin ? <Callout title={`${origin}.`} /> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
         <Fact name="Refund">
           <Id id={record.refundId} what="refund ID" />

@@ -1,3 +1,4 @@
+import { externalStep } from '@ground-control/domain/refunds/external-refunds'
 import { refundEvents, refundStates } from '@ground-control/domain/refunds/refund-states'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ const one = ['tkt_1' as TicketId]
 const two = [...one, 'tkt_2' as TicketId]
 
 test('every step of a refund has words, and an unknown one its own name', { tags: ['M9'] }, () => {
-  for (const step of ['reserved', 'contradiction', 'made-elsewhere', 'assigned', 'unassigned', ...refundEvents])
+  for (const step of ['reserved', 'contradiction', externalStep, 'assigned', 'unassigned', ...refundEvents])
     expect(stepWords(step)).toMatch(/^[A-Z].* |^Reserved/)
   expect(stepWords('toString')).toBe('toString')
 })
@@ -25,10 +26,10 @@ test('of one ticket no more is said than of one', { tags: ['M9'] }, () => {
   expect(againWordsOf({ ticketIds: one, state: 'failed' })).toBe('The ticket is free: it can be refunded again.')
 })
 
-test('of a refund made elsewhere that has no tickets it is not said that tickets are refunded', {
+test('an external refund without tickets does not say that tickets are refunded', {
   tags: ['M9'],
 }, () => {
-  const without = { madeElsewhere: true, ticketIds: [] }
+  const without = { external: true, ticketIds: [] }
   for (const state of refundStates) expect(againWordsOf({ ...without, state })).not.toMatch(/Pressing|these tickets/)
   expect(againWordsOf({ ticketIds: [], state: 'succeeded' })).toMatch(/these tickets are refunded/)
   expect(againWordsOf({ ...without, ticketIds: one, state: 'succeeded' })).toMatch(/this ticket is refunded/)

@@ -1,5 +1,6 @@
+import { externalStep } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/refund-states'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
   reserved: 'Reserved: the tickets are held, and the payment provider is being asked.',
@@ -34,8 +35,8 @@ const againWithoutTickets = {
   failed: 'It takes nothing from the payment any more.',
 }
 
-export function againWordsOf(record: Pick<RefundRecord, 'state' | 'madeElsewhere' | 'ticketIds'>): string {
-  if (!record.madeElsewhere || record.ticketIds.length > 0) {
+export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | 'ticketIds'>): string {
+  if (!record.external || record.ticketIds.length > 0) {
     return againWords(record.state, record.ticketIds.length === 1)
   }
   return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
@@ -52,13 +53,13 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   'seen-pending': 'Looked up: accepted, not settled yet',
   'seen-failed': 'Looked up: failed',
   'seen-absent': 'Looked up: not there',
-  'made-elsewhere': 'Made at the payment provider',
+  [externalStep]: 'Made at the payment provider',
   assigned: 'Assigned to the tickets that were left of the payment',
   unassigned: 'No longer assigned to tickets: not all of the payment is refunded',
   contradiction: 'The provider paid what was given up; somebody has to look at it',
 }
 
-type OtherStep = 'reserved' | 'contradiction' | 'made-elsewhere' | 'assigned' | 'unassigned'
+type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | 'assigned' | 'unassigned'
 
 /** A step this console does not know yet is shown under the name it came with. */
 export const stepWords = (step: string): string =>

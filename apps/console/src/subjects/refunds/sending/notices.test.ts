@@ -3,7 +3,7 @@ import type { Problem } from '@ground-control/contract/problem'
 import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { causeOf, followUpOf, lookedUpNotice, refusalNotice } from './notices.ts'
 
 const now = new Date('2025-11-14T20:00:00Z')
@@ -18,6 +18,8 @@ test('a time-out has its exact words, and so has what has none', { tags: ['M8'] 
   expect(followUpOf(new DOMException('aborted', 'AbortError'), true)).toBe('look-up')
   expect(noticeOf(new TypeError('x is undefined')).title).toBe('Failed to process refund')
   expect(noticeOf(new ApiError(400, 'odd', '')).title).toBe('Failed to process refund')
+  const wordless = new ApiError(400, 'http-400', 'The request failed with status 400.', { isWordless: true })
+  expect(noticeOf(wordless).title).toBe('Failed to process refund')
 })
 
 test('a decline is told in the provider’s words', { tags: ['M8'] }, () => {

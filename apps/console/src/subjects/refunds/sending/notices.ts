@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { type RefundFollowUp, refundFollowUp } from '@ground-control/domain/refunds/refund-follow-up'
 import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { receiptMoment, sinceWhen } from '#ui/text/moments.ts'
 
 /** What stands in the dialog about a submit. */
@@ -120,4 +120,5 @@ export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: L
 }
 
 /** M8: the error's message or the catalogued words. */
-const wordsOf = (error: unknown): string => (error instanceof ApiError && error.message) || failedMessage
+const wordsOf = (error: unknown): string =>
+  (error instanceof ApiError && !error.isWordless && error.message) || failedMessage

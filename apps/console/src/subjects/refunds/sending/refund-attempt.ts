@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
 import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
 import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'

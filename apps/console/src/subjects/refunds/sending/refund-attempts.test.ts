@@ -1,5 +1,6 @@
 import { refundTickets } from '@ground-control/contract/refunds'
-import type { GuestTicket, Purchase } from '@ground-control/domain/guests/guest'
+import type { Purchase } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import type { IdentityPort } from '#platform/identity/identity-port.ts'
 import { refundAttemptOf } from './refund-attempts.ts'
 
 const whose = { eventId: 'evt_1' as EventId, guestId: 'ada', paymentIntentId: 'pi_1' as PaymentId }
-const ticket = { ticketId: 'tkt_a', price: cents(4500), redeemed: false } as GuestTicket
+const ticket = { ticketId: 'tkt_a', price: cents(4500), redeemed: false } as Ticket
 const purchase = { paymentIntentId: whose.paymentIntentId, tickets: [ticket] } as unknown as Purchase
 const draft = { all: [ticket], tickets: [ticket], ticketIds: [ticket.ticketId], amount: cents(4500), reason: '' }
 

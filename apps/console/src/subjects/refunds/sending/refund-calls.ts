@@ -1,9 +1,9 @@
 import { refundTickets } from '@ground-control/contract/refunds'
-import { listPaymentTickets } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { readPaymentTickets } from '#subjects/tickets/queries.ts'
 import type { RefundDraft } from './refund-phase.ts'
 
 type Send = {
@@ -26,14 +26,15 @@ export const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send)
 type Shown = {
   readonly eventId: EventId
   readonly paymentIntentId: PaymentId
-  readonly tickets: readonly GuestTicket[]
+  readonly tickets: readonly Ticket[]
 }
 
 /** Prices and marks of the tickets as the platform has them now. */
 export async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Shown): Promise<void> {
   const mine = new Set(shown.map(({ ticketId }) => ticketId))
   try {
-    const { tickets } = await api(listPaymentTickets, { params: { paymentIntentId } })
+    const tickets = await readPaymentTickets(paymentIntentId)
+    if (!tickets) return
     const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
     ownChanges.show(eventId, now)
   } catch {

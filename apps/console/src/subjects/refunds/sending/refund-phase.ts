@@ -1,14 +1,14 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import type { Cents } from '@ground-control/domain/values/money'
 import type { Notice } from './notices.ts'
 
 export type RefundDraft = {
   /** Those of the purchase, as they were when it was sent. */
-  readonly all: readonly GuestTicket[]
+  readonly all: readonly Ticket[]
   /** The chosen ones. */
-  readonly tickets: readonly GuestTicket[]
-  readonly ticketIds: readonly GuestTicket['ticketId'][]
+  readonly tickets: readonly Ticket[]
+  readonly ticketIds: readonly Ticket['ticketId'][]
   readonly amount: Cents
   readonly reason: string
 }

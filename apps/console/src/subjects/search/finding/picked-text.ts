@@ -1,5 +1,5 @@
 import { type Needle, pickNeedles } from '@ground-control/domain/search/pick-needles'
-import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 
 /** What a pasted text is searched for; null where a text is searched for as it was typed. */
@@ -22,4 +22,4 @@ const kinds: readonly (readonly [Needle['kind'], string, string])[] = [
   ['phone', 'phone number', 'phone numbers'],
 ]
 
-export const cutText = `The text was cut off after ${formatCount(mostSearchCharacters)} characters.`
+export const cutText = `The text was cut off after ${formatCount(maxSearchCharacters)} characters.`

@@ -1,4 +1,4 @@
-import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { expect, test } from 'vitest'
 import { cutTyped, isShort, queryOf, toOneLine } from './query.ts'
 
@@ -22,12 +22,12 @@ test('a pasted mail keeps its lines on the way through a field of one line', () 
 })
 
 test('what is longer than the platform takes is cut, and not in the middle of a sign', () => {
-  expect(cutTyped('x'.repeat(mostSearchCharacters))).toMatchObject({ wasCut: false })
-  expect(cutTyped('x'.repeat(mostSearchCharacters + 1))).toEqual({
-    value: 'x'.repeat(mostSearchCharacters),
+  expect(cutTyped('x'.repeat(maxSearchCharacters))).toMatchObject({ wasCut: false })
+  expect(cutTyped('x'.repeat(maxSearchCharacters + 1))).toEqual({
+    value: 'x'.repeat(maxSearchCharacters),
     wasCut: true,
   })
-  expect(cutTyped(`${'x'.repeat(mostSearchCharacters - 1)}🎟️`).value).toBe('x'.repeat(mostSearchCharacters - 1))
+  expect(cutTyped(`${'x'.repeat(maxSearchCharacters - 1)}🎟️`).value).toBe('x'.repeat(maxSearchCharacters - 1))
 })
 
 test('a long text and one of many lines are no words to mark', () => {

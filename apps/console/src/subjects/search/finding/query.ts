@@ -1,4 +1,4 @@
-import { mostSearchCharacters } from '@ground-control/domain/values/constants'
+import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 
 /** `>` asks for pages and commands alone, `#` for exactly one id. */
 export type Query = {
@@ -29,8 +29,8 @@ type Typed = { readonly value: string; readonly wasCut: boolean }
 
 /** No more than the platform takes, and no half of a sign at the end. */
 export function cutTyped(text: string): Typed {
-  if (text.length <= mostSearchCharacters) return { value: text, wasCut: false }
-  const cut = text.slice(0, mostSearchCharacters)
+  if (text.length <= maxSearchCharacters) return { value: text, wasCut: false }
+  const cut = text.slice(0, maxSearchCharacters)
   return { value: cut.replace(/[\ud800-\udbff]$/, ''), wasCut: true }
 }
 

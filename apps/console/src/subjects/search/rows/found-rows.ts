@@ -1,6 +1,7 @@
 import type { FoundEvent, SearchKind } from '@ground-control/contract/search'
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { eventState } from '@ground-control/domain/events/event-state'
+import { shortStartWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
@@ -13,7 +14,6 @@ import type {
   FoundPayment,
   FoundTicket,
 } from '#subjects/search/finding/found.ts'
-import { eventWhen } from './event-when.ts'
 import { markOf, reasonOf } from './reason.ts'
 import type { Row } from './row.ts'
 
@@ -45,7 +45,7 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
 
 function eventRow(event: FoundEvent, reader: Reader): Row {
   const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
-  const when = eventWhen(event.startDate, reader.now, reader.timeZone)
+  const when = event.startDate && shortStartWords(event.startDate, reader.now, reader.timeZone)
   const details = [organization.name, when, stateWord(eventState(event, null, reader.now))]
   const byId = event.matched === 'id' ? [event.id] : []
   const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)

@@ -1,9 +1,9 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { expect, test } from 'vitest'
 import { sameAmong } from './save-redemption.ts'
 
-const aTicket = (rest: Partial<Record<keyof GuestTicket, unknown>> = {}) =>
-  ({ ticketId: 'tkt_a', redeemed: true, ...rest }) as unknown as GuestTicket
+const aTicket = (rest: Partial<Record<keyof Ticket, unknown>> = {}) =>
+  ({ ticketId: 'tkt_a', redeemed: true, ...rest }) as unknown as Ticket
 
 test('without versions a ticket is taken back only while it is shown as it was left', { tags: ['C3'] }, () => {
   const left = aTicket()

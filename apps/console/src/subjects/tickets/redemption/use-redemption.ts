@@ -1,4 +1,4 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
@@ -16,7 +16,7 @@ import {
 import { asLeft, saveRedemption } from './save-redemption.ts'
 
 type Change =
-  | { readonly ok: true; readonly ticket: GuestTicket }
+  | { readonly ok: true; readonly ticket: Ticket }
   | { readonly ok: false; readonly problem: RedemptionProblem }
 
 type BatchProgress = { readonly redeemed: number; readonly of: number }
@@ -27,7 +27,7 @@ const mostAtOnce = 3
 type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
-  readonly onSaved?: ((ticket: GuestTicket) => void) | undefined
+  readonly onSaved?: ((ticket: Ticket) => void) | undefined
 }
 
 /** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
@@ -37,7 +37,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   const working = useRef(new Set<TicketId>())
   const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
   // Saved, and on its way through the list: shown, and built upon, without waiting for that.
-  const [saved, setSaved] = useState<ReadonlyMap<TicketId, GuestTicket>>(new Map())
+  const [saved, setSaved] = useState<ReadonlyMap<TicketId, Ticket>>(new Map())
   const [batches, setBatches] = useState<ReadonlyMap<string, BatchProgress>>(new Map())
 
   function mark(ticketId: TicketId, isInWork: boolean) {
@@ -46,7 +46,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     setInWork(new Set(working.current))
   }
 
-  async function change(ticket: GuestTicket, redeemed: boolean): Promise<Change> {
+  async function change(ticket: Ticket, redeemed: boolean): Promise<Change> {
     mark(ticket.ticketId, true)
     try {
       const changed = await saveRedemption(ticket, redeemed, orgId)
@@ -61,12 +61,12 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     }
   }
 
-  async function settle(changed: readonly GuestTicket[]) {
+  async function settle(changed: readonly Ticket[]) {
     await ownChanges.settle(eventId)
     setSaved((before) => new Map([...before].filter(([, ticket]) => !changed.includes(ticket))))
   }
 
-  async function toggle(ticket: GuestTicket) {
+  async function toggle(ticket: Ticket) {
     if (working.current.has(ticket.ticketId) || isRefunded(ticket)) return
     const changed = await change(ticket, !ticket.redeemed)
     void settle(changed.ok ? [changed.ticket] : [])
@@ -83,7 +83,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     })
   }
 
-  async function redeemAll(batch: string, tickets: readonly GuestTicket[]) {
+  async function redeemAll(batch: string, tickets: readonly Ticket[]) {
     const pending = tickets.filter(
       (ticket) => !ticket.redeemed && !isRefunded(ticket) && !working.current.has(ticket.ticketId),
     )
@@ -112,8 +112,8 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   }
 
   /** Exactly what was changed, and only if nobody has changed it since. */
-  async function undo(tickets: readonly GuestTicket[]) {
-    const changes = await atMost<GuestTicket, Change>(mostAtOnce, tickets, async (left) => {
+  async function undo(tickets: readonly Ticket[]) {
+    const changes = await atMost<Ticket, Change>(mostAtOnce, tickets, async (left) => {
       const ticket = await asLeft(left)
       return ticket ? change(ticket, !ticket.redeemed) : { ok: false, problem: notAsLeft }
     })
@@ -128,11 +128,11 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     toggle,
     redeemAll,
     /** The ticket of the list, or what was saved of it since. */
-    asSaved: (ticket: GuestTicket) => withSaved(ticket, saved.get(ticket.ticketId)),
+    asSaved: (ticket: Ticket) => withSaved(ticket, saved.get(ticket.ticketId)),
   }
 }
 
-function withSaved(ticket: GuestTicket, saved: GuestTicket | undefined): GuestTicket {
+function withSaved(ticket: Ticket, saved: Ticket | undefined): Ticket {
   if (!saved || (ticket.version ?? 0) > (saved.version ?? Number.POSITIVE_INFINITY)) return ticket
   return { ...ticket, redeemed: saved.redeemed, version: saved.version }
 }

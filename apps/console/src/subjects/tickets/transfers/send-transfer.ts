@@ -1,6 +1,6 @@
 import { ApiError, type CallOptions } from '@ground-control/contract/client'
 import { transferTickets } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { isSameJson } from '#platform/keyed-submit.ts'
@@ -21,7 +21,7 @@ export type TransferDone = {
   readonly batchId: string | null
 }
 
-export const versionsOf = (tickets: readonly GuestTicket[]): TicketVersions =>
+export const versionsOf = (tickets: readonly Ticket[]): TicketVersions =>
   Object.fromEntries(tickets.flatMap(({ ticketId, version }) => (version == null ? [] : [[ticketId, version]])))
 
 export const isSameTransfer = (a: Transfer, b: Transfer): boolean => isSameJson(a.request, b.request)

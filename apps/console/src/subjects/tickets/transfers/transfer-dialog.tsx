@@ -1,5 +1,5 @@
 import type { EventTimes } from '@ground-control/domain/events/event-over'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { type KeyboardEvent, useId } from 'react'
@@ -25,7 +25,7 @@ type Props = {
   /** When it is, as far as that is known: tickets of an event that is over stay where they are. */
   readonly event?: EventTimes
   /** To choose from. */
-  readonly tickets: readonly GuestTicket[]
+  readonly tickets: readonly Ticket[]
   /** Chosen when it opens; all that can be when it is not given. */
   readonly chosen?: readonly TicketId[]
   /** Tickets that a refund on its way holds. */

@@ -1,4 +1,4 @@
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { hindranceWords, type TransferHindrance } from '@ground-control/domain/tickets/transfer-choice'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 
 type Props = {
-  readonly rows: readonly { readonly ticket: GuestTicket; readonly hindrance: TransferHindrance | null }[]
+  readonly rows: readonly { readonly ticket: Ticket; readonly hindrance: TransferHindrance | null }[]
   readonly chosen: readonly TicketId[]
   readonly isLocked: boolean
   readonly onChoose: (ticketId: TicketId, isChosen: boolean) => void

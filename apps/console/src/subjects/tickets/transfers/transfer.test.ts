@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { isSameTransfer, versionsOf } from './send-transfer.ts'
@@ -29,7 +29,7 @@ test('what is wrong is said for each field, and first of all that nothing is cho
 test('newer tickets leave a transfer the same, another recipient does not', { tags: ['C2'] }, () => {
   const transfer = (name: string, version: number | null) => ({
     request: toTransferRequest(ids, { ...draft, name }),
-    versions: versionsOf([{ ticketId: ids[0], version } as GuestTicket]),
+    versions: versionsOf([{ ticketId: ids[0], version } as Ticket]),
   })
   // Its own change makes the tickets newer.
   expect(isSameTransfer(transfer('Ada', 1), transfer('Ada', 2))).toBe(true)

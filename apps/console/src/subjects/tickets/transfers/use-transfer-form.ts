@@ -1,5 +1,5 @@
 import type { EventTimes } from '@ground-control/domain/events/event-over'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly event: EventTimes
-  readonly tickets: readonly GuestTicket[]
+  readonly tickets: readonly Ticket[]
   /** Chosen when it opens; all that can be when it is not given. */
   readonly chosen: readonly TicketId[] | undefined
   readonly held: ReadonlyMap<string, unknown>

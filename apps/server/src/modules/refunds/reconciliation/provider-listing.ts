@@ -4,50 +4,50 @@ import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '
 
 export type Listing = {
   readonly seen: readonly SeenRefund[]
-  /** null: to the end. Otherwise only what is newer than this has certainly been seen. */
+  /** null: the list is complete. Otherwise everything newer than this was seen. */
   readonly seenSince: Date | null
 }
 
-type Limits = { readonly most: number; readonly deadline: number }
+type Limits = { readonly max: number; readonly deadline: number }
 
-const atOnce = 8
+const maxAtOnce = 8
 
-/** Newest first, until there are no more, or enough, or no more time. */
+/** Newest first, until the list, the limit or the time ends. */
 export async function listNewest(
   provider: PaymentProvider,
   createdSince: Date | undefined,
-  { most, deadline }: Limits,
+  { max, deadline }: Limits,
 ): Promise<Listing> {
   const listed: ProviderRefund[] = []
-  const partly = (): Listing => ({ seen: toSeen(listed), seenSince: listed.at(-1)?.createdAt ?? new Date() })
+  const partial = (): Listing => ({ seen: toSeen(listed), seenSince: listed.at(-1)?.createdAt ?? new Date() })
   try {
     for await (const refund of provider.listRefunds({ deadline, ...(createdSince && { createdSince }) })) {
       listed.push(refund)
-      if (listed.length >= most || Date.now() >= deadline) return partly()
+      if (listed.length >= max || Date.now() >= deadline) return partial()
     }
     return { seen: toSeen(listed), seenSince: null }
   } catch (error) {
-    // Out of time half way is not the same as out of reach.
-    if (error instanceof ProviderUnreachable && listed.length > 0 && Date.now() >= deadline) return partly()
+    // Running out of time halfway does not mean that the provider is unreachable.
+    if (error instanceof ProviderUnreachable && listed.length > 0 && Date.now() >= deadline) return partial()
     throw error
   }
 }
 
-/** All refunds of each payment, a few payments at a time; of those there was no time for, none, and they are not named. */
+/** All refunds of each payment. `completed` has the payments that there was time for. */
 export async function listOfPayments(
   provider: PaymentProvider,
   paymentIds: readonly string[],
   deadline: number,
-): Promise<{ readonly seen: readonly SeenRefund[]; readonly asked: ReadonlySet<string> }> {
+): Promise<{ readonly seen: readonly SeenRefund[]; readonly completed: ReadonlySet<string> }> {
   const waiting = [...paymentIds]
   const listed: ProviderRefund[] = []
-  const asked = new Set<string>()
-  async function work(): Promise<void> {
+  const completed = new Set<string>()
+  async function listNext(): Promise<void> {
     for (let id = waiting.pop(); id !== undefined && Date.now() < deadline; id = waiting.pop()) {
       const mine = await refundsOf(id)
       if (!mine) return
       listed.push(...mine)
-      asked.add(id)
+      completed.add(id)
     }
   }
   async function refundsOf(paymentId: string): Promise<ProviderRefund[] | null> {
@@ -60,8 +60,8 @@ export async function listOfPayments(
       throw error
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return { seen: toSeen(listed), asked }
+  await Promise.all(Array.from({ length: maxAtOnce }, listNext))
+  return { seen: toSeen(listed), completed }
 }
 
 const toSeen = (listed: readonly ProviderRefund[]): SeenRefund[] =>

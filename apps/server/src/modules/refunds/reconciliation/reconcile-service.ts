@@ -11,54 +11,53 @@ type Needs = {
   readonly store: LedgerStore
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
-  readonly mostRefunds?: number
+  readonly maxRefunds?: number
 }
 
-const usualMost = 5_000
-const mostDiffering = 100
-/** Of an event, refunds too old for the list: asked for payment by payment. */
-const mostPayments = 200
+const defaultMaxRefunds = 5_000
+const maxDiffering = 100
+const maxPayments = 200
 const listWithinMs = 12_000
 const paymentsWithinMs = 8_000
-/** The provider counts whole seconds, by its own clock. */
+/** The provider's times are whole seconds of its own clock. */
 const clockMarginMs = 60_000
 
-/** M9: what the ledger, the provider and the tickets say was given back, refund by refund. It changes nothing. */
-export function createReconcileService({ store, provider, log, mostRefunds = usualMost }: Needs) {
-  /** Whoever asks while the same is being asked gets that answer: it is fifty calls to the provider. */
-  const underWay = new Map<string, Promise<Reconciliation>>()
+/** Compares the ledger, the provider and the tickets refund by refund. It changes nothing. */
+export function createReconcileService({ store, provider, log, maxRefunds = defaultMaxRefunds }: Needs) {
+  /** Requests for the same comparison share it, because it takes fifty calls to the provider. */
+  const inProgress = new Map<string, Promise<Reconciliation>>()
 
   async function compare(eventId: string | null): Promise<Reconciliation> {
-    const since = eventId === null ? undefined : await store.salesBegin(eventId)
-    if (since === null) throw new Refusal('not-found', 'There is no such event.')
-    const newest = await store.newest(eventId, mostRefunds + 1)
-    const ledger = newest.slice(0, mostRefunds)
+    const since = eventId === null ? undefined : await store.salesStart(eventId)
+    if (since === null) throw new Refusal('not-found', 'No event with this ID.')
+    const newest = await store.newest(eventId, maxRefunds + 1)
+    const ledger = newest.slice(0, maxRefunds)
     const asOf = instantOf(new Date())
     const listing = await listingSince(since)
     if (!listing)
-      return toReply(pairRefunds(ledger, []), { asOf, hasProvider: false, complete: newest.length <= mostRefunds })
+      return toReply(pairRefunds(ledger, []), { asOf, hasProvider: false, complete: newest.length <= maxRefunds })
     const pairs = await pairsOf(ledger, listing, eventId)
     return toReply(pairs, {
       asOf,
       hasProvider: true,
-      complete: newest.length <= mostRefunds && listing.seenSince === null,
+      complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
   }
 
   async function listingSince(since: Date | undefined): Promise<Listing | null> {
     if (!provider) return null
     try {
-      return await listNewest(provider, since, { most: mostRefunds, deadline: Date.now() + listWithinMs })
+      return await listNewest(provider, since, { max: maxRefunds, deadline: Date.now() + listWithinMs })
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      log.warn({ err: error.cause }, 'refunds cannot be compared with the payment provider')
+      log.warn({ err: error.cause }, 'could not compare refunds with the payment provider')
       return null
     }
   }
 
-  /** Only what both sides were asked for: a refund that the list did not reach back to says nothing. */
+  /** Leaves out our refunds that are older than what the list reached, because their absence says nothing. */
   async function pairsOf(ledger: readonly LedgerRow[], { seen, seenSince }: Listing, eventId: string | null) {
-    const whole = await sorted(ledger, seen, eventId)
+    const whole = await pairWithLedger(ledger, seen, eventId)
     if (seenSince === null) return whole
     const horizon = seenSince.getTime() + clockMarginMs
     const isBeyond = ({ ours, theirs }: RefundPair<LedgerRow>) =>
@@ -73,44 +72,43 @@ export function createReconcileService({ store, provider, log, mostRefunds = usu
     compared: readonly SeenRefund[],
   ): Promise<readonly RefundPair<LedgerRow>[]> {
     if (!provider) return []
-    const ids = [...new Set(ledger.map(({ paymentIntentId }) => paymentIntentId))].slice(0, mostPayments)
-    const { seen, asked } = await listOfPayments(provider, ids, Date.now() + paymentsWithinMs)
+    const ids = [...new Set(ledger.map(({ paymentIntentId }) => paymentIntentId))].slice(0, maxPayments)
+    const { seen, completed } = await listOfPayments(provider, ids, Date.now() + paymentsWithinMs)
     const known = new Set(ledger.map(({ refundId }) => refundId))
     const isCompared = new Set(compared.map(({ id }) => id))
     return pairRefunds(
-      ledger.filter(({ paymentIntentId }) => asked.has(paymentIntentId)),
-      // One of ours that is not among these is another event's.
+      ledger.filter(({ paymentIntentId }) => completed.has(paymentIntentId)),
+      // A refund of ours that is not in this ledger belongs to another event.
       seen.filter(({ id, refundId }) => !isCompared.has(id) && (refundId === null || known.has(refundId))),
     )
   }
 
-  /**
-   * What the provider has beside the ledger's newest is older, newer, of another event, of another business on the same
-   * account, or nothing that we know of.
-   */
-  async function sorted(ledger: readonly LedgerRow[], seen: readonly SeenRefund[], eventId: string | null) {
-    const strangers = pairRefunds(ledger, seen).flatMap(({ ours, theirs }) => (ours || !theirs ? [] : [theirs]))
-    if (strangers.length === 0) return pairRefunds(ledger, seen)
+  /** Refunds that only the provider lists may be older ones of ours, or belong to another event or business. */
+  async function pairWithLedger(ledger: readonly LedgerRow[], seen: readonly SeenRefund[], eventId: string | null) {
+    const unpaired = pairRefunds(ledger, seen).flatMap(({ ours, theirs }) => (ours || !theirs ? [] : [theirs]))
+    if (unpaired.length === 0) return pairRefunds(ledger, seen)
     const loaded = new Set(ledger.map(({ refundId }) => refundId))
-    const refundIds = strangers.flatMap(({ refundId }) => refundId ?? [])
-    const [named, payments] = await Promise.all([
-      store.named({ refundIds, providerRefundIds: strangers.map(({ id }) => id) }, eventId),
-      store.paymentsAmong([...new Set(strangers.map(({ paymentIntentId }) => paymentIntentId))], eventId),
+    const refundIds = unpaired.flatMap(({ refundId }) => refundId ?? [])
+    const [known, payments] = await Promise.all([
+      store.byIds({ refundIds, providerRefundIds: unpaired.map(({ id }) => id) }, eventId),
+      store.ourPaymentsAmong([...new Set(unpaired.map(({ paymentIntentId }) => paymentIntentId))], eventId),
     ])
-    const elsewhere = named.filter(({ isAsked }) => !isAsked)
-    const isElsewhere = new Set(pairRefunds(elsewhere, strangers).flatMap(({ ours, theirs }) => (ours && theirs) ?? []))
-    const isStranger = new Set(strangers)
+    const otherEvents = known.filter(({ isRequested }) => !isRequested)
+    const isOtherEvent = new Set(
+      pairRefunds(otherEvents, unpaired).flatMap(({ ours, theirs }) => (ours && theirs) ?? []),
+    )
+    const isUnpaired = new Set(unpaired)
     return pairRefunds(
-      [...ledger, ...named.filter(({ refundId, isAsked }) => isAsked && !loaded.has(refundId))],
-      seen.filter((each) => !isStranger.has(each) || (payments.has(each.paymentIntentId) && !isElsewhere.has(each))),
+      [...ledger, ...known.filter(({ refundId, isRequested }) => isRequested && !loaded.has(refundId))],
+      seen.filter((each) => !isUnpaired.has(each) || (payments.has(each.paymentIntentId) && !isOtherEvent.has(each))),
     )
   }
 
   return {
     compare(eventId: string | null): Promise<Reconciliation> {
       const key = eventId ?? ''
-      const current = underWay.get(key) ?? compare(eventId).finally(() => underWay.delete(key))
-      underWay.set(key, current)
+      const current = inProgress.get(key) ?? compare(eventId).finally(() => inProgress.delete(key))
+      inProgress.set(key, current)
       return current
     },
   }
@@ -125,5 +123,6 @@ function toReply(
   { asOf, complete, hasProvider }: Circumstances,
 ): Reconciliation {
   const { differing, ...figures } = reconcile(pairs, { hasProvider })
-  return { asOf, complete, ...figures, differing: differing.slice(0, mostDiffering) as Reconciliation['differing'] }
+  // The ledger's ids are plain strings; the contract's brands are only types.
+  return { asOf, complete, ...figures, differing: differing.slice(0, maxDiffering) as Reconciliation['differing'] }
 }

@@ -12,7 +12,6 @@ const { app, bank, call, event, organization, pool, refund, request, sales, sell
 
 const compare = (eventId?: EventId) => call(reconcileRefunds, { query: eventId ? { eventId } : {} })
 
-/** Refunds of one ticket each, through the platform. */
 async function refundOf(cents: number) {
   const { paymentId, ids } = await sell(cents)
   const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: cents })
@@ -37,7 +36,7 @@ test('ledger, provider and tickets agree, overall and of one event, with refunds
   await refundOf(700)
   bank.answers.push('decline')
   await refundOf(300)
-  // One that is on its way to the provider, and held by whoever sends it.
+  // A reserved refund that its sender still holds.
   const { paymentId, ids } = await sell(900)
   await pool.query(
     `with made as (insert into refunds (id, payment_id, state, amount_cents, lease_until)
@@ -59,7 +58,7 @@ test('ledger, provider and tickets agree, overall and of one event, with refunds
   expect(await compare(await sales.event())).toMatchObject({ ledger: 0, provider: 0, difference: 0, refunds: 0 })
 })
 
-test('a refund made at the provider alone is told in cents, with its payment; another business’s is not ours', {
+test('a refund that only the provider has is a difference; another business’s is not', {
   tags: ['M9'],
 }, async () => {
   const { paymentId } = await sell(4000)
@@ -85,7 +84,7 @@ test('a refund made at the provider alone is told in cents, with its payment; an
   expect(await compare()).toMatchObject({ difference: 0 })
 })
 
-test('a ticket that says less than was refunded, and a refund that failed there, are told refund by refund', {
+test('differences are listed by refund: a ticket with too little, a failure at the provider', {
   tags: ['M9'],
 }, async () => {
   const [cut, failed] = [await refundOf(2000), await refundOf(1100)]
@@ -123,10 +122,10 @@ test('a payment over two events: each compares the refunds that touch it, whole'
   expect(await compare(two)).toMatchObject({ ledger: 7000, provider: 7000, tickets: 7000, difference: 0, refunds: 2 })
 })
 
-test('past the limit only the newest are compared, and what the list does not reach is no difference', {
+test('past the limit only the newest are compared, and older refunds are no difference', {
   tags: ['M9'],
 }, async () => {
-  // All of it an hour old, but for three.
+  // Everything so far becomes an hour old.
   await pool.query(`update refunds set created_at = created_at - interval '1 hour'`)
   for (const [index, each] of bank.refunds.entries())
     bank.refunds[index] = { ...each, created: (each.created ?? 0) - 3590 }
@@ -141,18 +140,18 @@ test('past the limit only the newest are compared, and what the list does not re
     store: createLedgerStore(database),
     provider,
     log: app().log,
-    mostRefunds: 4,
+    maxRefunds: 4,
   })
   const newest = await service.compare(null)
   expect(newest).toMatchObject({ difference: 0, differing: [], complete: false })
   expect(newest.refunds).toBeLessThan(6)
-  // Of an event, the older ones are asked for payment by payment.
+  // For one event, older refunds are read payment by payment.
   const older = await service.compare(event())
   expect(older).toMatchObject({ refunds: 4, difference: 0, differing: [], complete: false })
   await database.close()
 })
 
-test('while the provider cannot be asked, ledger and tickets are compared all the same', { tags: ['M9'] }, async () => {
+test('while the provider is unreachable, ledger and tickets are still compared', { tags: ['M9'] }, async () => {
   bank.setAway(true)
   const alone = await compare()
   bank.setAway(false)

@@ -1,10 +1,11 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
-import { isMadeElsewhere, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
+import { isExternalRefund, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
 import { type RefundListState, refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import { cents } from '@ground-control/domain/values/money'
 import { type SQL, sql } from 'drizzle-orm'
-import { requesterName } from '#modules/refunds/refund-rows.ts'
+import { requesterName } from '#modules/refunds/transactions/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
+import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
 import { failureOf, firstEvent } from './refund-records.ts'
@@ -23,7 +24,7 @@ export type RefundPage = { readonly refunds: RefundRow[]; readonly next: string 
 export const createRefundListStore = ({ db }: Database) => ({
   /** Newest first. */
   async page({ limit, after, ...filter }: RefundListQuery): Promise<RefundPage> {
-    const conditions = [...conditionsOf(filter), ...(after === undefined ? [] : [afterPlace(after)])]
+    const conditions = [...conditionsOf(filter), ...(after === undefined ? [] : [afterCursor(after)])]
     const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
     const { rows } = await db.execute<ListedRow>(sql`
       select refunds.id as "refundId", refunds.state, refunds.amount_cents as amount, refunds.payment_id as "paymentIntentId",
@@ -55,7 +56,7 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
       sql`refunds.id in (
         select l.refund_id from refund_tickets l where l.event_id = ${eventId}
         union all ${withoutTickets(sql`t.event_id = ${eventId}`)})`,
-    // By its events: payments are not indexed by organization, and of most of them nothing was refunded.
+    // By its events, because payments are not indexed by organization and most have no refund.
     orgId !== undefined &&
       sql`p.org_id = ${orgId} and refunds.id in (
         select l.refund_id from events e join refund_tickets l on l.event_id = e.id where e.org_id = ${orgId}
@@ -64,13 +65,13 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
   ].filter((condition) => condition !== false)
 }
 
-/** Made elsewhere, and for nobody knows which tickets of its payment. They are few. */
+/** External refunds without tickets. They are few. */
 const withoutTickets = (ofTicket: SQL) => sql`
   select r.id from refunds r where r.requested_by = ${paymentProvider.id}
     and not exists (select from refund_tickets l where l.refund_id = r.id)
     and exists (select from tickets t where t.payment_id = r.payment_id and ${ofTicket})`
 
-const isOpen = sql`refunds.state in ('reserved', 'sent', 'unknown')`
+const isOpen = isOpenRefund(sql`refunds.state`)
 
 const stateConditions: Readonly<Record<RefundListState, SQL>> = {
   pending: isOpen,
@@ -81,13 +82,13 @@ const stateConditions: Readonly<Record<RefundListState, SQL>> = {
   succeeded: sql`refunds.state = 'succeeded'`,
 }
 
-function afterPlace(cursor: string): SQL {
+function afterCursor(cursor: string): SQL {
   const [micros, id] = readCursor(cursor, /^(-?\d{1,16}) (.+)$/su)
   const at = sql`timestamptz 'epoch' + ${Number(micros)}::float8 * interval '1 microsecond'`
   return sql`(refunds.created_at, refunds.id) < (${at}, ${id})`
 }
 
-type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure' | 'madeElsewhere' | 'unassigned'> & {
+type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure' | 'external' | 'unassigned'> & {
   readonly assigned: number
   readonly requestedBy: string | null
   readonly requesterName: string | null
@@ -98,8 +99,8 @@ type ListedRow = Omit<RefundRow, 'requestedBy' | 'failure' | 'madeElsewhere' | '
 
 const toRefundRow = ({ requestedBy, requesterName: name, assigned, ...row }: ListedRow): RefundRow => ({
   ...row,
-  madeElsewhere: isMadeElsewhere(requestedBy),
-  unassigned: isMadeElsewhere(requestedBy) ? cents(row.amount - assigned) : cents(0),
+  external: isExternalRefund(requestedBy),
+  unassigned: isExternalRefund(requestedBy) ? cents(row.amount - assigned) : cents(0),
   requestedBy: requestedBy === null ? null : { id: requestedBy, name },
   failure: failureOf(row),
 })

@@ -1,48 +1,49 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { getRefund } from '@ground-control/contract/refunds'
-import { isMadeElsewhere } from '@ground-control/domain/refunds/external-refunds'
+import { isExternalRefund } from '@ground-control/domain/refunds/external-refunds'
 import { addCents, cents } from '@ground-control/domain/values/money'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { requesterName } from '#modules/refunds/refund-rows.ts'
+import { requesterName } from '#modules/refunds/transactions/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
 
-/** Newest first, each with its tickets and every step. */
+/** Newest first. */
 export async function refundRecords({ db }: Database, condition: SQL): Promise<RefundRecord[]> {
   const rows = await db
     .select({
-      refund: refunds,
-      orgId: payments.orgId,
+      // Typed here because the columns are plain text and numbers.
+      refundId: sql<RefundRecord['refundId']>`${refunds.id}`,
+      paymentIntentId: sql<RefundRecord['paymentIntentId']>`${refunds.paymentId}`,
+      amount: sql<RefundRecord['amount']>`${refunds.amountCents}`,
+      orgId: sql<NonNullable<RefundRecord['orgId']>>`${payments.orgId}`,
+      state: refunds.state,
+      providerRefundId: refunds.providerRefundId,
+      reason: refunds.reason,
+      requestedBy: refunds.requestedBy,
+      failureCode: refunds.failureCode,
+      failureMessage: refunds.failureMessage,
       requesterName,
       createdAt: sql<RefundRecord['createdAt']>`${asInstant(refunds.createdAt)}`,
       settledAt: sql<RefundRecord['settledAt']>`${asInstant(refunds.settledAt)}`,
       tickets: refundedTickets,
-      paidFor: firstEvent,
+      firstEvent,
       steps: refundSteps,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(condition)
     .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
-  return rows.map(({ refund, orgId, requesterName: name, tickets, paidFor, ...rest }) => ({
-    ...rest,
-    refundId: refund.id as RefundRecord['refundId'],
-    paymentIntentId: refund.paymentId as RefundRecord['paymentIntentId'],
-    amount: refund.amountCents as RefundRecord['amount'],
-    state: refund.state,
-    providerRefundId: refund.providerRefundId,
-    reason: refund.reason,
-    requestedBy: refund.requestedBy === null ? null : { id: refund.requestedBy, name },
-    failure: failureOf(refund),
-    orgId: orgId as NonNullable<RefundRecord['orgId']>,
-    ticketIds: tickets.map(({ ticketId }) => ticketId),
-    tickets,
-    event: tickets[0]?.event ?? paidFor,
-    madeElsewhere: isMadeElsewhere(refund.requestedBy),
-    unassigned: isMadeElsewhere(refund.requestedBy)
-      ? cents(refund.amountCents - addCents(tickets.map(({ amount }) => amount)))
+  return rows.map(({ requestedBy, requesterName: name, failureCode, failureMessage, firstEvent, ...row }) => ({
+    ...row,
+    requestedBy: requestedBy === null ? null : { id: requestedBy, name },
+    failure: failureOf({ state: row.state, failureCode, failureMessage }),
+    ticketIds: row.tickets.map(({ ticketId }) => ticketId),
+    event: row.tickets[0]?.event ?? firstEvent,
+    external: isExternalRefund(requestedBy),
+    unassigned: isExternalRefund(requestedBy)
+      ? cents(row.amount - addCents(row.tickets.map(({ amount }) => amount)))
       : cents(0),
   }))
 }
@@ -63,7 +64,7 @@ const refundedTickets = sql<NonNullable<RefundRecord['tickets']>>`coalesce((
   left join events e on e.id = l.event_id
   where l.refund_id = refunds.id), '[]')`
 
-/** Of its payment: one made elsewhere may have no ticket. For statements that read `refunds`. */
+/** The payment's first event, because an external refund may have no ticket. For statements that read `refunds`. */
 export const firstEvent = sql<NonNullable<RefundRecord['event']> | null>`(
   select json_build_object('eventId', t.event_id, 'name', e.name) from tickets t left join events e on e.id = t.event_id
   where t.payment_id = refunds.payment_id order by t.event_id, t.id limit 1)`

@@ -6,20 +6,20 @@ import {
   type Search,
   type SearchTerms,
 } from '#modules/search/search-terms.ts'
-import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { beginning, begins, folded, holds, holdsWords, idBegins, isPhone } from './search-conditions.ts'
 
-/** Accounts by name, username, e-mail, phone and id. E-mail and phone are compared and never read. */
+/** By name, username, email, phone and id. Email and phone are compared but never returned. */
 export const accountMatches = {
-  first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
+  first: ({ lookups, terms }: Search, max: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
   rest: [
-    ({ words }: SearchTerms, most: number) =>
-      found([wayToFind({ ...account, matched: 'name', rank: rank.within, where: holdsWords(fullName, words) })], most),
-    (terms: SearchTerms, most: number) => {
+    ({ words }: SearchTerms, max: number) =>
+      found([wayToFind({ ...account, matched: 'name', rank: rank.within, where: holdsWords(fullName, words) })], max),
+    (terms: SearchTerms, max: number) => {
       const ways = otherWays(terms).map((way) => wayToFind(way))
-      return ways.length === 0 ? null : found(ways, most)
+      return ways.length === 0 ? null : found(ways, max)
     },
   ],
 }
@@ -37,8 +37,8 @@ const exactly: readonly Way[] = [
   { ...privateRecord, matched: 'phone', rank: rank.phone, where: lookedUp.phone(phone) },
 ]
 
-const begun = (terms: SearchTerms, most: number): SQL[] =>
-  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
+const begun = (terms: SearchTerms, max: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: maxToRead(terms, max) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms
@@ -74,7 +74,6 @@ function otherWays(terms: SearchTerms): Way[] {
   const { phrase, phone: needle } = terms
   const ways: Way[] = []
   if (needle) {
-    // The beginning of a number, or a piece out of its middle.
     const how = 'starts' in needle ? rank.phone : rank.within
     ways.push({ ...privateRecord, matched: 'phone', rank: how, where: isPhone(phoneDigits, needle) })
   }
@@ -87,7 +86,7 @@ function otherWays(terms: SearchTerms): Way[] {
   return ways
 }
 
-const found = (ways: readonly SQL[], most: number) => sql`
+const found = (ways: readonly SQL[], max: number) => sql`
   select a.id, a.username, a.full_name as "fullName", a.source_is_v1 as "sourceIsV1", best.matched, best.piece, best.key
-  from ${bestOf(ways, most)} join accounts a on a.id = best.id
+  from ${bestOf(ways, max)} join accounts a on a.id = best.id
   order by best.place`

@@ -2,7 +2,7 @@ import type { Matched } from '@ground-control/contract/search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { SearchTerms } from '#modules/search/search-terms.ts'
 
-/** How well something fits, best first. That an id begins so says little: all ids of a kind begin alike. */
+/** Best first. The start of an id says little, because all ids of a kind start alike. */
 export const rank = {
   exact: 0,
   nameBegins: 1,
@@ -14,7 +14,6 @@ export const rank = {
   byOrganization: 7,
 } as const
 
-/** In the order in which they are named when several fit equally well. */
 const fields: readonly Matched[] = [
   'name',
   'id',
@@ -27,38 +26,35 @@ const fields: readonly Matched[] = [
   'ticket',
 ]
 
-/** Of what is found, what it is called in the query, and what says which of several equally good ones comes first. */
 type Subject = {
   readonly id: SQL
   readonly from: SQL
-  /** A ticket's id is only its own within its event. */
+  /** A ticket id is unique only within its event. */
   readonly eventId?: SQL
-  /** Of what has a date: whether it is over, which puts it last, and how many seconds it is away, the nearest first. */
+  /** What is over comes last, then the nearest first. `away` is in seconds. */
   readonly time?: { readonly isOver: SQL; readonly away: SQL }
-  /** By this text, from A on. */
   readonly text?: SQL
-  /** And then the newest. */
   readonly at?: SQL
 }
 
-/** One way of being found, as a query of its own so that it can use its own index. */
+/** One way to find a thing. Each becomes a query of its own, so that it can use its own index. */
 export type Way = Subject & {
   readonly matched: Matched
   readonly rank: SQL | number
   readonly where: SQL
-  /** Read in the order of `text`: an index keeps it, so that a search for one letter reads few rows. */
+  /** Read in index order of `text`, so that a search for one letter reads few rows. */
   readonly isOrdered?: boolean
 }
 
-/** A search that fits more is not worth the reading of them all: which are looked at is then left to the database. */
-const mostRead = 250
+/** If more rows match, the database chooses which of them are ranked. */
+const maxRead = 250
 
-/** What one or two letters begin is in order already, and each row may be a page to read: the first few tell enough. */
+/** One or two letters are read in order, and each row may cost a page, so a few per result are enough. */
 const readEach = 4
-export const mostToRead = ({ phrase }: SearchTerms, most: number): number =>
-  phrase.length < 3 ? Math.min(mostRead, most * readEach) : mostRead
+export const maxToRead = ({ phrase }: SearchTerms, max: number): number =>
+  phrase.length < 3 ? Math.min(maxRead, max * readEach) : maxRead
 
-export function wayToFind(way: Way, { piece = sql`0`, limit = mostRead }: { piece?: SQL; limit?: number } = {}): SQL {
+export function wayToFind(way: Way, { piece = sql`0`, limit = maxRead }: { piece?: SQL; limit?: number } = {}): SQL {
   const { id, from, where, eventId = sql`''`, time = timeless, text = sql`null`, at = sql`null` } = way
   return sql`(
     select ${id} as id, ${eventId}::text as "eventId", ${way.rank}::int as rank, ${way.matched}::text as matched,
@@ -69,18 +65,16 @@ export function wayToFind(way: Way, { piece = sql`0`, limit = mostRead }: { piec
 
 const timeless = { isOver: sql`false`, away: sql`null` }
 
-/** What has a date is few enough to be read whole. */
 function orderOf({ time, text, isOrdered }: Way): SQL {
   if (time) return sql`order by over, away nulls last`
   return isOrdered && text ? sql`order by ${text} using operator(pg_catalog.~<~)` : sql``
 }
 
 /**
- * Each found one once, for the best of its reasons, and the best of them all in their order as `best`. Of a pasted text,
- * first what it names by id, then the best for each of its pieces, the surest first, then the second best for each: none
- * is crowded out.
+ * Each match once, for its best reason, in order, as `best`. For a pasted text: what it names by id, then the best match
+ * of each piece, then the second best of each, so that no piece is crowded out.
  */
-export const bestOf = (ways: readonly SQL[], most: number): SQL => sql`(
+export const bestOf = (ways: readonly SQL[], max: number): SQL => sql`(
   select id, "eventId", id || ' ' || "eventId" as key, matched, piece, row_number() over (order by ${isItself} desc, nth, rank, piece) as place
   from (
     select *, row_number() over (
@@ -92,7 +86,6 @@ export const bestOf = (ways: readonly SQL[], most: number): SQL => sql`(
       order by id, "eventId", rank, ${isItself} desc, piece, array_position(${sql.param(fields)}::text[], matched)
     ) once
   ) placed
-  order by ${isItself} desc, nth, rank, piece limit ${most}) best`
+  order by ${isItself} desc, nth, rank, piece limit ${max}) best`
 
-/** Its own id was given. */
 const isItself = sql`(rank = ${rank.exact} and matched = 'id')`

@@ -6,14 +6,14 @@ import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holdsWords, idBegins } from './search-conditions.ts'
 
-/** W6: events by name, id or organization. Of equally good ones first what is on or comes next, then what was last. */
+/** By name, id or organization. Current and coming events are listed before past ones. */
 export const eventMatches = {
-  first: ({ lookups, terms }: Search, most: number): SQL => {
+  first: ({ lookups, terms }: Search, max: number): SQL => {
     const begun = (terms ? waysToBeFound(terms) : []).map((way) => wayToFind(way))
     return sql`
       select e.id, e.name, e.org_id as "orgId", coalesce(nullif(trim(o.name), ''), o.display_name) as "orgName",
              ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate", e.status, best.matched, best.piece, best.key
-      from ${bestOf([...waysToLookUp(lookups, exactly), ...begun], most)}
+      from ${bestOf([...waysToLookUp(lookups, exactly), ...begun], max)}
       join events e on e.id = best.id
       join organizations o on o.id = e.org_id
       order by best.place`
@@ -22,7 +22,6 @@ export const eventMatches = {
 }
 
 const [id, name] = [sql`e.id`, sql`e.name`]
-/** As the domain says it of one event. */
 const isOver = sql`(e.status = 'ended'
   or coalesce(coalesce(e.end_at, e.start_at + ${openEndMs} * interval '1 millisecond') < now(), false))`
 const time = { isOver, away: sql`abs(extract(epoch from e.start_at - now()))` }

@@ -3,20 +3,19 @@ import type { Lookup } from '#modules/search/search-terms.ts'
 import { type Way, wayToFind } from './best-matches.ts'
 import { address } from './search-conditions.ts'
 
-/** What is exactly this: an id, an e-mail address or a whole phone number, for `l`, the one that is looked up. */
+/** Exact matches of an id, an email or a whole phone number with `l`, the looked-up row. */
 export const lookedUp = {
   id: (column: SQL) => sql`${column} = l.id`,
   accountId: (column: SQL) => sql`${column} = l.account_id`,
   email: (column: SQL) => sql`${address(column)} = ${address(sql`l.email`)}`,
   foldedEmail: (column: SQL) => sql`fold(${column}) = fold(l.email)`,
-  /** By its end, as digits only: what follows a 9 is a colon. */
+  /** By its last digits. A colon follows 9 in the character order. */
   phone: (column: SQL) => sql`
     phone_end(${column}) operator(pg_catalog.~>=~) l.phone_end
     and phone_end(${column}) operator(pg_catalog.~<~) (l.phone_end || ':')
     and (l.phone_starts is null or reverse(phone_end(${column})) like any(l.phone_starts))`,
 }
 
-/** All that is looked up goes the same ways, each by its own index. */
 export function waysToLookUp(lookups: readonly Lookup[], ways: readonly Way[]): SQL[] {
   const rows = lookups.map(({ id, accountId, email, phone }, piece) => ({
     piece,
@@ -33,8 +32,7 @@ export function waysToLookUp(lookups: readonly Lookup[], ways: readonly Way[]): 
   )
 }
 
-/** Every way of writing a number ends with its shortest. */
-const shortest = (starts: readonly string[]) =>
-  starts.reduce((least, each) => (each.length < least.length ? each : least))
+/** Every form of a number ends with its shortest form. */
+const shortest = (starts: readonly string[]) => starts.reduce((min, each) => (each.length < min.length ? each : min))
 
 const reversed = (digits: string) => Array.from(digits).reverse().join('')

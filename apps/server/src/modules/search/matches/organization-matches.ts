@@ -4,13 +4,13 @@ import { bestOf, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { begins, folded, holds, holdsWords, idBegins, idHolds, isPhone } from './search-conditions.ts'
 
-/** N4: anywhere in a name, an id or a contact, however short. There are few enough organizations to look at each. */
+/** Anywhere in a name, an id or a contact, however short. There are few enough organizations to read them all. */
 export const organizationMatches = {
-  first: ({ lookups, terms }: Search, most: number): SQL => {
+  first: ({ lookups, terms }: Search, max: number): SQL => {
     const ways = terms ? waysToBeFound(terms).map((way) => wayToFind(way)) : waysToLookUp(lookups, exactly)
     return sql`
       select o.id, o.name, o.display_name as "displayName", o.type, o.email, o.phone, o.status, best.matched, best.piece, best.key
-      from ${bestOf(ways, most)} join organizations o on o.id = best.id
+      from ${bestOf(ways, max)} join organizations o on o.id = best.id
       order by best.place`
   },
   rest: [],

@@ -4,11 +4,10 @@ import { rank, type Way } from './best-matches.ts'
 import { begins, idBegins } from './search-conditions.ts'
 
 type Subject = Pick<Way, 'id' | 'from' | 'eventId' | 'at'> & {
-  /** Of a name, what an index keeps in order. */
   readonly name: SQL
 }
 
-/** What was written otherwise than it is kept, found by ranges of the same indexes: other capitals, surname first. */
+/** Other spellings that the same indexes can find: other capitals, or the surname first. */
 export function otherWritings(terms: SearchTerms, { name, ...subject }: Subject): Way[] {
   const { id } = subject
   const ways = otherOrders(terms).map(
@@ -23,7 +22,7 @@ export function otherWritings(terms: SearchTerms, { name, ...subject }: Subject)
   )
   const beginnings = otherCapitals(terms).map((beginning) => begins(id, beginning))
   if (beginnings.length === 0) return ways
-  // Each as a condition of its own: joined to a list of them, the database would expect too many and read them all.
+  // Separate conditions, because for a list the planner expects too many rows and reads the whole table.
   const where = sql`(${sql.join(beginnings, sql` or `)}) and ${idBegins(id, terms.text)}`
   return [...ways, { ...subject, matched: 'id', rank: rank.idBegins, where }]
 }

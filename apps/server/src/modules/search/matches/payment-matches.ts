@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
 import { asInstant } from '#platform/db/database.ts'
-import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
-/** Payments by their own id, a ticket's, and by account, name, e-mail and phone of who paid. Names as with tickets. */
+/** By payment or ticket id, and by the purchaser's account, name, email and phone. Names work as for tickets. */
 export const paymentMatches = {
-  first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
+  first: ({ lookups, terms }: Search, max: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
   rest: [
-    (terms: SearchTerms, most: number) => {
+    (terms: SearchTerms, max: number) => {
       const ways = otherWritings(terms, { ...payment, name: beginning(purchaserName) })
       const words = indexedWords(terms)
       if (words) {
@@ -22,7 +22,7 @@ export const paymentMatches = {
         ? null
         : found(
             ways.map((way) => wayToFind(way)),
-            most,
+            max,
           )
     },
   ],
@@ -45,8 +45,8 @@ const exactly: readonly Way[] = [
   { ...payment, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
 ]
 
-const begun = (terms: SearchTerms, most: number): SQL[] =>
-  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
+const begun = (terms: SearchTerms, max: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: maxToRead(terms, max) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms
@@ -63,11 +63,11 @@ function waysToBegin(terms: SearchTerms): Way[] {
   return ways
 }
 
-const found = (ways: readonly SQL[], most: number) => sql`
+const found = (ways: readonly SQL[], max: number) => sql`
   select p.id as "paymentIntentId", p.amount_cents as amount, coalesce(bought.refunded, 0)::int as refunded,
          ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName",
          bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", best.matched, best.piece, best.key
-  from ${bestOf(ways, most)}
+  from ${bestOf(ways, max)}
   join payments p on p.id = best.id
   cross join lateral (
     select count(*) as tickets, sum(t.refunded_cents) as refunded, min(t.event_id) as event_id from (

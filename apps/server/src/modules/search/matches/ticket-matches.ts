@@ -1,20 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { indexedWords, isBeginningOfId, type Search, type SearchTerms } from '#modules/search/search-terms.ts'
-import { bestOf, mostToRead, rank, type Way, wayToFind } from './best-matches.ts'
+import { bestOf, maxToRead, rank, type Way, wayToFind } from './best-matches.ts'
 import { lookedUp, waysToLookUp } from './lookups.ts'
 import { otherWritings } from './other-writings.ts'
 import { address, addressBegins, beginning, begins, holdsWords } from './search-conditions.ts'
 
 /**
- * Tickets by their own id, their payment's, the owner's account, and by name, e-mail and phone of the owner or of who
- * paid. Part of a name finds only those of guests without an account: everybody else is found as an account, and by the
- * whole name in any order.
+ * By ticket or payment id, the owner's account, and the name, email and phone of owner or purchaser. Part of a name finds
+ * only guests without an account, because everybody else is found as an account.
  */
 export const ticketMatches = {
-  first: ({ lookups, terms }: Search, most: number) =>
-    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, most) : [])], most),
+  first: ({ lookups, terms }: Search, max: number) =>
+    found([...waysToLookUp(lookups, exactly), ...(terms ? begun(terms, max) : [])], max),
   rest: [
-    (terms: SearchTerms, most: number) => {
+    (terms: SearchTerms, max: number) => {
       const ways = otherWritings(terms, { ...ticket, name: beginning(ownerName) })
       const words = indexedWords(terms)
       if (words) {
@@ -25,7 +24,7 @@ export const ticketMatches = {
         ? null
         : found(
             ways.map((way) => wayToFind(way)),
-            most,
+            max,
           )
     },
   ],
@@ -35,7 +34,7 @@ const [ownerName, ownerEmail] = [sql`t.owner_name`, sql`t.owner_email`]
 const ticket = { id: sql`t.id`, eventId: sql`t.event_id`, from: sql`tickets t`, at: sql`t.purchased_at` }
 const bought = { ...ticket, from: sql`payments p join tickets t on t.payment_id = p.id` }
 
-/** As the index of their names says it. */
+/** Must equal the condition of the index on guest names. */
 const isGuest = sql`(t.owner_account_id is null or t.owner_account_id = 'unknown' or t.owner_account_id ~ '[@+]')`
 
 const exactly: readonly Way[] = [
@@ -48,8 +47,8 @@ const exactly: readonly Way[] = [
   { ...bought, matched: 'phone', rank: rank.phone, where: lookedUp.phone(sql`p.purchaser_phone`) },
 ]
 
-const begun = (terms: SearchTerms, most: number): SQL[] =>
-  waysToBegin(terms).map((way) => wayToFind(way, { limit: mostToRead(terms, most) }))
+const begun = (terms: SearchTerms, max: number): SQL[] =>
+  waysToBegin(terms).map((way) => wayToFind(way, { limit: maxToRead(terms, max) }))
 
 function waysToBegin(terms: SearchTerms): Way[] {
   const { text, phrase } = terms
@@ -68,11 +67,11 @@ function waysToBegin(terms: SearchTerms): Way[] {
   return ways
 }
 
-const found = (ways: readonly SQL[], most: number) => sql`
+const found = (ways: readonly SQL[], max: number) => sql`
   select t.id as "ticketId", coalesce(t.ticket_name, y.name) as "ticketName", t.event_id as "eventId",
          e.name as "eventName", t.owner_name as "ownerName", t.redeemed, t.refunded_at is not null as refunded,
          best.matched, best.piece, best.key
-  from ${bestOf(ways, most)}
+  from ${bestOf(ways, max)}
   join tickets t on t.event_id = best."eventId" and t.id = best.id
   join events e on e.id = t.event_id
   left join ticket_types y on y.id = t.ticket_type_id

@@ -2,23 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 
-/** One state of the database, and one query's rows of it, read in pieces. */
 export type Snapshot = {
   readonly db: NodePgDatabase
   declare(rows: SQL): Promise<void>
   /** Rows of one text column each. */
   fetch(): Promise<readonly string[]>
-  /** May be called more than once, and while rows are being fetched: those are the last then. */
   close(): Promise<void>
 }
 
-/** Half a megabyte of usual rows: fewer cost a round trip each, more would be held for every reader. */
+/** About half a megabyte. Fewer would cost round trips, more would cost memory per reader. */
 const rowsAtOnce = 1000
 
-/**
- * A cursor of SQL and not of the protocol: each FETCH is a statement of its own, so that the limit on statements holds
- * for the database's work and not for how long somebody takes to read.
- */
+/** A SQL cursor: each FETCH is a statement, so the statement timeout doesn't count how slowly the caller reads. */
 export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
   const client = await pool.connect()
   let closing: Promise<void> | null = null
@@ -46,8 +41,7 @@ export async function openSnapshot(pool: pg.Pool): Promise<Snapshot> {
     },
   }
   try {
-    // A slow reader leaves the transaction idle for as long as it may; past that the database itself ends it. To compile
-    // the making of a row takes a database that does longer than to make them.
+    // A slow reader leaves the transaction idle, so it gets a longer limit. JIT would take longer than the query.
     await client.query(`begin isolation level repeatable read read only; set local jit = off;
       set local idle_in_transaction_session_timeout = '${idleLimit}'`)
     return snapshot

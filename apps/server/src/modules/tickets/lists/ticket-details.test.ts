@@ -153,7 +153,7 @@ test('a compressed list is the plain one, much smaller', { tags: ['P25'] }, asyn
   expect(compressed.length).toBeLessThan(plain.length / 5)
 })
 
-test('the tag stays while nothing changes, and moves with every change of a ticket or of a type’s name', {
+test('the tag changes with every change of a ticket or of a type’s name, and only then', {
   tags: ['P25'],
 }, async () => {
   const eventId = await event()
@@ -234,7 +234,7 @@ test('whoever acts for another organization is refused, by query and by header',
   const wrong = { 'x-organization-id': other, 'if-none-match': tag }
   await expectProblem(await withHeaders(pathOf(eventId), wrong), 403, 'wrong-organization')
   await expect(call(listTicketDetails, { params: { eventId }, query: { orgId: 'org_x' as OrgId } })).rejects.toThrow(
-    'another organization',
+    'a different organization',
   )
 })
 

@@ -2,13 +2,13 @@ import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { eq, sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { type ListState, listState } from '#modules/tickets/list-tags.ts'
 import type { Database } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { events } from '#platform/db/schema/catalog.ts'
 import { eventStats, platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments } from '#platform/db/schema/ticketing.ts'
 import type { OpenRows } from '#platform/http/streaming/row-stream.ts'
+import { type ListState, listState } from './list-tags.ts'
 import { openSnapshot, type Snapshot } from './ticket-cursor.ts'
 
 export type TicketFilter = { readonly eventId?: string | undefined; readonly accountId?: string | undefined }
@@ -26,7 +26,7 @@ export const createTicketListStore = ({ db, pool }: Database) => ({
     return row ?? null
   },
 
-  /** The rows, and the number of them and the name of the very state they are read from. */
+  /** Rows, count and tag, all from one snapshot. */
   async openEvent(eventId: EventId): Promise<Pieces & { readonly state: ListState; readonly total: number }> {
     return opened(pool, async (snapshot) => {
       const [kept] = await snapshot.db

@@ -3,8 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterEach, beforeAll, expect, test } from 'vitest'
-import { createListTags } from '#modules/tickets/list-tags.ts'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { mountTickets } from '#modules/tickets/mount.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
@@ -12,12 +12,12 @@ import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
-import { ticketListRoutes } from './ticket-list-routes.ts'
-import { createTicketListService } from './ticket-list-service.ts'
-import { createTicketListStore } from './ticket-list-store.ts'
+
+// Megabytes go through sockets here, which takes long on a busy machine.
+vi.setConfig({ testTimeout: 120_000 })
 
 const patience = { timeout: 20_000, interval: 20 }
-const patient: StreamLimits = { mostAtOnce: 4, mostPerPerson: 4, waitMs: 5_000, stallMs: 60_000, longestMs: 60_000 }
+const patient: StreamLimits = { maxAtOnce: 4, maxPerPerson: 4, waitMs: 5_000, stallMs: 60_000, maxMs: 60_000 }
 
 const anybody = { email: null, name: null, superadmin: true }
 
@@ -66,10 +66,7 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  ticketListRoutes(
-    serve,
-    createTicketListService({ store: createTicketListStore(database), tags: createListTags('1') }),
-  )
+  mountTickets(app, serve, { database, version: '1', timeZone: 'UTC' })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -153,7 +150,7 @@ async function heldBytes(): Promise<number> {
 
 const isAtRest = ({ pool }: Database) => pool.idleCount === pool.totalCount && pool.waitingCount === 0
 
-test('while the caller reads nothing, the server reads and holds next to nothing; then all 100,000 rows arrive', {
+test('while the caller reads nothing the server holds little, and then all 100,000 rows arrive', {
   tags: ['P25'],
 }, async () => {
   const server = await start()
@@ -172,7 +169,7 @@ test('while the caller reads nothing, the server reads and holds next to nothing
 })
 
 test('a caller that goes away ends the query and gives the connection back', { tags: ['P25'] }, async () => {
-  const server = await start({ mostAtOnce: 1 })
+  const server = await start({ maxAtOnce: 1 })
   for (let round = 0; round < 3; round++) {
     const reader = server.slowReader()
     await settled(server.sentBytes)
@@ -197,14 +194,14 @@ test('a caller that takes nothing for too long is cut off, and its connection is
 })
 
 test('however steadily somebody reads, a list comes to an end', { tags: ['P25'] }, async () => {
-  const server = await start({ longestMs: 500 })
+  const server = await start({ maxMs: 500 })
   const read = await server.slowReader().read(() => new Promise((resolve) => setTimeout(resolve, 5)))
   expect(read.isWhole).toBe(false)
   await expect.poll(readers, patience).toHaveLength(0)
 })
 
 test('a slow download is not cut by the limit on statements', { tags: ['P25'] }, async () => {
-  const limitMs = 600
+  const limitMs = 3_000
   const server = await start({}, `${url}${url.includes('?') ? '&' : '?'}statement_timeout=${limitMs}`)
   const reader = server.slowReader()
   await settled(server.sentBytes)
@@ -224,14 +221,14 @@ test('a list that fails half way is broken off, never ended as if it were whole'
   expect(await (await server.list()).json()).toHaveLength(long.rows)
 })
 
-test('lists leave connections to the other calls: one too many waits for its turn, and past that is told to come back', {
+test('lists leave connections to other calls: one too many waits, then is told to come back', {
   tags: ['P25'],
 }, async () => {
-  const server = await start({ mostAtOnce: 2, waitMs: 1_100 })
+  const server = await start({ maxAtOnce: 2, waitMs: 6_100 })
   const [first, second] = [server.slowReader(), server.slowReader()]
   await expect.poll(readers, patience).toHaveLength(2)
   const refused = await server.list()
-  expect(refused.headers.get('retry-after')).toBe('2')
+  expect(refused.headers.get('retry-after')).toBe('7')
   expect((await expectProblem(refused, 503, 'too-slow')).detail).toContain('Try again')
 
   const waiting = server.list()
@@ -241,7 +238,7 @@ test('lists leave connections to the other calls: one too many waits for its tur
 })
 
 test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, async () => {
-  const server = await start({ mostAtOnce: 4, mostPerPerson: 1, waitMs: 300 })
+  const server = await start({ maxAtOnce: 4, maxPerPerson: 1, waitMs: 300 })
   server.slowReader()
   await expect.poll(readers, patience).toHaveLength(1)
   await expectProblem(await server.list(), 503, 'too-slow')

@@ -7,7 +7,6 @@ import { readCursor, toCursor } from '#platform/http/cursor.ts'
 type Asked = QueryOf<typeof listTransfers>
 
 export const createTransferListStore = ({ db }: Pick<Database, 'db'>) => ({
-  /** Newest first. The names go with the rows of the page only. */
   async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listTransfers>> {
     const { rows } = await db.execute<Transfer & { place: string }>(sql`
       with page as materialized (
@@ -34,8 +33,6 @@ export const createTransferListStore = ({ db }: Pick<Database, 'db'>) => ({
   },
 })
 
-export type TransferListStore = ReturnType<typeof createTransferListStore>
-
 function conditions({ eventId, ticketId, accountId }: Omit<Asked, 'limit' | 'after'>): SQL {
   return sql.join(
     [
@@ -47,7 +44,7 @@ function conditions({ eventId, ticketId, accountId }: Omit<Asked, 'limit' | 'aft
   )
 }
 
-/** To the microsecond, as the database keeps it: a row between two pages would be lost otherwise. */
+/** Microseconds, as exact as the database: coarser, rows between two pages could be lost. */
 const micros = sql`(extract(epoch from r.transferred_at) * 1000000)::bigint`
 const place = /^(-?\d{1,16}) (.+)$/su
 
@@ -56,7 +53,7 @@ function isAfter(cursor: string): SQL {
   return sql`(r.transferred_at, r.id) < (to_timestamp(0) + ${at}::bigint * interval '1 microsecond', ${id})`
 }
 
-/** As they were called then, else as they are called now. */
+/** The name at the time of the transfer, else the current one. */
 const staffName = sql`coalesce(
   (select a.actor_name from audit_entries a
    where a.entity_kind = 'ticket' and a.entity_id = r.ticket_id and a.action = 'tickets.transferred'

@@ -71,7 +71,7 @@ test('of a ticket it is the whole chain of its owners, newest first, with who di
   expect(await list({ ticketId, eventId: 'evt_other' as EventId })).toEqual([])
 })
 
-test('what another platform moved has what is known of it: a type for a name, an account for who did it', {
+test('a transfer from another platform shows the type’s name and the account of who made it', {
   tags: ['C2'],
 }, async () => {
   const eventId = await event()

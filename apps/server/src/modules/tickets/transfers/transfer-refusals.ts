@@ -10,10 +10,10 @@ export const unknownTickets = (ids: readonly string[]) =>
 
 export function notTransferable(problem: TransferProblem, ids: readonly string[]): Refusal {
   const [subject, verb] = ids.length === 1 ? ['Ticket', 'is'] : ['Tickets', 'are']
-  return new Refusal(problem, `${subject} ${named(ids)} ${verb} ${states[problem]}, so nothing was transferred.`)
+  return new Refusal(problem, `${subject} ${named(ids)} ${verb} ${states[problem]}. Nothing was transferred.`)
 }
 
-/** Of several the first is told of: whose it is now is what whoever comes too late has to know. */
+/** Names the new owner of the first changed ticket, which is what a late caller needs to know. */
 export async function changedMeanwhile(
   transaction: Transaction,
   [ticket, ...others]: readonly [LockedTicket, ...LockedTicket[]],
@@ -27,8 +27,8 @@ export async function changedMeanwhile(
   const rest =
     others.length === 0 ? '' : `, and so ${others.length === 1 ? 'was 1 other' : `were ${others.length} others`}`
   const words = [
-    `${subject} was changed${byWhom} meanwhile, on ${moment}${rest}.`,
-    ...(owner ? [`${rest ? subject : 'It'} belongs to ${owner} now.`] : []),
+    `${subject} was changed${byWhom} on ${moment}${rest}.`,
+    ...(owner ? [`${rest ? subject : 'It'} now belongs to ${owner}.`] : []),
   ]
   return new Refusal('changed-meanwhile', words.join(' '), { conflict })
 }
@@ -40,10 +40,9 @@ const states: Readonly<Record<TransferProblem, string>> = {
   'event-over': 'for an event that is over',
 }
 
-const mostNamed = 10
+const maxNamed = 10
 
-/** 'a', 'a and b', 'a, b and c'; of very many only the first are named. */
 function named(ids: readonly string[]): string {
-  const shown = ids.length > mostNamed ? [...ids.slice(0, mostNamed), `${ids.length - mostNamed} more`] : ids
+  const shown = ids.length > maxNamed ? [...ids.slice(0, maxNamed), `${ids.length - maxNamed} more`] : ids
   return shown.length === 1 ? String(shown[0]) : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`
 }

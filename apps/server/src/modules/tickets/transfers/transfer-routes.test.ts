@@ -179,7 +179,7 @@ test('one ticket that cannot go keeps all of them, and is named', { tags: ['P15'
   expect(await auditOf([good])).toEqual([])
 })
 
-test('the same transfer again answers the same and writes nothing, even after the ticket was used', {
+test('a repeated transfer gets the same answer and writes nothing, even after redemption', {
   tags: ['P15'],
 }, async () => {
   const tickets = await adasTickets(2)
@@ -241,7 +241,7 @@ test('whoever acts for another organization is refused', { tags: ['P15'] }, asyn
   expect(await refusalOf(reply)).toMatchObject({ status: 403, code: 'wrong-organization' })
 })
 
-test('two who transfer overlapping tickets at once, in opposite orders: one after the other, and the chain holds', {
+test('two transfers of overlapping tickets at once run one after the other', {
   tags: ['P15'],
 }, async () => {
   const second = await event({ startAt: inHours(24), endAt: inHours(28) })

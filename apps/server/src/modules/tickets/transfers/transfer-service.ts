@@ -16,7 +16,6 @@ import type { TransferStore } from './transfer-store.ts'
 type Needs = {
   readonly store: TransferStore
   readonly switches: Switches
-  /** The platform's: a time in words is said in it. */
   readonly timeZone: string
 }
 
@@ -33,13 +32,13 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
     const { recipientName: name, recipientEmail: email, reason, actor, requestId } = request
     const { idempotencyKey, expectedVersions = {} } = request
     const ticketIds = [...new Set(request.ticketIds)]
-    // The same request again is answered with the same words, whether it is the one that changed something or not.
+    // A retry gets the same answer as the first request.
     const reply = { transferred: ticketIds.length, ticketIds }
     const batchId = newId('trb_')
 
     return store.inTransaction(async (transaction) => {
       if (idempotencyKey) {
-        // Without the versions: those of a request sent again may be newer, by its own change.
+        // Without the versions: a retry may bring newer ones, made by its own first attempt.
         const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason }
         const fingerprint = fingerprintOf('transferTickets', asked)
         const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId }
@@ -61,7 +60,7 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
       if (changed[0]) throw await changedMeanwhile(transaction, [changed[0], ...changed.slice(1)], timeZone)
       if (leaving.length === 0) return reply
 
-      // The owner gets an id in any case: without one, G12 would leave the ticket with whoever paid for it.
+      // Without an owner id the guest list would still group the ticket under its purchaser.
       const to = { ownerId: ownerIdOf(recipient), name, email, phone: account?.phone ?? null }
       await store.handOver(transaction, leaving, { batchId, to, by: actor.id })
       await writeAudit(
@@ -82,5 +81,3 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
     })
   },
 })
-
-export type TransferService = ReturnType<typeof createTransferService>

@@ -3,25 +3,24 @@ import type { LockedTicket } from '#modules/tickets/ticket-locks.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 
-export type Recipient = {
+type Recipient = {
   readonly ownerId: string
   readonly name: string
   readonly email: string
   readonly phone: string | null
 }
 
-export type Transfer = { readonly batchId: string; readonly to: Recipient; readonly by: string }
+type Transfer = { readonly batchId: string; readonly to: Recipient; readonly by: string }
 
 export const createTransferStore = ({ inTransaction }: Database) => ({
   inTransaction,
 
-  /** A request that had nothing to change made none. */
   async hasBatch(transaction: Transaction, batchId: string): Promise<boolean> {
     const { rows } = await transaction.execute(sql`select 1 from transfers where batch_id = ${batchId} limit 1`)
     return rows.length > 0
   },
 
-  /** The owner and the code change, so that the old code no longer admits; whoever paid stays who paid. */
+  /** Changes owner and code, so that the old code stops working. The purchaser stays. */
   async handOver(
     transaction: Transaction,
     tickets: readonly LockedTicket[],

@@ -2,9 +2,8 @@ import { refundUnresolvedForMs } from '@ground-control/domain/refunds/refund-lis
 import { type SQL, sql } from 'drizzle-orm'
 
 /**
- * That a refund failed lately and still needs somebody: of its tickets one is still paid for, with no other refund that has
- * taken it up. Of a refund without tickets only a person can tell. What counts is when it failed, which may be long after
- * it was asked for. For a statement that reads `refunds`.
+ * A refund that failed recently and still needs review: one of its tickets is neither refunded nor part of another live
+ * refund. A failed refund without tickets always does. For a statement that reads `refunds`.
  */
 export const isUnresolved = (now: SQL): SQL => sql`(
   refunds.state = 'failed'

@@ -1,9 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/**
- * Who changed what, when and why. Rows can only be added: number, time and hashes are set by the database, which refuses
- * every other change. Each row carries the hash of the one before.
- */
+/** Append-only: the database sets number, time and hashes, and refuses updates and deletes. */
 export const auditEntries = pgTable(
   'audit_entries',
   {

@@ -2,7 +2,7 @@ import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp } 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Names and contacts may be missing: another platform's rows are kept as they came (N2). */
+/** Names and contacts may be missing in rows of another platform. */
 export const organizations = pgTable('organizations', {
   id: text().primaryKey(),
   name: text(),
@@ -78,7 +78,6 @@ export const ticketTypes = pgTable(
   (t) => [index('ticket_types_event').on(t.eventId, t.position)],
 )
 
-/** Remote configuration (K2): a missing key means the default of the specification. */
 export const remoteConfig = pgTable('remote_config', {
   key: text().primaryKey(),
   value: jsonb().notNull(),

@@ -3,7 +3,6 @@ import { boolean, index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** The account as a document, with the columns that are looked up beside it. */
 export const accounts = pgTable(
   'accounts',
   {
@@ -18,7 +17,7 @@ export const accounts = pgTable(
   (t) => [index('accounts_username').on(t.username)],
 )
 
-/** What only the private record may show: kept apart, so that a list of accounts cannot leak it. */
+/** A table of its own, so that a list of accounts can't leak it. */
 export const accountPrivate = pgTable(
   'account_private',
   {
@@ -27,7 +26,6 @@ export const accountPrivate = pgTable(
       .references(() => accounts.id),
     email: text(),
     phone: text(),
-    /** However a phone is written, this is what is compared. */
     phoneDigits: text('phone_digits').generatedAlwaysAs(sql`regexp_replace(phone, '[^0-9]', '', 'g')`),
     document: jsonb().notNull().default({}),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -35,7 +33,7 @@ export const accountPrivate = pgTable(
   (t) => [index('account_private_email').on(t.email)],
 )
 
-/** Claims are kept for people without an account row too, so there is no foreign key. */
+/** No foreign key, because people without an account may have claims. */
 export const accountClaims = pgTable('account_claims', {
   accountId: text('account_id').primaryKey(),
   claims: jsonb().notNull().default({}),

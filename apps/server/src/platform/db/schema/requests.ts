@@ -1,6 +1,5 @@
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Keys that callers gave to changes: the same key again leads to what the first one made. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {

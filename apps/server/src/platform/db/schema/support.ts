@@ -4,7 +4,6 @@ import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } 
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** Whoever asks for help may be nobody we know; the account, event and organization are named where they are. */
 export const supportCases = pgTable(
   'support_cases',
   {
@@ -12,7 +11,7 @@ export const supportCases = pgTable(
     subject: text().notNull(),
     category: text({ enum: caseCategories }).notNull(),
     priority: text({ enum: casePriorities }).notNull(),
-    /** A case that was put off until a time that has come is open again: whoever reads this compares the time too. */
+    /** A snoozed case whose time has come counts as open, so readers compare the time too. */
     state: text({ enum: caseStates }).notNull().default('open'),
     requesterAccountId: text('requester_account_id'),
     requesterName: text('requester_name'),
@@ -42,7 +41,6 @@ export const supportCases = pgTable(
   ],
 )
 
-/** The conversation with its notes, and what was done to the case and for it, in the order in which it happened. */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -61,7 +59,7 @@ export const supportMessages = pgTable(
   },
   (t) => [
     index('support_messages_case').on(t.caseId, t.number),
-    // A ticket may be redeemed, taken back and redeemed again, each time for the same case.
+    // A ticket may be redeemed several times for the same case.
     uniqueIndex('support_messages_link').on(t.caseId, t.linkKind, t.linkId).where(sql`${t.linkKind} <> 'redemption'`),
     check(
       'support_messages_linked',

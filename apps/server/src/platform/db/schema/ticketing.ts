@@ -1,3 +1,4 @@
+import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -16,7 +17,7 @@ import { events, organizations } from './catalog.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** A payment may cover tickets of several guests; its id is the provider's payment intent. */
+/** May cover tickets of several guests. The id is the provider's payment intent. */
 export const payments = pgTable(
   'payments',
   {
@@ -39,7 +40,6 @@ export const payments = pgTable(
   ],
 )
 
-/** Comps that were given together: the same submit again finds its batch. */
 export const compBatches = pgTable(
   'comp_batches',
   {
@@ -58,11 +58,7 @@ export const compBatches = pgTable(
   (t) => [index('comp_batches_issued').on(t.issuedBy, t.fingerprint, t.issuedAt)],
 )
 
-/**
- * Keyed by event first, so that the table can be partitioned or sharded by event; the id alone is indexed, not unique,
- * for the same reason. The price paid is frozen here. Owner ids are whatever the seller's system had: an account id,
- * an e-mail, a phone, 'unknown' or nothing.
- */
+/** Keyed by event first, so that the table can be partitioned. Owner ids are what the seller's system had. */
 export const tickets = pgTable(
   'tickets',
   {
@@ -84,18 +80,17 @@ export const tickets = pgTable(
     purchaserName: text('purchaser_name'),
     purchaserEmail: text('purchaser_email'),
     purchaserPhone: text('purchaser_phone'),
-    /** When it was sold or, for a comp, given. */
     purchasedAt: moment('purchased_at').notNull(),
     redeemed: boolean().notNull().default(false),
     redeemedAt: moment('redeemed_at'),
     refundId: text('refund_id'),
     refundedAt: moment('refunded_at'),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** What the door scans. A transfer replaces it. */
+    /** Scanned at the door. A transfer replaces it. */
     code: text().notNull(),
     version: integer().notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
-    /** Who of the staff changed it last: a conflict names them. */
+    /** Named in conflicts. */
     updatedBy: text('updated_by'),
     compBatchId: text('comp_batch_id').references(() => compBatches.id),
   },
@@ -106,9 +101,8 @@ export const tickets = pgTable(
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
     uniqueIndex('tickets_code').on(t.eventId, t.code),
-    // Who holds a place, by type: counted whenever places are asked for.
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
-    // With the price, so that the sales of the last hours are read from the index alone.
+    // With the price, so that recent sales are read from the index alone.
     index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
     check('tickets_kind', sql`${t.kind} in ('sale', 'comp')`),
     check('tickets_price', sql`${t.priceCents} >= 0 and (${t.kind} = 'sale' or ${t.priceCents} = 0)`),
@@ -125,16 +119,16 @@ export const refunds = pgTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    state: text({ enum: ['reserved', 'sent', 'succeeded', 'failed', 'unknown'] }).notNull(),
+    state: text({ enum: refundStates }).notNull(),
     amountCents: integer('amount_cents').notNull(),
     reason: text(),
     providerRefundId: text('provider_refund_id'),
     requestedBy: text('requested_by'),
-    /** Of the request that asked for it: the same request without a key finds this refund. */
+    /** Finds the refund of a repeated request without a key. */
     fingerprint: text(),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
-    /** Whoever holds the lease is the one who talks to the provider; past it, the recovery loop may. */
+    /** The holder talks to the provider. After it ends, the recovery loop may. */
     leaseUntil: moment('lease_until'),
     attempts: integer().notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -161,7 +155,7 @@ export const refundTickets = pgTable(
     eventId: text('event_id').notNull(),
     ticketId: text('ticket_id').notNull(),
     amountCents: integer('amount_cents').notNull(),
-    /** False once the refund failed; a ticket can be in one live refund only. */
+    /** A ticket can be in one live refund only. False once that failed. */
     live: boolean().notNull().default(true),
   },
   (t) => [
@@ -171,7 +165,6 @@ export const refundTickets = pgTable(
   ],
 )
 
-/** Every step of a refund, in order, as it happened. */
 export const refundSteps = pgTable(
   'refund_steps',
   {
@@ -187,7 +180,6 @@ export const refundSteps = pgTable(
   (t) => [index('refund_steps_refund').on(t.refundId, t.id)],
 )
 
-/** One row per ticket and change of hands: the chain of owners. */
 export const transfers = pgTable(
   'transfers',
   {
@@ -202,7 +194,6 @@ export const transfers = pgTable(
     toEmail: text('to_email').notNull(),
     transferredBy: text('transferred_by'),
     transferredAt: moment('transferred_at').notNull(),
-    /** Tickets that changed hands together. */
     batchId: text('batch_id'),
   },
   (t) => [

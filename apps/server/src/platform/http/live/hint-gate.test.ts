@@ -4,7 +4,7 @@ import { createHintGate } from './hint-gate.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('the first hint goes out at once, of those that follow soon the last one, and then the way is free again', () => {
+test('the first hint goes out at once, and the last of those that follow soon after it', () => {
   const gate = createHintGate({ everyMs: 100 })
   const sent: string[] = []
   const pass = (text: string) => gate.pass('evt_1', () => sent.push(text))

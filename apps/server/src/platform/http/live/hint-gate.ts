@@ -3,10 +3,6 @@ export type HintGate = {
   close(): void
 }
 
-/**
- * At most one of a key in a while: the first at once, of those that follow the last, at the end of the while. None is
- * lost: whatever happened is followed by a hint that was sent after it.
- */
 export function createHintGate({ everyMs }: { everyMs: number }): HintGate {
   const closed = new Map<string, { timer: NodeJS.Timeout; held: (() => void) | null }>()
 

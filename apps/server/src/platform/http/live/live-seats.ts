@@ -1,27 +1,26 @@
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type LiveSeats = {
-  /** What it answers gives the seat back. */
   take(person: string): () => void
 }
 
-type Limits = { readonly mostAtOnce: number; readonly mostPerPerson: number }
+type Limits = { readonly maxAtOnce: number; readonly maxPerPerson: number }
 
-/** Nobody waits for a seat: a stream ends when its reader leaves, which may be never. */
-export function createLiveSeats({ mostAtOnce, mostPerPerson }: Limits): LiveSeats {
+/** Refuses instead of queueing, because a reader may never leave. */
+export function createLiveSeats({ maxAtOnce, maxPerPerson }: Limits): LiveSeats {
   let taken = 0
   const ofPerson = new Map<string, number>()
   return {
     take(person) {
       const own = ofPerson.get(person) ?? 0
-      if (own >= mostPerPerson) {
+      if (own >= maxPerPerson) {
         throw new Refusal(
           'too-many-requests',
-          `You have ${mostPerPerson} live views open already. Close one of them to open another.`,
+          `You already have ${maxPerPerson} live views open. Close one to open another.`,
           { retryAfterSeconds },
         )
       }
-      if (taken >= mostAtOnce) {
+      if (taken >= maxAtOnce) {
         throw new Refusal('live-unavailable', 'Too many live views are open right now. Try again in a moment.', {
           retryAfterSeconds,
         })

@@ -3,13 +3,13 @@ import { followLive } from '@ground-control/contract/live'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { readEnvironment } from '#platform/environment.ts'
-import { letGoWhenClosing } from '#platform/http/let-go.ts'
+import { closeConnections } from '#platform/http/http-app.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { openLive } from '#testing/live-stream.ts'
 import { LiveReply, type LiveSink } from './live-reply.ts'
-import { type LiveLimits, usualLiveLimits } from './live-streams.ts'
+import { defaultLiveLimits, type LiveLimits } from './live-streams.ts'
 
 const waitFor = { timeout: 10_000, interval: 10 }
 
@@ -25,12 +25,12 @@ async function serveLive(open: LiveReply['open'], limits: Partial<LiveLimits> = 
   const app = Fastify()
   started.push(app)
   app.decorateRequest('principal', null)
-  letGoWhenClosing(app)
+  closeConnections(app)
   installProblemHandler(app)
   const serve = serverOf(app, {
     access: { check: async () => null, confirm: async () => {} },
     organizationHeader: 'x-organization-id',
-    liveLimits: { ...usualLiveLimits, ...limits },
+    liveLimits: { ...defaultLiveLimits, ...limits },
   })
   serve(followLive, async () => new LiveReply(open))
   await app.listen({ host: '127.0.0.1', port: 0 })
@@ -50,7 +50,7 @@ function gated() {
 
 test('whoever goes away while their stream is being opened makes room at once', async () => {
   const { open, letIn, stopped } = gated()
-  const { base } = await serveLive(open, { mostAtOnce: 1 })
+  const { base } = await serveLive(open, { maxAtOnce: 1 })
   const leaving = new AbortController()
   const ask = (signal?: AbortSignal) => fetch(base + followLive.path, { signal: signal ?? null }).catch(() => null)
   const first = ask(leaving.signal)
@@ -65,7 +65,7 @@ test('whoever goes away while their stream is being opened makes room at once', 
   await expect.poll(stopped, waitFor).toBe(1)
 })
 
-test('a server that closes refuses the streams that are being opened, and stops those that open all the same', async () => {
+test('a closing server refuses streams that are being opened, and stops late ones', async () => {
   const { open, letIn, stopped } = gated()
   const { app, base } = await serveLive(open)
   const asking = fetch(base + followLive.path)
@@ -114,9 +114,9 @@ test('never more than so much is kept for a reader, however many hints there are
 test('a reader who does not read is cut off, one who does stays', async () => {
   const pieceBytes = 256 * 1024
   const { app, base, hint } = await told({
-    mostUnreadBytes: 2 * pieceBytes,
+    maxUnreadBytes: 2 * pieceBytes,
     unreadPatienceMs: 50,
-    mostKeptBytes: Number.POSITIVE_INFINITY,
+    maxKeptBytes: Number.POSITIVE_INFINITY,
   })
   const { hostname, port } = new URL(base)
   const ask = `GET ${followLive.path} HTTP/1.1\r\nhost: x\r\n\r\n`
@@ -142,7 +142,7 @@ test('a reader who does not read is cut off, one who does stays', async () => {
 })
 
 test('whoever has every live view open, and asks at every hint, has calls left to work with', () => {
-  const { hintEveryMs, mostPerPerson } = usualLiveLimits
-  const callsPerMinute = mostPerPerson * (60_000 / hintEveryMs)
+  const { hintEveryMs, maxPerPerson } = defaultLiveLimits
+  const callsPerMinute = maxPerPerson * (60_000 / hintEveryMs)
   expect(callsPerMinute).toBeLessThan(readEnvironment({}).CALLS_PER_MINUTE)
 })

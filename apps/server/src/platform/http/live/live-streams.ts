@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
 import { createHintGate } from './hint-gate.ts'
@@ -6,41 +6,39 @@ import type { LiveReply, LiveSink } from './live-reply.ts'
 import { createLiveSeats } from './live-seats.ts'
 
 export type LiveLimits = {
-  readonly mostAtOnce: number
-  readonly mostPerPerson: number
-  /** How often a sign of life is given, and whether the reader may still read is looked up. */
+  readonly maxAtOnce: number
+  readonly maxPerPerson: number
+  /** How often a heartbeat is sent and the reader's permission is checked again. */
   readonly beatMs: number
-  /** Whoever could not be looked up by then is not let on either. */
+  /** A reader whose permission can't be checked by then is cut off. */
   readonly confirmWithinMs: number
   readonly hintEveryMs: number
-  /** A reader who leaves this much unread, and still does after a while, is cut off. */
-  readonly mostUnreadBytes: number
+  /** A reader who leaves this much unread for a while is cut off. */
+  readonly maxUnreadBytes: number
   readonly unreadPatienceMs: number
-  /** Whoever leaves as much as this is cut off at once. */
-  readonly mostKeptBytes: number
+  /** A reader who leaves this much unread is cut off at once. */
+  readonly maxKeptBytes: number
 }
 
-export const usualLiveLimits: LiveLimits = {
-  mostAtOnce: 500,
-  // Every open console holds one: ten tabs, and a few whose end was not noticed yet.
-  mostPerPerson: 12,
-  // With a look-up that hangs, a claim that was taken away counts after nine seconds; otherwise after less than five.
+export const defaultLiveLimits: LiveLimits = {
+  maxAtOnce: 500,
+  // One per open console: ten tabs, and a few that are not known to be closed yet.
+  maxPerPerson: 12,
+  // A revoked claim takes effect within five seconds, or nine if the check hangs.
   beatMs: 4_500,
   confirmWithinMs: 4_500,
-  // Each makes every open list ask what changed, and all of a person's lists share their calls per minute.
+  // Every hint makes each open list ask for changes, and these count against the rate limit.
   hintEveryMs: 700,
-  mostUnreadBytes: 64 * 1024,
+  maxUnreadBytes: 64 * 1024,
   unreadPatienceMs: 5_000,
-  mostKeptBytes: 1024 * 1024,
+  maxKeptBytes: 1024 * 1024,
 }
 
-/** How long a stream that was ended may take to get its last bytes out. */
 const farewellMs = 500
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // For proxies that would hold it back until there is more of it.
   'x-accel-buffering': 'no',
 }
 
@@ -53,7 +51,6 @@ export function createLiveStreams(limits: LiveLimits) {
 
   return {
     sendLive,
-    /** Those under way, and those that are being opened or asked for from now on. */
     endAll() {
       isClosing = true
       for (const giveUp of beingOpened) giveUp()
@@ -61,7 +58,6 @@ export function createLiveStreams(limits: LiveLimits) {
     },
   }
 
-  /** `confirm` fails when the reader may no longer read. */
   async function sendLive(
     answer: LiveReply,
     request: FastifyRequest,
@@ -71,7 +67,7 @@ export function createLiveStreams(limits: LiveLimits) {
   ): Promise<FastifyReply> {
     if (request.method === 'HEAD') return reply.headers(headers).send()
     const leave = seats.take(request.principal?.uid ?? '')
-    // What happens before there is one is covered by the `ready` that it begins with.
+    // Changes before there is a sink are covered by its first `ready`.
     let sink: LiveSink | null = null
     let stop = () => {}
     try {
@@ -85,15 +81,14 @@ export function createLiveStreams(limits: LiveLimits) {
       stop()
       leave()
       if (!signal.aborted) throw error
-      // Nobody is there to be told.
       return reply.hijack()
     }
 
     const { raw } = reply.headers(headers).hijack()
     const gate = createHintGate({ everyMs: limits.hintEveryMs })
     underWay.add(raw)
-    // Closed with the stream: a server that closes would wait for a connection that is kept for more.
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), connection: 'close' })
+    // A closing server would wait for a connection that is kept alive. Fastify's header type is wider than Node's.
+    raw.writeHead(200, { ...(reply.getHeaders() as OutgoingHttpHeaders), connection: 'close' })
     const stopBeating = beat(raw, request, confirm)
     raw.once('close', () => {
       underWay.delete(raw)
@@ -115,7 +110,7 @@ export function createLiveStreams(limits: LiveLimits) {
     return reply
   }
 
-  /** Waits no longer than the caller does, nor than streams are given out. What opens later is stopped. */
+  /** Gives up when the caller leaves or the server closes. A stream that opens later is stopped. */
   function openWhileWanted(opening: Promise<() => void>, signal: AbortSignal): Promise<() => void> {
     return new Promise((resolve, reject) => {
       let isWanted = true
@@ -148,7 +143,7 @@ export function createLiveStreams(limits: LiveLimits) {
         },
         (error: unknown) => {
           clearTimeout(timer)
-          request.log.info({ err: error }, 'a live stream ends: its reader could not be confirmed')
+          request.log.info({ err: error }, 'ending a live stream: its reader could not be confirmed')
           end(raw)
         },
       )
@@ -159,19 +154,19 @@ export function createLiveStreams(limits: LiveLimits) {
   function send(raw: ServerResponse, text: string) {
     if (raw.destroyed || raw.writableEnded) return
     raw.write(text)
-    if (raw.writableLength > limits.mostKeptBytes) return void raw.destroy()
-    if (raw.writableLength <= limits.mostUnreadBytes || overLimit.has(raw)) return
-    // Much at once is not yet unread: also to a reader who reads it has to travel.
+    if (raw.writableLength > limits.maxKeptBytes) return void raw.destroy()
+    if (raw.writableLength <= limits.maxUnreadBytes || overLimit.has(raw)) return
+    // A burst is not unread yet, so give it time to travel.
     overLimit.add(raw)
     setTimeout(() => {
       overLimit.delete(raw)
-      if (raw.writableLength > limits.mostUnreadBytes) raw.destroy()
+      if (raw.writableLength > limits.maxUnreadBytes) raw.destroy()
     }, limits.unreadPatienceMs).unref()
   }
 }
 
 const closingRefusal = () =>
-  new Refusal('live-unavailable', 'This server is closing. Try again in a moment.', { retryAfterSeconds: 1 })
+  new Refusal('live-unavailable', 'This server is restarting. Try again in a moment.', { retryAfterSeconds: 1 })
 
 function end(raw: ServerResponse) {
   if (raw.destroyed || raw.writableEnded) return

@@ -1,25 +1,18 @@
 import { Readable } from 'node:stream'
 
-/** Rows of one state of the database, read piece by piece. Whoever opens them closes them. */
 export type OpenRows = {
-  /** Names the state they are read from, as an ETag does. */
   readonly tag: string | null
   readonly total: number | null
-  /** The next rows, each as JSON text without a line break; none: that was all. */
+  /** The next rows, each as JSON text on one line. Empty at the end. */
   next(): Promise<readonly string[]>
   close(): Promise<void>
 }
 
 const readAheadBytes = 1024 * 1024
 
-/** What stands around the rows, and whether each has a line of its own, as is usual. */
 export type Frame = { readonly before: string; readonly after: string; readonly lines?: boolean }
 
-/**
- * A little is read ahead, so that the database works while the last rows are on their way; past that, the
- * next rows are asked for when the reader takes some, so that what is held does not grow with the list. Closes the rows
- * when it ends, fails or is given up.
- */
+/** Reads a little ahead and then only as fast as the reader, so that memory doesn't grow. Closes the rows at the end. */
 export function streamRows(rows: OpenRows, first: readonly string[], { before, after, lines = true }: Frame): Readable {
   const newLine = lines ? '\n' : ''
   let opening = before

@@ -1,4 +1,3 @@
-/** Whether the caller reads gzip: named, or covered by `*`, and not weighed with nothing. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   const weights = new Map(
     (acceptEncoding ?? '').split(',').map((each) => {
@@ -13,7 +12,7 @@ export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return (weights.get('gzip') ?? weights.get('x-gzip') ?? weights.get('*') ?? 0) > 0
 }
 
-/** RFC 9110: If-None-Match compares weakly, so that a compressed copy counts as the same. */
+/** If-None-Match compares weakly (RFC 9110), so a compressed copy counts as the same. */
 export function isSameTag(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false
   const bare = (each: string) => each.trim().replace(/^W\//, '')

@@ -4,7 +4,7 @@ import { createSlots } from './stream-slots.ts'
 const stays = new AbortController().signal
 
 test('so many come in at once, the others in the order of asking', { tags: ['P25'] }, async () => {
-  const slots = createSlots({ most: 2, waitMs: 10_000 })
+  const slots = createSlots({ max: 2, waitMs: 10_000 })
   const inside: number[] = []
   const leaves = [await slots.enter(stays), await slots.enter(stays)]
   const waiting = [1, 2, 3].map(async (number) => {
@@ -28,7 +28,7 @@ test('so many come in at once, the others in the order of asking', { tags: ['P25
 })
 
 test('whoever has waited too long is told when to come back, and takes nobody’s turn', { tags: ['P25'] }, async () => {
-  const slots = createSlots({ most: 1, waitMs: 50 })
+  const slots = createSlots({ max: 1, waitMs: 50 })
   const leave = await slots.enter(stays)
   await expect(slots.enter(stays)).rejects.toMatchObject({ code: 'too-slow', status: 503, retryAfterSeconds: 1 })
   leave()
@@ -37,7 +37,7 @@ test('whoever has waited too long is told when to come back, and takes nobody’
 })
 
 test('whoever goes away while waiting leaves the queue', { tags: ['P25'] }, async () => {
-  const slots = createSlots({ most: 1, waitMs: 10_000 })
+  const slots = createSlots({ max: 1, waitMs: 10_000 })
   const leave = await slots.enter(stays)
   const goes = new AbortController()
   const [gone, next] = [slots.enter(goes.signal), slots.enter(stays)]

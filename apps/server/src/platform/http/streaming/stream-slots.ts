@@ -1,12 +1,11 @@
 import { Refusal } from '#platform/http/refusal.ts'
 
 export type Slots = {
-  /** Waits for a free place; what it answers gives the place back. */
   enter(signal: AbortSignal): Promise<() => void>
 }
 
-/** So many at once and no more, in the order of asking; whoever has waited too long is told when to come back. */
-export function createSlots({ most, waitMs }: { most: number; waitMs: number }): Slots {
+/** At most `max` at once, first come, first served. A caller that waited too long is told when to retry. */
+export function createSlots({ max, waitMs }: { max: number; waitMs: number }): Slots {
   let taken = 0
   const waiting: (() => void)[] = []
 
@@ -24,7 +23,7 @@ export function createSlots({ most, waitMs }: { most: number; waitMs: number }):
   return {
     async enter(signal) {
       signal.throwIfAborted()
-      if (taken < most) {
+      if (taken < max) {
         taken += 1
         return leaveOnce()
       }
@@ -53,6 +52,6 @@ export function createSlots({ most, waitMs }: { most: number; waitMs: number }):
 }
 
 const tooMany = (waitMs: number) =>
-  new Refusal('too-slow', 'Many long lists are being read right now. Try again in a moment.', {
+  new Refusal('too-slow', 'Too many long lists are loading right now. Try again in a moment.', {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import { constants, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,9 +6,8 @@ import { type Frame, type OpenRows, streamRows } from './row-stream.ts'
 import { acceptsGzip, isSameTag } from './stream-headers.ts'
 import { createSlots, type Slots } from './stream-slots.ts'
 
-/** What a handler answers when its rows are too many to hold: they are passed on as they are read. */
+/** A handler's reply with too many rows to hold in memory: they are sent as they are read. */
 export class StreamedReply {
-  /** Null: the answer cannot be asked for by tag. */
   readonly tag: string | null
   readonly frame: Frame
   readonly open: () => Promise<OpenRows>
@@ -21,43 +20,42 @@ export class StreamedReply {
 }
 
 export type StreamLimits = {
-  /** Each holds a database connection: fewer than the pool has, so that all other calls go on. */
-  readonly mostAtOnce: number
-  readonly mostPerPerson: number
+  /** Each holds a database connection, so this must leave some of the pool for other calls. */
+  readonly maxAtOnce: number
+  readonly maxPerPerson: number
   readonly waitMs: number
-  /** A caller who takes nothing for so long is cut off, or for twice as long if something was on its way. */
+  /** A caller that reads nothing for this long is cut off, or for twice as long with data in flight. */
   readonly stallMs: number
-  /** However slowly it is read, it ends: an open snapshot keeps the database from cleaning up. */
-  readonly longestMs: number
+  /** An open snapshot keeps the database from cleaning up. */
+  readonly maxMs: number
 }
 
-export const usualStreamLimits: StreamLimits = {
-  mostAtOnce: 6,
-  mostPerPerson: 2,
+export const defaultStreamLimits: StreamLimits = {
+  maxAtOnce: 6,
+  maxPerPerson: 2,
   waitMs: 5_000,
   stallMs: 30_000,
-  longestMs: 15 * 60_000,
+  maxMs: 15 * 60_000,
 }
 
-/** Fast rather than small: on the way to a browser nearby, the time to compress is what is waited for. */
+/** Fast rather than small, because compression is the bottleneck. */
 const gzip = { level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 }
 
 export function createStreams(limits: StreamLimits) {
-  const slots = createSlots({ most: limits.mostAtOnce, waitMs: limits.waitMs })
+  const slots = createSlots({ max: limits.maxAtOnce, waitMs: limits.waitMs })
   const ofPerson = new Map<string, { readonly slots: Slots; users: number }>()
   const underWay = new Set<ServerResponse>()
 
   return { sendStreamed, endAll }
 
-  /** For a server that closes: a list is broken off rather than waited for, however slowly it is read. */
   function endAll(): void {
     for (const raw of underWay) raw.destroy()
   }
 
-  /** First among one's own, then among all: nobody's many tabs keep the others from their lists. */
+  /** Takes a slot of the person's own first, so that one person's tabs can't block everybody. */
   async function enter(person: string, signal: AbortSignal): Promise<() => void> {
     const own = ofPerson.get(person) ?? {
-      slots: createSlots({ most: limits.mostPerPerson, waitMs: limits.waitMs }),
+      slots: createSlots({ max: limits.maxPerPerson, waitMs: limits.waitMs }),
       users: 0,
     }
     ofPerson.set(person, own)
@@ -104,7 +102,7 @@ export function createStreams(limits: StreamLimits) {
     try {
       leave = await enter(request.principal?.uid ?? '', signal)
       rows = await open()
-      // Before the head is sent: what fails until here is still answered as a problem.
+      // The headers are not sent yet, so a failure can still be sent as a problem.
       const first = await rows.next()
       signal.throwIfAborted()
       const isCompressed = acceptsGzip(request.headers['accept-encoding'])
@@ -119,13 +117,12 @@ export function createStreams(limits: StreamLimits) {
       await rows?.close()
       leave()
       if (!signal.aborted) throw error
-      // Nobody is there to be told.
       reply.hijack()
     }
     return reply
   }
 
-  /** From here on the answer is whole or broken off, never ended early as if it were whole: so the socket is ours. */
+  /** Takes over the socket, because a failed reply must break off and never look complete. */
   function passOn(
     source: Readable,
     isCompressed: boolean,
@@ -136,17 +133,18 @@ export function createStreams(limits: StreamLimits) {
     const { raw } = reply.hijack()
     underWay.add(raw)
     raw.once('close', () => underWay.delete(raw))
-    raw.writeHead(200, reply.getHeaders() as Record<string, string>)
+    // Fastify's header type allows more than Node's, but these headers are all ours.
+    raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     raw.setTimeout(limits.stallMs, () => raw.destroy())
-    const deadline = setTimeout(() => raw.destroy(), limits.longestMs)
+    const deadline = setTimeout(() => raw.destroy(), limits.maxMs)
     source.once('close', () => {
       clearTimeout(deadline)
       leave()
     })
     const ended = (error: Error | null | undefined) => {
       if (!error) return
-      if (isPrematureClose(error)) request.log.info('the caller went away before the end of the list')
-      else request.log.error({ err: error }, 'a list broke off')
+      if (isPrematureClose(error)) request.log.info('the caller left before the end of the list')
+      else request.log.error({ err: error }, 'a list failed midway')
     }
     if (isCompressed) pipeline(source, createGzip(gzip), raw, ended)
     else pipeline(source, raw, ended)

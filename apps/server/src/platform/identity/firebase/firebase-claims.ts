@@ -7,14 +7,14 @@ import type { ClaimsProvider } from '#platform/identity/claims-provider.ts'
 
 type Settings = {
   readonly projectId: string
-  /** null: the emulator, which asks for none. The library finds its address in the environment by itself. */
+  /** null: the emulator, which the SDK finds in the environment. */
   readonly credentialsFile: string | null
   readonly timeoutMs?: number
 }
 
 const usualTimeoutMs = 8_000
 
-/** Claims at Firebase. Its library is loaded here and nowhere else: a platform without Firebase never reads it. */
+/** Imports the SDK dynamically, so that a platform without Firebase never loads it. */
 export async function openFirebaseClaims(settings: Settings): Promise<ClaimsProvider> {
   const { projectId, credentialsFile, timeoutMs = usualTimeoutMs } = settings
   if (credentialsFile) mustBeOfProject(credentialsFile, projectId)
@@ -22,20 +22,20 @@ export async function openFirebaseClaims(settings: Settings): Promise<ClaimsProv
     import('firebase-admin/app'),
     import('firebase-admin/auth'),
   ])
-  // A name of its own: the library keeps what it has opened, by name, for as long as the process lives.
+  // The SDK keeps apps by name for the life of the process.
   const name = `claims-${++opened}`
   const auth = getAuth(initializeApp({ projectId, ...(credentialsFile && { credential: applicationDefault() }) }, name))
   return {
     check(claims) {
       const reserved = reservedNames.filter((each) => Object.hasOwn(claims, each))
-      if (reserved.length > 0) throw refusedClaims(`must not hold ${reserved.join(', ')}: tokens use it themselves`)
+      if (reserved.length > 0) throw refusedClaims(`must not contain ${reserved.join(', ')}, which tokens reserve`)
     },
     async read(uid) {
       const user = await told(auth.getUser(uid), timeoutMs).catch(nobody)
       return user && toFields(user.customClaims)
     },
     async write(uid, claims) {
-      // The library tries again by itself for minutes; whoever waits here is told sooner.
+      // The SDK retries for minutes, so `told` sets a limit.
       await told(auth.setCustomUserClaims(uid, { ...claims }), timeoutMs)
     },
   }
@@ -48,7 +48,6 @@ const reservedNames =
     ' ',
   )
 
-/** The kinds of key file that Google's library knows; a key of an account must be whole, the others hold no secret of it. */
 const CredentialsFile = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('service_account'),
@@ -102,14 +101,16 @@ async function told<T>(answer: Promise<T>, timeoutMs: number): Promise<T> {
 }
 
 function asRefusal(error: unknown): Refusal {
-  const { code } = error as { code?: unknown }
+  const code = error instanceof Error && 'code' in error ? error.code : null
   if (code === 'auth/user-not-found' || code === 'auth/invalid-uid') {
     return new Refusal('not-found', 'There is no such person at the identity provider.')
   }
   if (code === 'auth/claims-too-large') {
-    return refusedClaims('must not be longer than 1,000 characters, with those that others have set at Firebase')
+    return refusedClaims('must not exceed 1,000 characters, including claims set at Firebase by others')
   }
-  return new Refusal('identity-unavailable', 'The identity provider cannot be reached right now.', { cause: error })
+  return new Refusal('identity-unavailable', 'The identity provider is unavailable right now. Try again in a moment.', {
+    cause: error,
+  })
 }
 
 const refusedClaims = (message: string) =>

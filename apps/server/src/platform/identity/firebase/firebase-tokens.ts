@@ -9,10 +9,9 @@ import {
   type TokenVerifier,
 } from '#platform/identity/verify-token.ts'
 
-/** Google's keys for the tokens of every Firebase project: issuer and audience tell the projects apart. */
+/** Google signs the tokens of all projects. Issuer and audience tell them apart. */
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
 
-/** Longer ones are not given out by Firebase. */
 const longestUid = 128
 
 export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: FirebaseTokens): TokenVerifier {
@@ -25,14 +24,11 @@ export function createFirebaseVerifier({ projectId, keysAddress = googleKeys }: 
 
 type FirebaseTokens = {
   readonly projectId: string
-  /** Another place than Google's, for tests: nothing in the environment leads here. */
+  /** For tests only: no setting leads here. */
   readonly keysAddress?: string
 }
 
-/**
- * For the Auth emulator, whose tokens have no signature: whoever can reach the server can be anybody. The environment
- * refuses it together with anything that production has.
- */
+/** For the Auth emulator, whose tokens are unsigned. The environment forbids it in production. */
 export const createEmulatorVerifier = ({ projectId }: { readonly projectId: string }): TokenVerifier =>
   checkedBy(async (token) => firebasePrincipalOf(UnsecuredJWT.decode(token, rulesOf(projectId)).payload))
 

@@ -1,13 +1,8 @@
 import type { Answer, ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
-import type {
-  GuestDetails,
-  GuestFigures,
-  GuestFilter,
-  GuestPage,
-  GuestTicket,
-  GuestView,
-} from '@ground-control/domain/guests/guest'
+import type { GuestFigures, GuestFilter, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 
@@ -59,7 +54,7 @@ export type WorkerCalls = {
   readonly open: Call<OpenRequest, { readonly snapshot: Snapshot; readonly isKept: boolean }, LoadProgress>
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
   readonly show: Call<NumberedView, PageAnswer>
-  readonly patch: Call<{ readonly tickets: readonly GuestTicket[] }, Snapshot | null>
+  readonly patch: Call<{ readonly tickets: readonly Ticket[] }, Snapshot | null>
   readonly details: Call<{ readonly guestId: string }, GuestDetails | null>
   readonly exportCsv: Call<
     CsvRequest,

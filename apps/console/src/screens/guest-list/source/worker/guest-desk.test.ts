@@ -1,6 +1,7 @@
 import { type ApiError, createClient, createStreamClient } from '@ground-control/contract/client'
 import { listTicketChanges, listTicketDetails } from '@ground-control/contract/tickets'
-import type { GuestTicket, GuestView } from '@ground-control/domain/guests/guest'
+import type { GuestView } from '@ground-control/domain/guests/guest'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { expect, test, vi } from 'vitest'
 import { createGuestDesk } from './guest-desk.ts'
 
@@ -9,7 +10,7 @@ const everybody: GuestView = { search: '', status: 'all', page: 1, pageSize: 25 
 const view = (number: number, rest: Partial<GuestView> = {}) => ({ number, view: { ...everybody, ...rest } })
 const quiet = { signal: new AbortController().signal, progress: () => {} }
 
-const aTicket = (id: string, rest: Partial<GuestTicket> = {}): GuestTicket => ({
+const aTicket = (id: string, rest: Partial<Ticket> = {}): Ticket => ({
   ticketId: `tkt_${id}` as never,
   price: 2500 as never,
   redeemed: false,
@@ -21,10 +22,10 @@ const aTicket = (id: string, rest: Partial<GuestTicket> = {}): GuestTicket => ({
 type Asked = { readonly path: string; readonly tag: string | null }
 
 /** A platform of one event. Its answers go through the console's own clients. */
-function platform(tickets: GuestTicket[]) {
+function platform(tickets: Ticket[]) {
   const asked: Asked[] = []
   const failures: string[] = []
-  const state = { tickets, tag: '"1"', changes: null as null | { complete: boolean; tickets: GuestTicket[] } }
+  const state = { tickets, tag: '"1"', changes: null as null | { complete: boolean; tickets: Ticket[] } }
   let listBody = () => listOf(state.tickets)
   const options = {
     base: '',

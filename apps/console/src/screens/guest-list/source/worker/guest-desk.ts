@@ -1,8 +1,8 @@
 import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract/client'
 import { listTicketChanges } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { Handlers } from '#screens/guest-list/source/messages/call-channel.ts'
 import type { CheckAnswer, CheckWay, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
 import { exportCsv } from './csv-export.ts'
@@ -23,7 +23,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
   let kept: KeptList | null = null
   let lastEdition = 0
   /** What was patched while an answer was on its way that cannot know of it. */
-  let patchedMeanwhile: GuestTicket[] | null = null
+  let patchedMeanwhile: Ticket[] | null = null
 
   return {
     async open({ eventId, orgId, view }, { signal, progress }) {
@@ -89,7 +89,7 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
     canAskChanges: boolean,
     signal: AbortSignal,
   ): Promise<CheckAnswer> {
-    const mine: GuestTicket[] = []
+    const mine: Ticket[] = []
     patchedMeanwhile = mine
     try {
       const now = await currentList(list, way, canAskChanges, signal)

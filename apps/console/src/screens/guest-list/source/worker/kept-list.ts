@@ -1,10 +1,11 @@
 import { guestIdOf } from '@ground-control/domain/guests/group-guests'
-import type { GuestDetails, GuestFigures, GuestFilter, GuestTicket } from '@ground-control/domain/guests/guest'
+import type { GuestFigures, GuestFilter } from '@ground-control/domain/guests/guest'
 import { guestFigures } from '@ground-control/domain/guests/guest-figures'
 import { filterGuests } from '@ground-control/domain/guests/guest-filter'
 import { type GuestEntry, type GuestList, withTickets } from '@ground-control/domain/guests/guest-list'
 import { guestPage } from '@ground-control/domain/guests/guest-page'
-import { guestDetails } from '@ground-control/domain/purchases/purchases'
+import { type GuestDetails, guestDetails } from '@ground-control/domain/purchases/purchases'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import type { NumberedView, PageAnswer, Snapshot } from '#screens/guest-list/source/messages/calls.ts'
 
@@ -46,14 +47,14 @@ export function foundGuests(kept: KeptList, { search, status }: GuestFilter): re
 }
 
 /** Tickets travel on several ways, and one that was slow must not undo a newer state. */
-export function withNewerTickets(list: GuestList, tickets: readonly GuestTicket[]): GuestList {
+export function withNewerTickets(list: GuestList, tickets: readonly Ticket[]): GuestList {
   if (tickets.length === 0) return list
   const known = knownVersions(list, tickets)
   const newer = tickets.filter(({ ticketId, version }) => version == null || version >= (known.get(ticketId) ?? 0))
   return newer.length > 0 ? withTickets(list, newer) : list
 }
 
-function knownVersions(list: GuestList, tickets: readonly GuestTicket[]): ReadonlyMap<TicketId, number> {
+function knownVersions(list: GuestList, tickets: readonly Ticket[]): ReadonlyMap<TicketId, number> {
   const wanted = new Set(tickets.filter(({ version }) => version != null).map(({ ticketId }) => ticketId))
   const holders = new Set(tickets.map(guestIdOf))
   const known = new Map<TicketId, number>()

@@ -1,9 +1,9 @@
 import type { ApiError, StreamClient } from '@ground-control/contract/client'
 import { listTicketDetails } from '@ground-control/contract/tickets'
-import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import { createGuestListBuilder, type GuestList } from '@ground-control/domain/guests/guest-list'
 import { createRowReader } from '@ground-control/domain/guests/reading/row-reader'
 import { isTicketRow } from '@ground-control/domain/guests/reading/ticket-row'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 import { apiErrorWith } from '#screens/guest-list/source/messages/wire-failure.ts'
@@ -120,7 +120,7 @@ function brokenOff(cause: unknown): never {
   throw new BrokenOff(cause)
 }
 
-function ticketsIn(rows: readonly unknown[]): readonly GuestTicket[] {
+function ticketsIn(rows: readonly unknown[]): readonly Ticket[] {
   if (rows.every(isTicketRow)) return rows
   throw new Error('A row is not a ticket.')
 }

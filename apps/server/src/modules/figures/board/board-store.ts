@@ -1,0 +1,72 @@
+import type { Door } from '@ground-control/contract/events'
+import type { Attention } from '@ground-control/contract/figures'
+import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
+import { sql } from 'drizzle-orm'
+import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
+import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
+import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
+
+type QuietDoors = Attention['quietDoors']
+
+export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
+  async refunds(now: Instant): Promise<Attention['refunds']> {
+    const { rows } = await db.execute<Attention['refunds']>(sql`
+      select
+        (select count(*)::int from refunds where ${isUnresolved(moment(now))}) as failed,
+        (select count(*)::int from refunds
+         where state in ('reserved', 'sent', 'unknown')
+           and created_at < ${moment(now)} - ${refundLateAfterMs / 1000}::int * interval '1 second') as late,
+        (select count(*)::int from refunds where state = 'unknown') as unknown`)
+    return requireRow(rows[0])
+  },
+
+  async cases(now: Instant): Promise<NonNullable<Attention['cases']>> {
+    const { rows } = await db.execute<NonNullable<Attention['cases']>>(sql`
+      select count(*) filter (where owner_id is null)::int as unassigned,
+             count(*) filter (where due_at < ${moment(now)})::int as overdue
+      from support_cases
+      where state = 'open' or (state = 'snoozed' and snoozed_until <= ${moment(now)})`)
+    return requireRow(rows[0])
+  },
+
+  async quietDoors(now: Instant, max: number): Promise<QuietDoors> {
+    const { rows } = await db.execute<QuietDoors['first'][number] & { total: number }>(sql`
+      select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
+             ${asInstant(sql`e.start_at`)} as "startDate", s.sold, count(*) over ()::int as total
+      from events e
+      join organizations o on o.id = e.org_id
+      join event_stats s on s.event_id = e.id
+      where e.start_at between ${moment(now)} - interval '3 hours' and ${moment(now)} + interval '3 hours'
+        and e.ticketed and e.status not in ('draft', 'cancelled') and not ${isOver(now)}
+        and s.sold > 0 and s.redeemed = 0 and ${expectedGuests} > 0
+      order by e.start_at, e.id
+      limit ${max}`)
+    return { count: rows[0]?.total ?? 0, first: rows }
+  },
+
+  /** Today's events, and earlier ones that are still on. An empty list of organizations means all. */
+  async doorsTonight(orgIds: readonly OrgId[], now: Instant, max: number): Promise<{ doors: Door[]; count: number }> {
+    const { rows } = await db.execute<Door & { total: number }>(sql`
+      select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
+             e.location_name as "locationName", ${asInstant(sql`e.start_at`)} as "startDate",
+             ${asInstant(sql`e.end_at`)} as "endDate",
+             coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps, coalesce(s.redeemed, 0) as redeemed,
+             coalesce(${expectedGuests}, 0) as expected, count(*) over ()::int as total
+      from events e
+      join organizations o on o.id = e.org_id
+      left join event_stats s on s.event_id = e.id
+      where e.ticketed and e.status not in ('draft', 'cancelled')
+        and (${orgIds.length === 0} or e.org_id = any(${sql.param(orgIds)}))
+        and e.start_at < ${startOfDay(now, 1)}
+        and (e.start_at >= ${startOfDay(now, 0)} or not ${isOver(now)})
+      order by e.start_at, e.id
+      limit ${max}`)
+    return { doors: rows, count: rows[0]?.total ?? 0 }
+  },
+})
+
+const startOfDay = (now: Instant, days: number) => sql`(
+  select ((${moment(now)} at time zone p.time_zone)::date + ${days}::int)::timestamp at time zone p.time_zone
+  from platform_settings p)`

@@ -1,0 +1,16 @@
+import { openEndMs } from '@ground-control/domain/events/event-over'
+import type { Instant } from '@ground-control/domain/values/time'
+import { sql } from 'drizzle-orm'
+
+/** `o` is the organization. A blank name counts as none. */
+export const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`
+
+/** `s` is the event's row of rollups. */
+export const expectedGuests = sql`greatest(s.sold + s.comps - s.refunded, 0)`
+
+export const moment = (instant: Instant) => sql`${instant}::timestamptz`
+
+/** The domain's rule in SQL: the event `e` is past its end, or long past its start if it has no end. */
+export const isOver = (now: Instant) => sql`(
+  e.status = 'ended'
+  or coalesce(e.end_at, e.start_at + ${openEndMs / 1000}::int * interval '1 second') < ${moment(now)} is true)`

@@ -1,0 +1,63 @@
+import { listDoorsTonight } from '@ground-control/contract/events'
+import {
+  type EventStatsRow,
+  getAttention,
+  getEventReport,
+  getOrganizationFigures,
+  getOverallStats,
+  getSalesPulse,
+  listEventStats,
+  listHighestRevenue,
+  listTopSelling,
+} from '@ground-control/contract/figures'
+import { listEventTickets } from '@ground-control/contract/tickets'
+import type { Database } from '#platform/db/database.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Serve } from '#platform/http/serve.ts'
+import { createBoardService } from './board/board-service.ts'
+import { createEventReportStore } from './event-report-store.ts'
+import { createEventTicketStore } from './event-ticket-store.ts'
+import { createOrganizationFigureStore } from './organization-figure-store.ts'
+import { createStatsStore } from './stats-store.ts'
+
+export function mountFigures(serve: Serve, { database }: { readonly database: Database }) {
+  const stats = createStatsStore(database)
+  serve(listEventStats, async ({ query: { sortBy, sortOrder, limit, ...range } }) => ({
+    statsByOrg: byOrganization(await stats.events(range, { column: sortBy, descending: sortOrder === 'desc' }, limit)),
+  }))
+  serve(getOverallStats, ({ query }) => stats.overall(query))
+  serve(listTopSelling, async ({ query: { limit, ...range } }) => ({
+    events: await stats.events(range, { column: 'ticketsSold', descending: true }, limit),
+  }))
+  serve(listHighestRevenue, async ({ query: { limit, ...range } }) => ({
+    events: await stats.events(range, { column: 'totalRevenue', descending: true }, limit),
+  }))
+
+  const board = createBoardService(database)
+  serve(getAttention, () => board.attention())
+  serve(getSalesPulse, ({ query }) => board.salesPulse(query.hours))
+  serve(listDoorsTonight, ({ body }) => board.doorsTonight(body.orgIds))
+
+  const reports = createEventReportStore(database)
+  const tickets = createEventTicketStore(database)
+  const organizations = createOrganizationFigureStore(database)
+  serve(getEventReport, async ({ params }) => (await reports.report(params.eventId)) ?? notFound('event'))
+  serve(listEventTickets, async ({ params, query }) => (await tickets.page(params.eventId, query)) ?? notFound('event'))
+  serve(
+    getOrganizationFigures,
+    async ({ params }) => (await organizations.of(params.orgId)) ?? notFound('organization'),
+  )
+}
+
+function byOrganization(rows: readonly EventStatsRow[]): Record<string, EventStatsRow[]> {
+  const statsByOrg: Record<string, EventStatsRow[]> = {}
+  for (const row of rows) {
+    statsByOrg[row.orgId] ??= []
+    statsByOrg[row.orgId]?.push(row)
+  }
+  return statsByOrg
+}
+
+function notFound(what: 'event' | 'organization'): never {
+  throw new Refusal('not-found', `There is no such ${what}.`)
+}

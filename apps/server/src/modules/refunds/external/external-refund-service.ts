@@ -1,0 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { RefundStore } from '#modules/refunds/refund-store.ts'
+import type { Origin } from '#modules/refunds/transactions/apply-event.ts'
+import type { PaymentProvider, ProviderRefund, RefundHint } from '#platform/payments/payment-provider.ts'
+import type { ExternalRefundStore } from './external-refund-store.ts'
+
+type Needs = {
+  readonly provider: PaymentProvider
+  readonly refunds: Pick<RefundStore, 'apply'>
+  readonly store: ExternalRefundStore
+  readonly log: FastifyBaseLogger
+}
+
+const webhookActor = { id: 'system:payment-webhook', name: null }
+
+/** Imports what the provider shows. Importing the same refund again changes nothing, so order and repeats don't matter. */
+export function createExternalRefundService({ provider, refunds, store, log }: Needs) {
+  /** Moves our refund to the state the provider shows, or records an external one. */
+  async function importRefund(found: ProviderRefund, origin: Origin): Promise<void> {
+    const known = await store.matchingRefund(found)
+    if (known !== null) {
+      const { id, status, failure } = found
+      const update = { ...origin, event: `seen-${status}` as const, providerRefundId: id, failure }
+      const { effect } = await refunds.apply(known, update)
+      // Its money is gone although its tickets went to another refund, so it is recorded as an external one.
+      if (effect !== 'contradicted') return
+    }
+    const refundId = await store.record(found, origin.requestId)
+    if (refundId !== null) log.info({ refundId, providerRefundId: found.id }, 'imported a refund made at the provider')
+  }
+
+  async function importChanged(listed: readonly ProviderRefund[], origin: Origin): Promise<void> {
+    for (const found of await store.changedAmong(listed)) await importRefund(found, origin)
+  }
+
+  async function importPayment(
+    paymentId: string,
+    origin: Origin,
+    deadline = Date.now() + provider.timeoutMs,
+  ): Promise<void> {
+    const listed: ProviderRefund[] = []
+    for await (const found of provider.listRefunds({ paymentId, deadline })) listed.push(found)
+    await importChanged(listed, origin)
+  }
+
+  /** Never trusts the message's content: it fetches what the message is about. */
+  async function handleWebhook({ paymentId, providerRefundId }: RefundHint, requestId: string): Promise<void> {
+    if (!(await store.isOurPayment(paymentId))) return
+    const origin = { actor: webhookActor, requestId }
+    if (providerRefundId === null) return importPayment(paymentId, origin)
+    const found = await provider.readRefund(providerRefundId)
+    if (found) await importRefund(found, origin)
+  }
+
+  return { importRefund, importChanged, importPayment, handleWebhook }
+}
+
+export type ExternalRefundService = ReturnType<typeof createExternalRefundService>

@@ -1,0 +1,132 @@
+import {
+  externalAction,
+  externalStep,
+  paymentProvider,
+  ticketsPaidExactly,
+} from '@ground-control/domain/refunds/external-refunds'
+import { firstStates } from '@ground-control/domain/refunds/refund-states'
+import { cents } from '@ground-control/domain/values/money'
+import { instantOf } from '@ground-control/domain/values/time'
+import { eq, sql } from 'drizzle-orm'
+import { clock, later, lockPayment, onlyEventOf } from '#modules/refunds/transactions/refund-rows.ts'
+import { writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { payments, refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
+import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
+import { freeTicketsOf, insertAssignment, reassignTickets } from './reassign-tickets.ts'
+
+const firstLookUpMs = 5_000
+
+export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
+  async isOurPayment(paymentId: string): Promise<boolean> {
+    return (await db.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId))).length > 0
+  },
+
+  /**
+   * The id of our refund that this is: by the provider's id, or by the id in its metadata if we know no other provider id
+   * for that one and the amounts agree.
+   */
+  async matchingRefund({ id, refundId, paymentId, amountCents }: ProviderRefund): Promise<string | null> {
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select r.id from refunds r where r.provider_refund_id = ${id}
+        or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId}
+            and r.amount_cents = ${amountCents})
+      order by r.provider_refund_id is null limit 1`)
+    return rows[0]?.id ?? null
+  },
+
+  /** Those of our payments that differ from what we have recorded. */
+  async changedAmong(listed: readonly ProviderRefund[]): Promise<readonly ProviderRefund[]> {
+    const ours = listed.filter(({ paymentId }) => paymentId !== null)
+    if (ours.length === 0) return []
+    const column = (of: (refund: ProviderRefund) => string | null) => sql`${sql.param(ours.map(of))}::text[]`
+    const { rows } = await db.execute<{ id: string }>(sql`
+      select s.id from unnest(${column(({ id }) => id)}, ${column(({ refundId }) => refundId)},
+                              ${column(({ paymentId }) => paymentId)}, ${column(({ status }) => status)},
+                              ${sql.param(ours.map(({ amountCents }) => amountCents))}::bigint[])
+        as s (id, refund_id, payment_id, status, amount_cents)
+      join payments p on p.id = s.payment_id
+      left join lateral (
+        select r.state from refunds r where r.provider_refund_id = s.id
+          or (r.id = s.refund_id and r.provider_refund_id is null and r.payment_id = s.payment_id
+              and r.amount_cents = s.amount_cents)
+        order by r.provider_refund_id is null limit 1) known on true
+      where coalesce(known.state, 'failed') is distinct from
+        case s.status when 'pending' then 'sent' else s.status end`)
+    const changed = new Set(rows.map(({ id }) => id))
+    return ours.filter(({ id }) => changed.has(id))
+  },
+
+  /** The new record's id; null when it is recorded already, not for a payment of ours, or failed. */
+  record: (found: ProviderRefund, requestId: string | null): Promise<string | null> =>
+    inTransaction((transaction) => recordExternal(transaction, found, requestId)),
+})
+
+export type ExternalRefundStore = ReturnType<typeof createExternalRefundStore>
+
+async function recordExternal(
+  transaction: Transaction,
+  found: ProviderRefund,
+  requestId: string | null,
+): Promise<string | null> {
+  if (found.status === 'failed' || found.paymentId === null) return null
+  const payment = await lockPayment(transaction, found.paymentId)
+  if (!payment || (await isRecorded(transaction, found))) return null
+  const refundId = newId('re_')
+  const state = firstStates[`external-${found.status}`]
+  const amount = cents(found.amountCents)
+  const free = await freeTicketsOf(transaction, payment.id)
+  const tickets = ticketsPaidExactly(found.ticketIds, { free, amount }) ?? []
+  await transaction.insert(refunds).values({
+    id: refundId,
+    paymentId: payment.id,
+    state,
+    amountCents: amount,
+    providerRefundId: found.id,
+    requestedBy: paymentProvider.id,
+    leaseUntil: state === 'sent' ? later(firstLookUpMs) : null,
+    createdAt: instantOf(found.createdAt),
+    updatedAt: clock,
+    settledAt: state === 'succeeded' ? clock : null,
+  })
+  // The named tickets may become free later, so the step keeps their ids.
+  const named = found.ticketIds.length > 0 && { ticketIds: found.ticketIds }
+  const detail = { by: paymentProvider.id, providerRefundId: found.id, ...named }
+  await transaction.insert(refundSteps).values({ refundId, step: externalStep, state, detail })
+  const shares = tickets.map((ticket) => ({ ticket, amount: ticket.price }))
+  if (shares.length > 0) await insertAssignment(transaction, { refundId, state, shares })
+  const reassigned = await reassignTickets(transaction, payment, requestId)
+  await writeAudit(transaction, [
+    {
+      actor: paymentProvider,
+      action: externalAction,
+      entity: { kind: 'refund', id: refundId },
+      orgId: payment.orgId,
+      eventId: onlyEventOf(tickets.length > 0 ? tickets : free),
+      after: {
+        state,
+        paymentId: payment.id,
+        amountCents: amount,
+        ticketIds: tickets.map(({ ticketId }) => ticketId),
+        providerRefundId: found.id,
+      },
+      requestId,
+    },
+    ...reassigned,
+  ])
+  return refundId
+}
+
+/** Asked under the payment's lock. A failed refund of ours does not count: the money in this one is gone for real. */
+async function isRecorded(
+  transaction: Transaction,
+  { id, refundId, paymentId, amountCents }: ProviderRefund,
+): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select from refunds r where r.provider_refund_id = ${id}
+      or (r.id = ${refundId} and r.provider_refund_id is null and r.payment_id = ${paymentId}
+          and r.amount_cents = ${amountCents} and r.state <> 'failed')
+    limit 1`)
+  return rows.length > 0
+}

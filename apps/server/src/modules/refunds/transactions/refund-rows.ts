@@ -1,0 +1,99 @@
+import { externalAction, externalStep } from '@ground-control/domain/refunds/external-refunds'
+import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import { type Cents, cents } from '@ground-control/domain/values/money'
+import type { Instant } from '@ground-control/domain/values/time'
+import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { asInstant, type Transaction } from '#platform/db/database.ts'
+import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
+
+export const clock = sql`clock_timestamp()`
+export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+/** The requester's name at that time, or else today's. For selects from `refunds`. */
+export const requesterName = sql<string | null>`coalesce(
+  (select actor_name from audit_entries
+   where entity_kind = 'refund' and entity_id = refunds.id
+     and action in ('refund.reserved', ${externalAction}) limit 1),
+  (select full_name from accounts where accounts.id = refunds.requested_by))`
+
+export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
+
+/** Everything that changes a payment's refunds takes this lock first. */
+export async function lockPayment(transaction: Transaction, paymentId: string) {
+  const [payment] = await transaction
+    .select({ id: payments.id, orgId: payments.orgId, amountCents: payments.amountCents })
+    .from(payments)
+    .where(eq(payments.id, paymentId))
+    .for('no key update')
+  return payment ?? null
+}
+
+export type PaymentTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
+
+export async function lockTicketsOf(transaction: Transaction, paymentId: string) {
+  const rows = await transaction
+    .select({
+      ticketId: tickets.id,
+      eventId: tickets.eventId,
+      priceCents: tickets.priceCents,
+      refundId: tickets.refundId,
+      refundedAt: sql<Instant | null>`${asInstant(tickets.refundedAt)}`,
+    })
+    .from(tickets)
+    .where(eq(tickets.paymentId, paymentId))
+    .orderBy(asc(tickets.eventId), asc(tickets.id))
+    .for('no key update')
+  return rows.map(({ priceCents, ...ticket }) => ({ ...ticket, price: cents(priceCents) }))
+}
+
+export const hasTicketIdTwice = (tickets: readonly PaymentTicket[]): boolean =>
+  new Set(tickets.map(({ ticketId }) => ticketId)).size < tickets.length
+
+export function onlyEventOf(tickets: readonly Pick<PaymentTicket, 'eventId'>[]): string | null {
+  const [event, ...others] = new Set(tickets.map(({ eventId }) => eventId))
+  return others.length === 0 ? (event ?? null) : null
+}
+
+/** A refund that has not failed, with the tickets it holds. */
+export type LiveRefund = {
+  readonly id: string
+  readonly state: RefundState
+  readonly amount: Cents
+  readonly fingerprint: string | null
+  readonly requestedBy: string | null
+  readonly requesterName: string | null
+  readonly createdAt: Instant
+  readonly ticketIds: readonly string[]
+  /** Tickets that an external refund names, whether or not it has them. */
+  readonly named: readonly string[]
+}
+
+export const namedTickets = (refundId: SQL) => sql<string[]>`coalesce(
+  (select s.detail -> 'ticketIds' from refund_steps s
+   where s.refund_id = ${refundId} and s.step = ${externalStep} order by s.id limit 1), '[]')`
+
+/** Newest first. */
+export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>
+  transaction
+    .select({
+      id: refunds.id,
+      state: refunds.state,
+      amount: sql<Cents>`${refunds.amountCents}`,
+      fingerprint: refunds.fingerprint,
+      requestedBy: refunds.requestedBy,
+      requesterName,
+      createdAt: sql<Instant>`${asInstant(refunds.createdAt)}`,
+      ticketIds: sql<string[]>`array(select ticket_id from refund_tickets where refund_id = refunds.id and live)`,
+      named: namedTickets(sql`refunds.id`),
+    })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
+    .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
+
+export async function committedCents(transaction: Transaction, paymentId: string): Promise<number> {
+  const [row] = await transaction
+    .select({ total: sum(refunds.amountCents).mapWith(Number) })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
+  return row?.total ?? 0
+}

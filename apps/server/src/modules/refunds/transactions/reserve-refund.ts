@@ -1,0 +1,183 @@
+import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
+import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
+import { firstStates } from '@ground-control/domain/refunds/refund-states'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
+import { and, eq } from 'drizzle-orm'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { idempotentRequests } from '#platform/db/schema/requests.ts'
+import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { createSwitches } from '#platform/remote-config/switches.ts'
+import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
+import {
+  clock,
+  committedCents,
+  hasTicketIdTwice,
+  later,
+  liveRefundsOf,
+  lockPayment,
+  lockTicketsOf,
+  onlyEventOf,
+  type PaymentTicket,
+} from './refund-rows.ts'
+
+export type RefundRequest = {
+  readonly paymentId: string
+  /** null: what is left of the payment. */
+  readonly ticketIds: readonly string[] | null
+  /** What the person was shown. Only compared, never trusted. */
+  readonly amount?: Cents | undefined
+  readonly reason: string | null
+  readonly organizationId: OrgId | null
+  readonly idempotencyKey: string | null
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+type Lease = { readonly leaseMs: number }
+
+export type Reservation = {
+  readonly refundId: string
+  /** What to send; null when this refund was requested before. */
+  readonly order: { readonly paymentId: string; readonly amountCents: Cents } | null
+}
+
+/** Holds the tickets for this refund and no other, or changes nothing. */
+export async function reserveRefund(
+  { inTransaction }: Database,
+  request: RefundRequest,
+  lease: Lease,
+): Promise<Reservation> {
+  try {
+    return await inTransaction((transaction) => reserve(transaction, request, lease))
+  } catch (error) {
+    throw ticketTakenRefusal(error) ?? error
+  }
+}
+
+async function reserve(transaction: Transaction, request: RefundRequest, lease: Lease): Promise<Reservation> {
+  const refundId = newId('re_')
+  const wanted = request.ticketIds && [...new Set(request.ticketIds)].sort()
+  const requested = { paymentId: request.paymentId, ticketIds: wanted }
+  if (request.idempotencyKey !== null) {
+    const { amount, reason, organizationId } = request
+    const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
+    const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: refundId }
+    const earlier = await earlierResult(transaction, key)
+    if (earlier) return { refundId: earlier, order: null }
+  }
+  const payment = await requirePayment(transaction, request)
+  const tickets = await lockTicketsOf(transaction, payment.id)
+  if (hasTicketIdTwice(tickets)) {
+    throw new Refusal(
+      'refund-rejected',
+      'Two tickets in this payment share an ID, so we can’t tell which one you mean.',
+    )
+  }
+  const live = await liveRefundsOf(transaction, payment.id)
+  const others = { live, awaited: awaitedByExternal(tickets, live) }
+  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? unrefundedIdsOf(tickets, others), tickets }
+  const priceCents = requireAmount({ ...draft, amount: request.amount })
+  const chosen = chosenTickets(draft)
+
+  const fingerprint = fingerprintOf('refund', requested)
+  const same = sameRefund(live, { chosen, fingerprint, personId: request.actor.id })
+  if (same) {
+    await pointKeyAt(transaction, request, same.id)
+    return { refundId: same.id, order: null }
+  }
+  // Checked this late so that whoever repeats an earlier refund still gets its outcome.
+  await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
+  const conflict = conflictOf(chosen, others)
+  if (conflict) throw conflict
+  const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
+  // External refunds may have taken part of the money; a request for the rest gets what is left.
+  const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
+  if (amountCents > leftCents) {
+    const external = addCents(live.filter((refund) => isExternalRefund(refund.requestedBy)).map(({ amount }) => amount))
+    const why =
+      external > 0
+        ? ` ${formatUsd(external)} was refunded at the payment provider; you can refund the rest there too.`
+        : ''
+    throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} is left to refund from this payment.${why}`)
+  }
+
+  await transaction.insert(refunds).values({
+    id: refundId,
+    paymentId: payment.id,
+    state: firstStates.requested,
+    amountCents,
+    reason: request.reason,
+    requestedBy: request.actor.id,
+    fingerprint,
+    leaseUntil: later(lease.leaseMs),
+    createdAt: clock,
+    updatedAt: clock,
+  })
+  await transaction.insert(refundTickets).values(
+    shareAmount(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
+      refundId,
+      eventId,
+      ticketId,
+      amountCents: amount,
+    })),
+  )
+  await transaction
+    .insert(refundSteps)
+    .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })
+  await writeAudit(transaction, {
+    actor: request.actor,
+    action: 'refund.reserved',
+    entity: { kind: 'refund', id: refundId },
+    orgId: payment.orgId,
+    eventId: onlyEventOf(chosen),
+    after: {
+      state: firstStates.requested,
+      paymentId: payment.id,
+      amountCents,
+      ticketIds: chosen.map(({ ticketId }) => ticketId),
+    },
+    reason: request.reason,
+    requestId: request.requestId,
+  })
+  return { refundId, order: { paymentId: payment.id, amountCents } }
+}
+
+async function requirePayment(transaction: Transaction, { paymentId, organizationId }: RefundRequest) {
+  const payment = await lockPayment(transaction, paymentId)
+  if (!payment) throw new Refusal('not-found', 'No payment with this ID.')
+  if (organizationId !== null && payment.orgId !== organizationId) {
+    throw new Refusal('wrong-organization', 'This payment belongs to another organization.')
+  }
+  return payment
+}
+
+/** All tickets when none is left, so that the refusal says who refunded them. */
+function unrefundedIdsOf(tickets: readonly PaymentTicket[], { live, awaited }: Parameters<typeof conflictOf>[1]) {
+  const held = new Set([...awaited.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
+  const left = tickets.filter(({ ticketId, refundId }) => refundId === null && !held.has(ticketId))
+  return (left.length > 0 ? left : tickets).map(({ ticketId }) => ticketId)
+}
+
+function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
+  const problem = refundProblem(draft)
+  if (problem) throw new Refusal('refund-rejected', refundMessages[problem])
+  const total = refundTotal(draft)
+  if (draft.amount !== undefined && draft.amount !== total) {
+    const shown = formatUsd(cents(draft.amount))
+    throw new Refusal('amount-mismatch', `The selected tickets cost ${formatUsd(total)}, not ${shown}.`)
+  }
+  return total
+}
+
+async function pointKeyAt(transaction: Transaction, { actor, idempotencyKey }: RefundRequest, refundId: string) {
+  if (idempotencyKey === null) return
+  await transaction
+    .update(idempotentRequests)
+    .set({ resultId: refundId })
+    .where(and(eq(idempotentRequests.personId, actor.id), eq(idempotentRequests.key, idempotencyKey)))
+}

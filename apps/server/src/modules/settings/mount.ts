@@ -1,0 +1,53 @@
+import { getCapabilities, getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from '#platform/db/database.ts'
+import type { ConsoleConfig } from '#platform/http/console-files.ts'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
+import { switchDefaults } from '#platform/remote-config/switches.ts'
+import { createRemoteConfigStore } from './remote-config-store.ts'
+
+const capabilities = [
+  'account-profiles',
+  'activity',
+  'audit',
+  'documents',
+  'event-figures',
+  'event-reports',
+  'live',
+  'next-doors',
+  'organization-figures',
+  'reconciliation',
+  'refund-list',
+  'refund-records',
+  'remote-config',
+  'search',
+  'shift-board',
+  'staff',
+  'support',
+  'ticket-changes',
+  'top-events',
+  'transfers',
+  'watched-organizations',
+]
+
+type Needs = { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'warn'> }
+
+export function mountSettings(serve: Serve, { database, log }: Needs) {
+  const onCorrupt = (key: string) => log.warn({ key }, 'ignoring an invalid remote-configuration value')
+  const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
+  serve(getCapabilities, async () => ({ capabilities }))
+  serve(getRemoteConfig, () => remoteConfig.read())
+  serve(setRemoteConfig, async (call) => {
+    const { values, expected, reason } = call.body
+    await remoteConfig.set(values, { expected, actor: staffOf(call), reason, requestId: call.requestId })
+    return remoteConfig.read()
+  })
+  return {
+    readValues: async () => (await remoteConfig.read()).values,
+    /** Without extras the console calls none of the above, so its configuration file brings the values. */
+    async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
+      const { values } = await remoteConfig.read().catch(() => ({ values: {} }))
+      return { extras: false, remoteConfigValues: { ...switchDefaults, ...values } }
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { Refusal } from '#platform/http/refusal.ts'
+import type { ClaimsProvider } from '#platform/identity/claims-provider.ts'
+import type { Newcomer, PersonClaimsStore } from './person-claims-store.ts'
+
+type Needs = { readonly store: PersonClaimsStore; readonly provider: ClaimsProvider | null }
+
+/** For the operator: creates the first super-admin, or another one if all are lost. */
+export async function grantSuperadmin(newcomer: Newcomer, { store, provider }: Needs): Promise<void> {
+  const { uid } = newcomer
+  await store.oneByOne(uid, async () => {
+    if (provider) {
+      const held = await provider.read(uid)
+      if (!held) throw new Refusal('not-found', 'There is no such person at the identity provider.')
+      if (held.superadmin !== true) await provider.write(uid, { ...held, superadmin: true })
+    }
+    await store.alone(async (rows) => {
+      const before = (await rows.person(uid))?.claims ?? null
+      await rows.ensureAccount(newcomer)
+      if (before?.superadmin === true) return
+      const after = { ...before, superadmin: true }
+      await rows.save({ uid, claims: after, by: operator.id })
+      await rows.audit({
+        actor: operator,
+        action: 'claims.changed',
+        entity: { kind: 'account', id: uid },
+        before,
+        after,
+        reason: 'Granted at the command line',
+        requestId: null,
+      })
+    })
+  })
+}
+
+const operator = { id: 'operator', name: 'Operator (npm run grant)' }

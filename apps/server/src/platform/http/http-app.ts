@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { allowOrigins } from './cors.ts'
+import { logOptions } from './log-options.ts'
+import { answerBrokenRequest, answerUnroutable, installProblemHandler } from './problems.ts'
+
+export type HttpSettings = {
+  readonly logger:
+    | Pick<Exclude<FastifyServerOptions['logger'], boolean | undefined>, 'level' | 'stream' | 'file'>
+    | false
+  /** The one address people use: sign-in is bound to it. */
+  readonly origin: string
+  readonly corsOrigins?: readonly string[]
+  readonly peers: readonly Peer[]
+}
+
+export type Peer = {
+  readonly prefix: string
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+type MountedRoute = { readonly method: string; readonly url: string }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route, so that a test can compare them with the table of permissions. */
+    readonly mountedRoutes: readonly MountedRoute[]
+  }
+}
+
+const bodyLimitBytes = 256 * 1024
+const plainRequestId = /^[\w-]{8,64}$/
+
+/** Fastify as every route here expects it: JSON only, request ids, problem details, and logs without personal data. */
+export function createHttpApp(settings: HttpSettings & { readonly organizationHeader: string }): FastifyInstance {
+  const app = Fastify({
+    logger: settings.logger && { ...settings.logger, ...logOptions },
+    // Addresses carry ids and search texts, so `logResponses` logs the route's template instead.
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      cors.allow(request, reply)
+      answerUnroutable(error, request, reply)
+    },
+    clientErrorHandler: answerBrokenRequest,
+    genReqId: ({ headers }) => {
+      const given = headers['x-request-id']
+      return typeof given === 'string' && plainRequestId.test(given) ? given : randomUUID()
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        const peer = settings.peers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
+        if (peer) peer.handler(request, response)
+        else handler(request, response)
+      }),
+  })
+  app.removeContentTypeParser('text/plain')
+  collectRoutes(app)
+  app.decorateRequest('principal', null)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  logResponses(app)
+  const { corsOrigins: origins = [], organizationHeader } = settings
+  const cors = allowOrigins(app, { origins, organizationHeader })
+  redirectToOrigin(app, settings.origin)
+  closeConnections(app)
+  installProblemHandler(app)
+  return app
+}
+
+function collectRoutes(app: FastifyInstance) {
+  const mountedRoutes: MountedRoute[] = []
+  app.decorate('mountedRoutes', mountedRoutes)
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) mountedRoutes.push({ method: each, url })
+  })
+}
+
+function logResponses(app: FastifyInstance) {
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request
+    request.log.info({ method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+  })
+}
+
+const loopbackNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
+
+/** A page opened as localhost moves to the printed address, the only one the identity provider knows. */
+function redirectToOrigin(app: FastifyInstance, origin: string) {
+  const { host } = new URL(origin)
+  if (!loopbackNames.test(host)) return
+  app.addHook('onRequest', async (request, reply) => {
+    const asked = request.headers.host ?? host
+    const isPage = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate'
+    if (isPage && asked !== host && loopbackNames.test(asked)) return reply.redirect(origin + request.url, 307)
+  })
+}
+
+/** A closing server waits for open connections, so it must not keep any alive. */
+export function closeConnections(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (isClosing) reply.header('connection', 'close')
+  })
+}

@@ -1,0 +1,33 @@
+import { daysUntil, type Instant } from '#values/time.ts'
+import { formatMoment, formatMonthDay, formatTime } from './event-dates.ts'
+
+/** 'Today, 8:00 PM', 'Tomorrow, 8:00 PM', else 'Nov 28, 8:00 PM'. */
+export const startWords = (start: Instant, now: Date, timeZone: string): string =>
+  nearStart(start, now, timeZone) ?? formatMoment(start, timeZone, now)
+
+/** The same for a narrow place: 'Today, 8:00 PM', 'Tomorrow, 8:00 PM', else 'Nov 28'. */
+export const shortStartWords = (start: Instant, now: Date, timeZone: string): string =>
+  nearStart(start, now, timeZone) ?? formatMonthDay(start, timeZone, now)
+
+/** `time` is null when the label includes it. */
+type RelativeStart = { readonly label: string; readonly time: string | null; readonly isToday: boolean }
+
+/** 'Today', 'Tomorrow' or 'In 3 days' with the time; from a week on 'Nov 28, 7:00 PM'. */
+export function relativeStart(start: Instant, now: Date, timeZone: string): RelativeStart {
+  const days = daysUntil(start, now, timeZone)
+  if (days < 0 || days >= 7) return { label: formatMoment(start, timeZone, now), time: null, isToday: false }
+  return { label: dayWords[days] ?? `In ${days} days`, time: formatTime(start, timeZone), isToday: days === 0 }
+}
+
+/** 'Today, 8:00 PM', 'In 3 days, 8:00 PM', else 'Nov 28, 8:00 PM'. */
+export function relativeStartWords(start: Instant, now: Date, timeZone: string): string {
+  const { label, time } = relativeStart(start, now, timeZone)
+  return time === null ? label : `${label}, ${time}`
+}
+
+const dayWords = ['Today', 'Tomorrow']
+
+function nearStart(start: Instant, now: Date, timeZone: string): string | null {
+  const word = dayWords[daysUntil(start, now, timeZone)]
+  return word ? `${word}, ${formatTime(start, timeZone)}` : null
+}
