@@ -75,7 +75,7 @@ test('an organization that fails is named, the others stay, and a retry brings i
   const tooLong = `${spoiled}_${'x'.repeat(200)}`
   await platform.pool.query('update events set id = $2 where id = $1', [spoiled, tooLong])
   await openConsole(page, '/events')
-  const failure = page.getByText(`The events of ${bad.name} could not be read.`)
+  const failure = page.getByText(`Couldn’t load events for ${bad.name}.`)
   await expect(failure).toBeVisible()
   await expect(page.getByText('Request', { exact: false }).first()).toBeVisible()
   await expect(cards(page)).toHaveCount(1)

@@ -121,7 +121,7 @@ test('a search while the server is away fails in words, and works once it is bac
   await platform.stop()
   await searchField(page).fill(hall.id)
   await expect(
-    page.getByText(`The events of Lantern ${stage.word} could not be read.`).or(page.getByText('SEARCH FAILED')),
+    page.getByText(`Couldn’t load events for Lantern ${stage.word}.`).or(page.getByText('SEARCH FAILED')),
   ).toBeVisible()
   await platform.start()
   await askAgain(page)

@@ -28,7 +28,7 @@ test('lists that cannot be read are not taken for empty ones', { tag: ['@W3', '@
   await stageOf(platform.pool, page)
   await page.route('**/api/v1/admin/watched-organizations', (route) => route.fulfill({ status: 503 }))
   await openConsole(page, '/events')
-  const unread = page.getByRole('heading', { name: 'The watched organizations could not be read', exact: true })
+  const unread = page.getByRole('heading', { name: 'Couldn’t load your watched organizations', exact: true })
   await expect(unread).toBeVisible()
   await expect(page.getByText(/^0 events|No Upcoming Events/)).toHaveCount(0)
 })

@@ -24,7 +24,7 @@ test('an organization shows its figures beside those of the platform', { tag: '@
   const { rows: sums } = await platform.pool.query(
     `select to_char(round(100.0 * sum(refunded_cents) / sum(gross_cents), 1), 'FM990.0') || '%' as rate from event_stats`,
   )
-  await expect(figure(page, 'Refund rate')).toContainText(`${sums[0]?.rate} on the whole platform`)
+  await expect(figure(page, 'Refund rate')).toContainText(`${sums[0]?.rate} platform-wide`)
   await expect(figure(page, 'Next event')).toContainText('In 3 days')
   await expectNoAxeViolations(page)
   await figure(page, 'Refund rate').getByRole('link').click()
@@ -137,7 +137,7 @@ test.describe('on a phone', () => {
       route.fulfill({ status: 500, contentType: 'application/problem+json', json: broken }),
     )
     await goTo(page, `/organization/${orgId}`)
-    await expect(page.getByRole('heading', { name: 'The organization could not be read' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Couldn’t load the organization' })).toBeVisible()
     await expect(page.getByText(broken.requestId)).toBeVisible()
     await page.unroute(`**/public/v1/organizations/${orgId}`)
     await page.getByRole('button', { name: 'Try again' }).click()

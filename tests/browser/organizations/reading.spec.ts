@@ -97,7 +97,7 @@ test('while the server is gone a search fails in words, and works again afterwar
   await expect(rows(page)).toContainText('Alder')
   await platform.stop()
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Organization cache could not be read', { exact: true })).toBeVisible()
+  await expect(page.getByText('Couldn’t load the organization cache', { exact: true })).toBeVisible()
   await expect(poll(page)).toHaveText('ORGS NO GO')
   await expect(rows(page)).toHaveCount(1)
   await field(page).fill('alder')

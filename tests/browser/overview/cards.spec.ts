@@ -63,7 +63,7 @@ test('a failed refresh keeps the last answer and says that it is old', { tag: '@
   await expect(card(page, 'TOTAL REVENUE')).toContainText('$15.00')
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByText('Error', { exact: true })).toHaveCount(0)
-  await expect(page.getByRole('status').getByText('Refresh failed. The last answer is shown.')).toBeAttached()
+  await expect(page.getByRole('status').getByText('Refresh failed. Showing the last loaded data.')).toBeAttached()
   await page.unroute(statsCalls)
   const region = table(page).locator('..').locator('..')
   await region.getByRole('button', { name: /The refresh failed. Try again$/ }).click()

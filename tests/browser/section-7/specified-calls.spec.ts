@@ -51,7 +51,7 @@ test('the board ranks by itself and shows no live parts', { tag: '@X1' }, async 
   const { name } = await aShow(platform.pool, boxOffice)
   await openConsole(page, '/dashboard')
   await expect(ranked(page, 'Highest revenue').filter({ hasText: name })).toContainText('$4.0M')
-  await expect(panel(page, 'Doors tonight')).toContainText('No organization is watched')
+  await expect(panel(page, 'Doors tonight')).toContainText('No watched organizations')
   const panels = ['Doors tonight', 'Top selling', 'Highest revenue']
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
   await expect(page.getByRole('button', { name: 'Pause live updates' })).toHaveCount(0)

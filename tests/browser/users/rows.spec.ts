@@ -112,13 +112,14 @@ test('more users than fit are cut off, and that is said in words', { tag: '@U2' 
   const { word } = await people(platform.pool, many)
   await openUsers(page, word)
   await expect(rows(page)).toHaveCount(50)
-  if (hasExtras) await expect(page.getByText(/^The first 50 are listed\./)).toBeVisible()
+  await expect(page.getByText('50 ACCOUNT(S) FOUND', { exact: true })).toBeVisible()
+  if (hasExtras) await expect(page.getByText('First 50 shown. Narrow the search.', { exact: true })).toBeVisible()
 })
 
 test('the keys move through 1,000 rows, of which only those in sight are drawn', { tag: '@U2' }, async ({ page }) => {
   const { link } = await openManyUsers(page)
   await expect(table(page)).toHaveAttribute('aria-rowcount', '1001')
-  await expect(page.getByText(/^The first 1,000 are listed\..* 4,000\.$/)).toBeVisible()
+  await expect(page.getByText(/^First 1,000 shown\..* 4,000\.$/)).toBeVisible()
   await rowLinks(page).first().focus()
   await page.keyboard.press('End')
   await expect(rowLinks(page).last()).toBeFocused()

@@ -10,7 +10,7 @@ test('own tickets that cannot be read, or are none, are said in words', { tag: '
   await platform.pool.query(`update tickets set owner_account_id = null where owner_account_id = 'acc_super'`)
   await page.route(ticketsCall, (route) => route.fulfill(refusal(500)))
   await openUsers(page)
-  await expect(yourTickets(page).getByText('Your tickets could not be read.')).toBeVisible()
+  await expect(yourTickets(page).getByText('Couldn’t load your tickets.')).toBeVisible()
   await page.unroute(ticketsCall)
   await yourTickets(page).getByRole('button', { name: 'Try again' }).click()
   await expect(yourTickets(page).getByText('No tickets', { exact: true })).toBeVisible()

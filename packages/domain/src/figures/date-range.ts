@@ -33,15 +33,6 @@ export function previousRange(range: DayRange): DayRange | null {
   return { from: addDays(range.from, -days), to: addDays(range.from, -1) }
 }
 
-/** The default range, two calendar days that stand for the last 24 hours, is compared in the words of one day. */
-export function previousRangeLabel(range: DayRange): string | null {
-  const days = lengthInDays(previousRange(range) ?? unset)
-  if (days === null) return null
-  return days <= 2 ? 'vs the day before' : `vs the ${days} days before`
-}
-
-const unset: DayRange = { from: null, to: null }
-
 const firstOfCalendar = toDay('0001-01-01')
 
 const firstDay: Record<PresetId, (today: Day) => Day> = {

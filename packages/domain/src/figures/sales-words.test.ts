@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
-import { changeText, salesNames, thanBefore, windowText } from './sales-words.ts'
+import { changeText, comparedWith, salesNames, windowText } from './sales-words.ts'
 
 const at = instant
 
 test('sales of one day are compared with that day of last week, by its name', { tags: ['X1'] }, () => {
   const names = salesNames(at('2025-11-14T17:45:00Z'), at('2025-11-14T23:42:00Z'), 'America/New_York')
   expect(names).toEqual({ now: 'Today', before: 'Last Friday' })
-  expect(thanBefore(names.before)).toBe('than last Friday')
+  expect(comparedWith(names.before)).toBe('vs. last Friday')
 })
 
 test('a window over midnight is not called a day', { tags: ['X1'] }, () => {
   // It is Friday evening in New York for all of it, and half of it is Saturday in UTC.
   const window = [at('2025-11-14T23:00:00Z'), at('2025-11-15T00:30:00Z')] as const
-  expect(salesNames(...window, 'UTC')).toEqual({ now: 'Now', before: 'A week ago' })
+  expect(salesNames(...window, 'UTC')).toEqual({ now: 'Now', before: 'Last week' })
   expect(salesNames(...window, 'America/New_York').before).toBe('Last Friday')
-  expect(thanBefore('A week ago')).toBe('than a week ago')
+  expect(comparedWith('Last week')).toBe('vs. last week')
 })
 
 test('a change has its sign', () => {

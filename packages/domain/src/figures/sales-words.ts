@@ -9,14 +9,14 @@ type SalesNames = {
   readonly before: string
 }
 
-/** 'Today' and 'Last Friday'; of a window that began yesterday 'Now' and 'A week ago', since it is not one day. */
+/** 'Today' and 'Last Friday'; of a window that began yesterday 'Now' and 'Last week', since it is not one day. */
 export function salesNames(startsAt: Instant, asOf: Instant, timeZone: string): SalesNames {
-  if (dayOf(startsAt, timeZone) !== dayOf(asOf, timeZone)) return { now: 'Now', before: 'A week ago' }
+  if (dayOf(startsAt, timeZone) !== dayOf(asOf, timeZone)) return { now: 'Now', before: 'Last week' }
   return { now: 'Today', before: `Last ${weekdayParts(new Date(asOf), timeZone).weekday}` }
 }
 
-/** 'than last Friday' */
-export const thanBefore = (before: string): string => `than ${before.charAt(0).toLowerCase()}${before.slice(1)}`
+/** 'vs. last Friday' */
+export const comparedWith = (before: string): string => `vs. ${before.charAt(0).toLowerCase()}${before.slice(1)}`
 
 /** '+34.2%', '−3.0%', and '0.0%' where nothing changed: the sign is the only one that is ever written with a plus. */
 export const changeText = (share: number): string => `${share >= smallest ? '+' : ''}${formatPercent(share)}`

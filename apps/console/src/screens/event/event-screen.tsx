@@ -42,7 +42,6 @@ type Props = {
 
 const everyMs = 2_000
 
-/** X2: everything about one event. */
 export function EventScreen({ eventId, view, onView }: Props) {
   const query = useQuery(eventQueries.whole(eventId))
   const event = query.data ?? null
@@ -65,12 +64,12 @@ export function EventScreen({ eventId, view, onView }: Props) {
       />
       <Reading
         query={query}
-        failed="The event could not be read"
+        failed="Couldn’t load the event"
         loading={<EventSkeleton />}
         missing={
           <NotThere
             line="No such event"
-            hint="It was deleted, or the address is not right."
+            hint="It may have been deleted, or the link is wrong."
             to="/events"
             way="Upcoming events"
           />
@@ -103,7 +102,7 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   const has = useCapabilities()
   const [isIssuing, setIssuing] = useState(false)
   const [isTransferring, setTransferring] = useState(false)
-  // Kept here, so that a look at another tab does not lose it.
+  // Kept here so that it survives a change of tabs.
   const selection = useTicketSelection()
   const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
   useLiveQueries({ queryKey: reportQueries.reportKey(eventId), concerns, everyMs })
@@ -169,7 +168,7 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
               <RefundList
                 filter={{ eventId }}
                 withEvent={false}
-                empty={<EmptyState line="Nothing of this event was refunded" />}
+                empty={<EmptyState line="No refunds for this event" />}
               />
             </Panel>
           </>

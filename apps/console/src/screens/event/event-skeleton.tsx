@@ -5,7 +5,6 @@ const buttons = ['5.75rem', '9.75rem', '8.5rem', '8rem']
 const figures = ['62%', '70%', '58%', '66%', '40%', '64%']
 const tabs = ['3.25rem', '5rem', '3rem', '3.5rem']
 
-/** The frame of an event that is on its way: buttons, figures, tabs and the first panel stand where they will be. */
 export function EventSkeleton() {
   return (
     <div aria-busy="true" className="flex flex-col gap-4">

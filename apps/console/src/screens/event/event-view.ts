@@ -21,7 +21,6 @@ export const EventView = z.object({
 })
 export type EventView = z.output<typeof EventView>
 
-/** The first tab, the first page and no filter leave the address clean. */
 export function withTab(tab: EventTab): EventView {
   return tab === 'overview' ? {} : { tab }
 }

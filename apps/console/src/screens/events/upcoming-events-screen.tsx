@@ -2,16 +2,18 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { Eye, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo } from 'react'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useOrganizations } from '#subjects/organizations/use-organizations.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
 import { watchedIds } from '#subjects/organizations/watched/watched-ids.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { DataAge } from '#ui/data/data-age.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { EventGrid } from './cards/event-grid.tsx'
+import { EventGrid } from './event-grid.tsx'
 import { EventSearch } from './finding/event-search.tsx'
-import { UpcomingAge } from './upcoming-age.tsx'
+import { eventsLifeMs } from './queries.ts'
 import { UpcomingNotices } from './upcoming-notices.tsx'
 import type { UpcomingView } from './upcoming-view.ts'
 import { type Upcoming, useUpcoming } from './use-upcoming.ts'
@@ -31,9 +33,9 @@ export function UpcomingEventsScreen({ view, onViewChange }: Props) {
   const { found } = useOrganizations(all)
   const upcoming = useUpcoming(orgIds)
   const isLoading = upcoming.isLoading || (state === 'loading' && orgIds.length === 0)
-  // The platform's list could not be read, and this browser remembers none: nobody knows what is watched.
+  // Neither the platform nor this browser could say what is watched.
   const isUnknown = state === 'failed' && orgIds.length === 0
-  // Of some nobody knows whether they have any; the notices say so, and none is not the word for it.
+  // An organization that failed to load may have events, so do not claim there are none.
   const isEmpty = upcoming.events.length === 0 && upcoming.failed.every(({ isShown }) => isShown)
   const nameOf = (orgId: OrgId) => nameIn(orgId, found.get(orgId))
 
@@ -96,7 +98,27 @@ function Count({ upcoming: { events }, isKnown }: { readonly upcoming: Upcoming;
   )
 }
 
-/** Never said to be empty: it is not known. */
+type AgeProps = {
+  readonly updatedAt: number
+  readonly failed: boolean
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** Ticks alone, so that the cards do not render again. */
+function UpcomingAge({ updatedAt, failed, refreshing, onRefresh }: AgeProps) {
+  return (
+    <DataAge
+      updatedAt={updatedAt}
+      lifetimeMs={eventsLifeMs}
+      now={useNow(1_000)}
+      failed={failed}
+      refreshing={refreshing}
+      onRefresh={onRefresh}
+    />
+  )
+}
+
 function Unread({ onRetry }: { readonly onRetry: () => void }) {
   return (
     <Panel className="min-h-60 flex-none">
@@ -104,8 +126,8 @@ function Unread({ onRetry }: { readonly onRetry: () => void }) {
         failed
         headingLevel={2}
         art={<TriangleAlert />}
-        line="The watched organizations could not be read"
-        hint="The platform does not answer, and this browser remembers no list. So it is not known which events are coming up."
+        line="Couldn’t load your watched organizations"
+        hint="The platform isn’t answering and this browser has no saved list."
         action={
           <Button size="sm" onClick={onRetry}>
             Try again

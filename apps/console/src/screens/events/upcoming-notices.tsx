@@ -14,7 +14,7 @@ type Props = {
   readonly nameOf: (orgId: OrgId) => string
 }
 
-/** What the cards do not show, in words: who failed, who is gone, who has more. */
+/** What the cards cannot show: who failed, who is gone, who has more. */
 export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, lists, nameOf }: Props) {
   const { remove, outcome } = useWatchActions()
   const unread = failed.filter(({ isShown }) => !isShown)
@@ -29,9 +29,9 @@ export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, list
           role="status"
           title={
             <>
-              {unread.length > 0 ? <p>{`The events of ${namesOf(unread, nameOf)} could not be read.`}</p> : null}
+              {unread.length > 0 ? <p>{`Couldn’t load events for ${namesOf(unread, nameOf)}.`}</p> : null}
               {old.length > 0 ? (
-                <p>{`The events of ${namesOf(old, nameOf)} could not be read again. The last answer is shown.`}</p>
+                <p>{`Couldn’t refresh events for ${namesOf(old, nameOf)}. Showing the last loaded ones.`}</p>
               ) : null}
             </>
           }
@@ -57,8 +57,8 @@ export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, list
             role="status"
             title={
               list === 'own'
-                ? `There is no organization ${orgId} any more, but you still watch it.`
-                : `There is no organization ${orgId} any more, but the team still watches it.`
+                ? `Organization ${orgId} no longer exists, but you still watch it.`
+                : `Organization ${orgId} no longer exists, but the team still watches it.`
             }
             actions={
               <Button size="sm" aria-label={`Remove ${orgId}`} onClick={() => void remove(orgId, list)}>
@@ -70,7 +70,7 @@ export function UpcomingNotices({ upcoming: { failed, gone, cut, refresh }, list
       })}
       {cut.map(({ orgId, listed, count }) => (
         <p key={orgId} className="text-small text-fg-3">
-          {`${nameOf(orgId)} has ${formatCount(count)} events in these days. The first ${listed} are shown.`}
+          {`${nameOf(orgId)} has ${formatCount(count)} events in the next 7 days. First ${listed} shown.`}
         </p>
       ))}
       {outcome ? (
@@ -90,7 +90,7 @@ function ListNotices({ lists: { notices, state } }: { readonly lists: Watched })
       title={notices.map((notice) => <p key={notice}>{notice}</p>)}
       actions={
         state === 'failed' ? (
-          <Button size="sm" aria-label="Try again to read the list" onClick={() => void watched.load({ again: true })}>
+          <Button size="sm" aria-label="Try again to load the list" onClick={() => void watched.load({ again: true })}>
             Try again
           </Button>
         ) : undefined

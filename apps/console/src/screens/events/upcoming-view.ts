@@ -11,11 +11,10 @@ export const UpcomingAddress = z.object({
 export type UpcomingAddress = z.output<typeof UpcomingAddress>
 
 export type UpcomingView = {
-  /** The panel of watched organizations is open. */
   readonly isManaging: boolean
-  /** W6: what is looked for below the cards. */
+  /** The text of the event search. */
   readonly find: string
-  /** Of what was found: the row one is on. */
+  /** The search result that has the focus. */
   readonly selected?: string | undefined
 }
 
@@ -25,7 +24,6 @@ export const viewOf = ({ manage, find, selected }: UpcomingAddress): UpcomingVie
   selected,
 })
 
-/** The usual leaves the address clean. */
 export const addressOf = ({ isManaging, find, selected }: UpcomingView): UpcomingAddress => ({
   ...(isManaging && { manage: true }),
   ...(find !== '' && { find }),

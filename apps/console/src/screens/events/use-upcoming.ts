@@ -8,7 +8,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import type { EventFigures } from '#subjects/events/queries.ts'
 import { upcomingQueries } from './queries.ts'
 
-/** `isShown`: what it answered before still is; else it has no events here (K3). */
+/** `isShown`: its last answer is still on screen. */
 type FailedOrganization = {
   readonly orgId: OrgId
   readonly isShown: boolean
@@ -20,7 +20,6 @@ type Answers = UpcomingEvents<UpcomingEvent> & {
   readonly isLoading: boolean
   readonly isRefreshing: boolean
   readonly failed: readonly FailedOrganization[]
-  /** Deleted meanwhile. */
   readonly gone: readonly OrgId[]
   /** As old as the oldest answer; null when there is none. */
   readonly updatedAt: number | null
@@ -31,7 +30,6 @@ export type Upcoming = Answers & {
   readonly refresh: (orgIds?: readonly OrgId[]) => void
 }
 
-/** W4: the events of all these organizations, whatever some of them answer. */
 export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
   const client = useQueryClient()
   const answers = useQueries({
@@ -39,7 +37,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
     combine: useCallback((results: readonly Answer[]) => combined(orgIds, results), [orgIds]),
   })
   function refresh(wanted: readonly OrgId[] = orgIds) {
-    // A request already on its way answers a second press too.
+    // A second press waits for the request already running.
     const ask = { cancelRefetch: false }
     for (const orgId of wanted) {
       void client.refetchQueries({ queryKey: upcomingQueries.ofOrganization(orgId).queryKey, exact: true }, ask)
@@ -49,7 +47,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
   return { ...answers, refresh }
 }
 
-/** none: the platform told of others, but not of this one. */
+/** none: the platform counted other events, but not this one. */
 export type CardFigures = EventFigures | 'loading' | 'failed' | 'none'
 
 /** What the platform can tell beyond the date; null where it cannot. */

@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Pause, Play } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Inbox, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCapabilities } from '#platform/capabilities.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
-import { ActivityPanel } from './activity/activity-panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
 import { AttentionStrip } from './attention/attention-strip.tsx'
 import { PausedContext } from './board/board-part.ts'
 import { boardKeys } from './board/board-queries.ts'
@@ -15,11 +18,9 @@ import { useBoardLive } from './board/use-board-live.ts'
 import { DoorsPanel } from './doors/doors-panel.tsx'
 import { RankingPanel } from './rankings/ranking-panel.tsx'
 import { SalesPanel } from './sales/sales-panel.tsx'
-import { SupportNote } from './support-note.tsx'
 
 type Props = { readonly view: BoardView; readonly onViewChange: (view: BoardView) => void }
 
-/** The shift board. What the platform cannot tell is left out. */
 export function GroundControlScreen({ view, onViewChange }: Props) {
   const client = useQueryClient()
   const [isPaused, setPaused] = useState(false)
@@ -28,7 +29,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   const hasBoard = has('shift-board')
   useBoardLive({ paused: isPaused })
   function refresh() {
-    // Also while it is paused: whoever presses wants to see it.
+    // Works while paused too, since it was asked for.
     const shown = client.getQueryCache().findAll({ queryKey: boardKeys.all })
     for (const query of shown) if (query.getObserversCount() > 0) void query.fetch().catch(saidByPanel)
   }
@@ -69,7 +70,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
   )
 }
 
-/** The panel has it too, and shows it. */
+/** The panel shows the failure itself. */
 const saidByPanel = () => {}
 
 function ViewChoice({ view, onViewChange }: Props) {
@@ -101,3 +102,20 @@ const windows = [
   { value: '6' as const, label: '6 h' },
   { value: '24' as const, label: '24 h' },
 ]
+
+function SupportNote() {
+  return (
+    <Callout
+      role="note"
+      icon={<Inbox />}
+      title={<h2 className="font-medium">Support Issues</h2>}
+      actions={
+        <Link to="/support" className={buttonClass({ size: 'sm' })}>
+          Open Support
+        </Link>
+      }
+    >
+      Support moved to the Support section of the navigation.
+    </Callout>
+  )
+}

@@ -55,7 +55,7 @@ export function StatKit() {
           legend="TOTAL REVENUE"
           value={{ text: '$486.3K', exact: '$486,312.50' }}
           delta={{ text: '3.1%', direction: 'down' }}
-          subtitle="vs the day before"
+          subtitle="vs. Nov 13–14"
           compare={
             <CompareBars
               now={{ label: 'This range', text: '$486,312.50', value: 486_312.5 }}

@@ -21,14 +21,13 @@ type Props = {
   readonly orgId: OrgId
   /** null: this platform does not count, or could not be asked. */
   readonly figures: OrganizationFigures | null
-  /** They are on their way. */
   readonly isCounting: boolean
   /** Counted from the list where there are no figures. */
   readonly eventCount: number | undefined
   readonly next: Next | null | undefined
 }
 
-/** What the organization comes to. What is not known is left out: a zero would be a claim. */
+/** Unknown figures are left out: a zero would be a claim. */
 export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Props) {
   const now = new Date(useNow(60_000))
   const hasRefundList = useCapability('refund-list')
@@ -49,7 +48,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
       </Figure>
       {figures ? (
         <>
-          <Figure legend="Tickets Sold" note={figures.comps > 0 ? `and ${formatCount(figures.comps)} comps` : null}>
+          <Figure legend="Tickets Sold" note={figures.comps > 0 ? `plus ${formatCount(figures.comps)} comps` : null}>
             <Link {...own} search={{ sort: 'sold' }} title={formatCount(figures.sold)}>
               {compactCount(figures.sold)}
             </Link>
@@ -66,7 +65,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
               {compactUsd(figures.gross)}
             </Link>
           </Figure>
-          <Figure legend="Refund rate" note={platformRate ? `${platformRate} on the whole platform` : null}>
+          <Figure legend="Refund rate" note={platformRate ? `${platformRate} platform-wide` : null}>
             {rate === null ? (
               <span className="text-fg-3">No sales</span>
             ) : hasRefundList ? (
@@ -102,14 +101,13 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
 
 const counted = ['Tickets Sold', 'Revenue', 'Refund rate'] as const
 
-/** Its target is the whole cell. */
 const figureLink =
   'outline-none decoration-line-strong underline-offset-4 after:absolute after:inset-0 hover:underline focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
 
 type FigureProps = {
   readonly legend: string
   readonly note?: ReactNode
-  /** null: on its way. */
+  /** null: still loading. */
   readonly children: ReactNode
 }
 

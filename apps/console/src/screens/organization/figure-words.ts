@@ -5,6 +5,6 @@ type Money = { readonly gross: Cents; readonly refundedAmount: Cents }
 
 export const netOf = ({ gross, refundedAmount }: Money): Cents => cents(gross - refundedAmount)
 
-/** The share of revenue that went back; null: nothing was sold of which it could be a share. */
+/** null: there were no sales. */
 export const refundRate = ({ gross, refundedAmount }: Money): string | null =>
   gross === 0 ? null : formatPercent(refundedAmount / gross)

@@ -18,7 +18,7 @@ type Props = {
   readonly onRefresh: () => void
 }
 
-/** Its heading stays the same element while the name arrives, so that the focus stays on it. */
+/** The heading stays the same element while the name loads, so it keeps the focus. */
 export function OrganizationHeader({ orgId, organization, isLoading, isRefreshing, onRefresh }: Props) {
   const name = organization ? organizationName(organization) : 'Organization'
   return (

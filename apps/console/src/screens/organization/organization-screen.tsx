@@ -1,18 +1,19 @@
-import { organizationName } from '@ground-control/domain/organizations/organization-text'
+import type { Organization } from '@ground-control/contract/organizations'
+import { organizationName, organizationType } from '@ground-control/domain/organizations/organization-text'
 import type { OrgId } from '@ground-control/domain/values/ids'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { rememberName } from '#platform/known-names.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { ContactPanel } from './contact-panel.tsx'
 import { nextEvent } from './events/event-row.ts'
 import { EventsPanel } from './events/events-panel.tsx'
 import { FigureStrip } from './figure-strip.tsx'
@@ -26,7 +27,6 @@ type Props = {
   readonly onView: (view: OrganizationView) => void
 }
 
-/** X4: who it is, what it sells, and what is open with it. */
 export function OrganizationScreen({ orgId, view, onView }: Props) {
   const parts = useOrganization(orgId)
   const { data } = parts.identity
@@ -36,7 +36,7 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
     if (name) rememberName(orgId, name)
   }, [orgId, name])
   return (
-    // Positioned: what is only heard is taken out of the flow, and must not stretch the page beyond the part that scrolls.
+    // Positioned, so that visually hidden texts cannot stretch the page.
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <OrganizationHeader
         orgId={orgId}
@@ -47,12 +47,12 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
       />
       <Reading
         query={parts.identity}
-        failed="The organization could not be read"
+        failed="Couldn’t load the organization"
         loading={<Loading orgId={orgId} parts={parts} />}
         missing={
           <NotThere
             line="No such organization"
-            hint="No organization has this ID. It may have been copied only in part."
+            hint="No organization has this ID. Check that you copied the whole ID."
             to="/organizations"
             way="Search organizations"
           />
@@ -76,10 +76,9 @@ export function OrganizationScreen({ orgId, view, onView }: Props) {
   )
 }
 
-/** Beside one another only where the amounts in the list keep their room. */
+/** Two columns only where the amounts in the list still fit. */
 const columns = 'grid items-start gap-4 min-[82rem]:grid-cols-[minmax(0,1fr)_18.75rem]'
 
-/** The frame of what comes; the figures may be there before the name is. */
 const Loading = (props: FiguresProps) => (
   <>
     <Figures {...props} />
@@ -103,7 +102,7 @@ function Figures({ orgId, parts: { figures, events, hasFigures } }: FiguresProps
       <Panel title="Figures">
         <LoadFailed
           headingLevel={3}
-          line="The figures could not be read"
+          line="Couldn’t load figures"
           error={figures.error}
           busy={figures.isFetching}
           onRetry={() => void figures.refetch()}
@@ -136,5 +135,33 @@ function Activity({ orgId }: { readonly orgId: OrgId }) {
 
 function OpenSupport({ orgId }: { readonly orgId: OrgId }) {
   if (!useCapability('support')) return null
-  return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No case of theirs is open." />
+  return <CasesPanel title="Open support" filter={{ orgId, tab: 'open' }} empty="No open cases." />
 }
+
+function ContactPanel({ organization }: { readonly organization: Organization }) {
+  const { email, phone, displayName } = organization
+  return (
+    <Panel title="Contact">
+      <dl className="grid grid-cols-[5rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 py-3.5">
+        <Fact term="Email">{copied(email, 'email')}</Fact>
+        <Fact term="Phone">{copied(phone, 'phone')}</Fact>
+        <Fact term="Type">
+          <bdi>{organizationType(organization)}</bdi>
+        </Fact>
+        <Fact term="Display">{displayName?.trim() ? <bdi>{displayName.trim()}</bdi> : notGiven}</Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+const notGiven = <span className="text-fg-3">Not given</span>
+
+const copied = (text: string | null | undefined, what: string): ReactNode =>
+  text?.trim() ? <CopyId id={text.trim()} what={what} plain /> : notGiven
+
+const Fact = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <>
+    <dt className="text-fg-3">{term}</dt>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
+  </>
+)

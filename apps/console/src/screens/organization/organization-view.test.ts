@@ -3,7 +3,7 @@ import { addressOf, OrganizationAddress, sortedBy, viewOf } from './organization
 
 const reread = (address: object) => addressOf(viewOf(OrganizationAddress.parse(address)))
 
-test('the usual view leaves the address clean, any other comes back from it, and a bad one is the usual', {
+test('the default view stays out of the address, any other comes back from it', {
   tags: ['X4'],
 }, () => {
   expect(reread({})).toEqual({})
@@ -16,7 +16,7 @@ test('the usual view leaves the address clean, any other comes back from it, and
   expect(reread({ events: 'sold-out', sort: 3, order: null })).toEqual({})
 })
 
-test('a header pressed again turns around; amounts start with the largest', { tags: ['X4'] }, () => {
+test('a header pressed again reverses; amounts start with the largest', { tags: ['X4'] }, () => {
   const { sort } = viewOf({})
   expect(sort).toEqual({ column: 'date', descending: false })
   expect(sortedBy(sort, 'date')).toEqual({ column: 'date', descending: true })

@@ -10,7 +10,7 @@ export const OrganizationAddress = z.object({
 export type OrganizationAddress = z.output<typeof OrganizationAddress>
 
 export type OrganizationView = {
-  /** null: whatever is the first of those there are. */
+  /** null: the first choice on offer. */
   readonly events: EventChoice | null
   readonly sort: EventSort
 }
@@ -23,7 +23,6 @@ export function viewOf({ events, sort, order }: OrganizationAddress): Organizati
   }
 }
 
-/** The usual leaves the address clean. */
 export function addressOf({ events, sort: { column, descending } }: OrganizationView): OrganizationAddress {
   return {
     ...(events !== null && { events }),
@@ -32,7 +31,7 @@ export function addressOf({ events, sort: { column, descending } }: Organization
   }
 }
 
-/** The same header turns around; a new one starts with the largest amount, the earliest date, or A. */
+/** The same header reverses; a new one starts with the largest amount, the earliest date, or A. */
 export const sortedBy = (sort: EventSort, column: EventColumn): EventSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: startsDescending(column) }
 

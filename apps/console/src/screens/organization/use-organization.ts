@@ -12,7 +12,6 @@ const everyMs = 2_000
 
 export type OrganizationParts = ReturnType<typeof useOrganization>
 
-/** Who it is, its events, and what is counted of them. */
 export function useOrganization(orgId: OrgId) {
   const hasFigures = useCapability('organization-figures')
   const identity = useQuery(organizationQueries.identity(orgId))
@@ -51,7 +50,7 @@ export function useOrganization(orgId: OrgId) {
     hasFigures,
     isRefreshing,
     refresh: () => void refresh(),
-    /** Of the older of the two that the table is made of. */
+    /** The older of the two answers in the table. */
     updatedAt:
       hasFigures && figures.data ? Math.min(events.dataUpdatedAt, figures.dataUpdatedAt) : events.dataUpdatedAt,
   }

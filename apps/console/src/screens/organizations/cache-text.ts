@@ -4,7 +4,7 @@ import type { OrganizationCacheState } from '#subjects/organizations/organizatio
 /** 'Organization cache T+3:10 of 5:00' */
 export function cacheText({ loadedAt, isLoading, isFailing, lifeMs }: OrganizationCacheState, now: number): string {
   if (isLoading && loadedAt === null) return 'Organization cache loading'
-  if (isFailing) return 'Organization cache could not be read'
+  if (isFailing) return 'Couldn’t load the organization cache'
   if (loadedAt === null) return 'Organization cache not loaded'
   return `Organization cache ${formatDataAge(now - loadedAt)} of ${formatDataAge(lifeMs).slice('T+'.length)}`
 }

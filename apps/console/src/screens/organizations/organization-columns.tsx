@@ -12,11 +12,10 @@ import { WatchButton } from './watching.tsx'
 
 type Options = {
   readonly query: string
-  /** Too narrow for six columns: the type goes under the name. */
+  /** Too narrow for six columns, so the type goes under the name. */
   readonly isFolded: boolean
 }
 
-/** N1 N2. What was looked for is lit where it stands. */
 export function organizationColumns({ query, isFolded }: Options): readonly Column<Organization>[] {
   const widths = isFolded ? folded : wide
   const columns: readonly Column<Organization>[] = [
@@ -27,7 +26,7 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
       cell: (organization) => (
         <>
           <IdText organization={organization} query={query} />
-          {/* Heard with the link, which would else be named by its id alone. */}
+          {/* Otherwise a screen reader names the link by its ID alone. */}
           <span data-name={organizationName(organization)} className="sr-only after:content-[attr(data-name)]" />
         </>
       ),
@@ -75,13 +74,11 @@ export function organizationColumns({ query, isFolded }: Options): readonly Colu
   return isFolded ? columns.filter(({ id }) => id !== 'type') : columns
 }
 
-/** The same in one line. */
 export const organizationText = (organization: Organization): string =>
   [organization.id, organizationName(organization), organizationContact(organization)].join(' ')
 
 type Props = { readonly organization: Organization; readonly query: string }
 
-/** A row on a phone. */
 export function OrganizationCard(props: Props) {
   const { organization } = props
   return (
@@ -130,7 +127,6 @@ function ContactText({ organization, query }: Props) {
   )
 }
 
-/** Initials, or an empty place of the same size where there is no name. */
 function Mark({ organization }: { readonly organization: Organization }) {
   if (isNamed(organization)) return <Avatar name={organizationName(organization)} size="sm" inline />
   return <span className="mr-3 inline-block size-5.5 rounded-full bg-selected align-middle" />

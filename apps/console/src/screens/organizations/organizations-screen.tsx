@@ -1,20 +1,25 @@
+import { ApiError } from '@ground-control/contract/client'
 import type { Organization } from '@ground-control/contract/organizations'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useEffect, useMemo, useRef } from 'react'
 import { rememberName } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { organizations } from '#subjects/organizations/organizations.ts'
+import { organizations, useOrganizationCache } from '#subjects/organizations/organizations.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupFrame } from '#ui/lookup/lookup-frame.tsx'
+import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { enterRows, linkAround } from '#ui/lookup/rows/row-links.ts'
 import type { ChangeQuery } from '#ui/lookup/use-lookup-text.ts'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { CacheAge } from './cache-age.tsx'
+import { cacheText } from './cache-text.ts'
 import { OrganizationCard, organizationColumns, organizationText } from './organization-columns.tsx'
-import { useOrganizationSearch } from './use-organization-search.ts'
 import { useWatching, WatchButton, WatchingContext } from './watching.tsx'
 
 type Props = { readonly query: string; readonly onQuery: ChangeQuery }
@@ -86,7 +91,6 @@ export function OrganizationsScreen({ query, onQuery }: Props) {
   )
 }
 
-/** N1 N3 */
 const words = {
   ready: 'ORGANIZATION SEARCH READY',
   failedHint: 'Unable to search organizations. Please try again.',
@@ -100,8 +104,46 @@ const refresh = () => void organizations.refresh()
 
 const watchHint = [{ keys: ['W'], does: 'watch' }]
 
-/** N5 */
 const addressOf = ({ id }: Organization): string => links.organization(id)
 
-/** Below this six columns leave no room for names. */
+/** Below this width six columns leave no room for names. */
 const foldedQuery = '(width < 64rem)'
+
+function CacheAge() {
+  const cache = useOrganizationCache()
+  const now = useNow()
+  return (
+    <>
+      <span className={`text-small ${cache.isFailing ? 'text-error' : 'text-fg-3'}`}>{cacheText(cache, now)}</span>
+      <Button size="sm" icon={<RefreshCw />} busy={cache.isLoading} onClick={() => void organizations.refresh()}>
+        Refresh
+      </Button>
+    </>
+  )
+}
+
+const searches = ['organizations', 'search']
+
+/** Searches the organization cache, and again whenever the cache reloads. */
+function useOrganizationSearch(query: string) {
+  const client = useQueryClient()
+  const { loadedAt } = useOrganizationCache()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [...searches, query],
+    queryFn: ({ signal }) => organizations.search(query, { signal }),
+    enabled: query !== '',
+    // The cache decides how long an answer is fresh; asking it costs nothing.
+    staleTime: 0,
+  })
+  useEffect(() => {
+    if (loadedAt !== null) void client.invalidateQueries({ queryKey: searches }, { cancelRefetch: false })
+  }, [client, loadedAt])
+  const state = useMemo((): LookupState<Organization> => {
+    if (query === '') return ready
+    // A retry still carries the last error.
+    if (error && isFetching) return searching
+    if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
+    return data ? answered(query, data) : searching
+  }, [query, data, error, isFetching])
+  return { state, retry: () => void refetch() }
+}

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { watchOutcome, watchWords } from './watch-words.ts'
 
-test('the button says on whose list an organization is, and what a press does', { tags: ['W3'] }, () => {
+test('the button says whose list has the organization and what a press does', { tags: ['W3'] }, () => {
   expect(watchWords('Birch', { isOwn: false, isTeam: false })).toEqual({
     label: 'Watch Birch',
     hint: 'Press to add it to your list.',
   })
   expect(watchWords('Birch', { isOwn: false, isTeam: true })).toEqual({
     label: 'Watch Birch (on the team’s list)',
-    hint: 'On the team’s list. Press to add it to yours, too.',
+    hint: 'On the team’s list. Press to add it to yours too.',
   })
-  expect(watchWords('Birch', { isOwn: true, isTeam: false }).hint).toBe('On your list. Press to take it off.')
-  expect(watchWords('Birch', { isOwn: true, isTeam: true }).hint).toMatch(/Press to take it off yours/)
+  expect(watchWords('Birch', { isOwn: true, isTeam: false }).hint).toBe('On your list. Press to remove it.')
+  expect(watchWords('Birch', { isOwn: true, isTeam: true }).hint).toMatch(/Press to remove it from yours/)
 })
 
-test('taken off one’s own list, it may still be watched by the team', { tags: ['W3'] }, () => {
-  expect(watchOutcome('Birch', { isOwn: true, isTeam: true })).toBe('Birch is watched.')
-  expect(watchOutcome('Birch', { isOwn: false, isTeam: false })).toBe('Birch is no longer watched.')
+test('an organization removed from your list may still be watched by the team', { tags: ['W3'] }, () => {
+  expect(watchOutcome('Birch', { isOwn: true, isTeam: true })).toBe('Watching Birch.')
+  expect(watchOutcome('Birch', { isOwn: false, isTeam: false })).toBe('No longer watching Birch.')
   expect(watchOutcome('Birch', { isOwn: false, isTeam: true })).toBe(
-    'Birch is off your list. The team still watches it.',
+    'Birch was removed from your list. The team still watches it.',
   )
 })

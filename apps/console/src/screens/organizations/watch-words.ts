@@ -1,6 +1,5 @@
 type OnLists = { readonly isOwn: boolean; readonly isTeam: boolean }
 
-/** Of the button that watches an organization: its name, and where the organization stands and what a press does. */
 export function watchWords(
   name: string,
   { isOwn, isTeam }: OnLists,
@@ -8,20 +7,22 @@ export function watchWords(
   if (isOwn) {
     return {
       label: `Watch ${name}`,
-      hint: isTeam ? 'On your list and the team’s. Press to take it off yours.' : 'On your list. Press to take it off.',
+      hint: isTeam
+        ? 'On your list and the team’s. Press to remove it from yours.'
+        : 'On your list. Press to remove it.',
     }
   }
   if (isTeam) {
     return {
       label: `Watch ${name} (on the team’s list)`,
-      hint: 'On the team’s list. Press to add it to yours, too.',
+      hint: 'On the team’s list. Press to add it to yours too.',
     }
   }
   return { label: `Watch ${name}`, hint: 'Press to add it to your list.' }
 }
 
-/** What became of a press, to be read out. */
+/** Read out after a press. */
 export function watchOutcome(name: string, { isOwn, isTeam }: OnLists): string {
-  if (isOwn) return `${name} is watched.`
-  return isTeam ? `${name} is off your list. The team still watches it.` : `${name} is no longer watched.`
+  if (isOwn) return `Watching ${name}.`
+  return isTeam ? `${name} was removed from your list. The team still watches it.` : `No longer watching ${name}.`
 }

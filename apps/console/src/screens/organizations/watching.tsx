@@ -13,10 +13,10 @@ export type Watching = {
   readonly toggle: (organization: Organization) => void
 }
 
-/** Followed by each button for itself: a thousand rows need not be drawn again for one of them. */
+/** Each button reads it, so that a change does not render a thousand rows. */
 export const WatchingContext = createContext<Watching>({ own: new Set(), team: new Set(), toggle: () => {} })
 
-/** What is watched, how to change it, and what became of the last change, to be read out. */
+/** `outcome` is read out. */
 export function useWatching(): { readonly watching: Watching; readonly outcome: string } {
   const { own, team } = useWatched()
   const toasts = useToasts()
@@ -25,18 +25,18 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
     async (organization: Organization) => {
       const { id } = organization
       const name = organizationName(organization)
-      const before = watched.store.get()
-      const isWatched = before.own.includes(id)
-      const isTeam = before.team?.some(({ orgId }) => orgId === id) ?? false
+      const isWatched = watched.store.get().own.includes(id)
       setOutcome('')
       const result = await (isWatched ? watched.remove(id) : watched.add(id))
+      // Read after the answer: on a very early press the team's list is not loaded yet.
+      const isTeam = watched.store.get().team?.some(({ orgId }) => orgId === id) ?? false
       const done = watchOutcome(name, { isOwn: !isWatched, isTeam })
       if (result.isUnsent) toasts.show({ kind: 'warning', title: done, detail: result.words })
       else if (result.isDone) setOutcome(done)
       else
         toasts.show({
           kind: 'error',
-          title: `${name} could not be ${isWatched ? 'removed from' : 'added to'} your list.`,
+          title: `Couldn’t ${isWatched ? 'remove' : 'add'} ${name} ${isWatched ? 'from' : 'to'} your list.`,
           detail: result.words,
         })
     },
@@ -53,7 +53,7 @@ export function useWatching(): { readonly watching: Watching; readonly outcome: 
   return { watching, outcome }
 }
 
-/** Lies above the target of the row. An id that no list takes has none. */
+/** No button for an ID that no list accepts. */
 export function WatchButton({ organization }: { readonly organization: Organization }) {
   const { own, team, toggle } = useContext(WatchingContext)
   const { id } = organization
@@ -77,7 +77,7 @@ export function WatchButton({ organization }: { readonly organization: Organizat
   )
 }
 
-// As many of it as rows: no tooltip, no transition.
+// One per row, so no tooltip and no transition.
 const watchButton =
   'relative z-1 inline-grid size-7 place-items-center rounded-control align-middle hover:bg-selected hover:text-fg coarse:size-touch'
 const eye = 'M2.06 12.35a1 1 0 0 1 0-.7 10.75 10.75 0 0 1 19.88 0 1 1 0 0 1 0 .7 10.75 10.75 0 0 1-19.88 0'

@@ -5,9 +5,8 @@ import { hashKey, type QueryKey } from '@tanstack/react-query'
 type Answer = { readonly data: unknown; readonly receivedAt: number }
 
 /**
- * O8. React Query cannot bound how many answers it keeps, so it holds only what is on screen and lets go of the rest
- * at once; this cache holds the answers of the ranges seen before. One that is asked for again starts from here, with
- * the age it really has, and counts as fresh for exactly as long as it would have lived here. A refresh always calls.
+ * React Query cannot limit how many answers it keeps, so it keeps only what is on screen and this cache holds the rest.
+ * A cached answer comes back with its real age. A refresh always calls the server.
  */
 export function createDashboardCache() {
   const answers = createLruCache<string, Answer>({
@@ -17,17 +16,18 @@ export function createDashboardCache() {
   })
   return {
     clear: answers.clear,
-    /** The options of a query whose answers are kept here. One key must always stand for one type of answer. */
+    /** Query options. One key must always stand for one type of answer. */
     kept<Data>(queryKey: QueryKey, load: (signal: AbortSignal) => Promise<Data>) {
       const id = hashKey(queryKey)
       return {
         queryKey,
         async queryFn({ signal }: { readonly signal: AbortSignal }): Promise<Data> {
           const data = await load(signal)
-          // Aborted also means signed out: an answer on its way must not outlive the clearing.
+          // Signing out aborts too, and a late answer must not refill the cleared cache.
           if (!signal.aborted) answers.set(id, { data, receivedAt: Date.now() })
           return data
         },
+        // One key stands for one type of answer.
         initialData: () => answers.get(id)?.data as Data | undefined,
         initialDataUpdatedAt: () => answers.get(id)?.receivedAt,
         staleTime: constants.dashboardCacheMs,
@@ -37,5 +37,5 @@ export function createDashboardCache() {
   }
 }
 
-// Not zero: between the first render of a screen and its mounting nothing holds on to a query yet.
+// Not zero: between first render and mount nothing holds the query.
 const leaveMs = 1_000

@@ -1,22 +1,30 @@
-import { previousRangeLabel } from '@ground-control/domain/figures/date-range'
+import {
+  activePreset,
+  type DayRange,
+  presetRange,
+  presets,
+  rangeProblem,
+} from '@ground-control/domain/figures/date-range'
 import { nextSort } from '@ground-control/domain/figures/event-stats'
-import { formatRange } from '@ground-control/domain/figures/range-text'
+import { formatRange, previousRangeLabel } from '@ground-control/domain/figures/range-text'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { todayIn } from '@ground-control/domain/values/time'
+import { type Day, todayIn } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { DataAge } from '#ui/data/data-age.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { DateRange } from '#ui/fields/date-range.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { EventStatsTable } from './event-stats/event-stats-table.tsx'
-import { OverviewAge } from './overview-age.tsx'
-import { OverviewRange } from './overview-range.tsx'
 import { type OverviewView, rangeOfView, sortOfView, withRange, withSort } from './overview-view.ts'
 import type { Part } from './query-part.ts'
+import { type RefusedRange, shownRange, typedRange } from './range-choice.ts'
 import { TotalCards } from './total-cards.tsx'
 import { useOverview } from './use-overview.ts'
 
@@ -95,9 +103,69 @@ export function OverviewScreen({ view, onViewChange }: Props) {
 
 const guestsOf = (eventId: EventId) => links.guests(eventId)
 
-/** Read out when loading ends. The range is named, so that a change between two ranges of equal count is heard too. */
+/** Names the range, so that two ranges with the same count are both announced. */
 function announcementOf(events: Part<readonly unknown[]>, rangeText: string): string {
   if (events.state !== 'ready') return ''
-  if (events.refreshFailed) return 'Refresh failed. The last answer is shown.'
+  if (events.refreshFailed) return 'Refresh failed. Showing the last loaded data.'
   return `${formatCount(events.data.length)} ${plural(events.data.length, 'event')}, ${rangeText}`
 }
+
+type AgeProps = {
+  readonly updatedAt: number
+  readonly refreshFailed: boolean
+  readonly refreshing: boolean
+  readonly onRefresh: () => void
+}
+
+/** Ticks alone, so that the table does not render every second. */
+function OverviewAge({ updatedAt, refreshFailed, refreshing, onRefresh }: AgeProps) {
+  return (
+    <DataAge
+      updatedAt={updatedAt}
+      lifetimeMs={constants.dashboardCacheMs}
+      now={useNow(1_000)}
+      failed={refreshFailed}
+      refreshing={refreshing}
+      onRefresh={onRefresh}
+    />
+  )
+}
+
+type RangeProps = {
+  readonly range: DayRange
+  readonly today: Day
+  /** Only called with a valid range. */
+  readonly onRange: (range: DayRange) => void
+}
+
+function OverviewRange({ range, today, onRange }: RangeProps) {
+  const [refused, setRefused] = useState<RefusedRange | null>(null)
+  const shown = shownRange(range, refused)
+
+  function type(end: 'from' | 'to', day: string | null) {
+    const typed = typedRange(range, shown, end, day)
+    setRefused(typed.refused)
+    if (typed.usable) onRange(typed.usable)
+  }
+
+  function choose(chosen: DayRange) {
+    setRefused(null)
+    onRange(chosen)
+  }
+
+  return (
+    <DateRange
+      from={shown.from}
+      to={shown.to}
+      presets={choices}
+      activePreset={activePreset(shown, today)}
+      problem={rangeProblem(shown)}
+      onFrom={(day) => type('from', day)}
+      onTo={(day) => type('to', day)}
+      onPreset={(id) => choose(presetRange(id, today))}
+      onClear={() => choose({ from: null, to: null })}
+    />
+  )
+}
+
+const choices = presets.map(({ id, label }) => ({ value: id, label }))

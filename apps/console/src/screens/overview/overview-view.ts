@@ -26,14 +26,14 @@ export const OverviewView = z.object({
 })
 export type OverviewView = z.output<typeof OverviewView>
 
-/** O1: nothing given is yesterday to today. With one end given the other is open. */
+/** Without both ends: yesterday to today. With one end, the other is open. */
 export function rangeOfView({ from, to }: OverviewView, today: CalendarDay): DayRange {
   const range = { from: dayOrNull(from), to: dayOrNull(to) }
   const isGiven = from !== undefined || to !== undefined
   return isGiven && rangeProblem(range) === null ? range : defaultRange(today)
 }
 
-/** O9: the default range leaves the address clean, and so moves on with the days. */
+/** The default range stays out of the address, so it moves on with the days. */
 export function withRange({ sort, order }: OverviewView, range: DayRange, today: CalendarDay): OverviewView {
   const rest = definedOnly({ sort, order })
   const usual = defaultRange(today)

@@ -1,14 +1,13 @@
 import { type DayRange, rangeProblem } from '@ground-control/domain/figures/date-range'
 import { isDay } from '@ground-control/domain/values/time'
 
-/** Days that were typed but refused, and the range that was in use then. */
+/** A typed range that was refused, and the range in use at the time. */
 export type RefusedRange = { readonly days: DayRange; readonly inUse: DayRange }
 
-/** D2: what was typed stays in sight until it is mended, or until another range comes into use. */
+/** A refused range stays visible until it is corrected or another range is used. */
 export const shownRange = (inUse: DayRange, refused: RefusedRange | null): DayRange =>
   refused && isSameRange(refused.inUse, inUse) ? refused.days : inUse
 
-/** D2: one end was typed over the shown range. Either the new range can be used, or it is refused. */
 export function typedRange(inUse: DayRange, shown: DayRange, end: 'from' | 'to', text: string | null) {
   const days: DayRange = { ...shown, [end]: isDay(text) ? text : null }
   return rangeProblem(days) === null ? { usable: days, refused: null } : { usable: null, refused: { days, inUse } }

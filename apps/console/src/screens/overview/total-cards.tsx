@@ -16,9 +16,9 @@ import {
 type Props = {
   readonly totals: Part<OverallStats>
   readonly before: Part<OverallStats> | null
-  /** What the totals are compared with, as "vs the day before"; the range itself where nothing is. */
+  /** What the totals are compared with, as in "vs. Nov 13–14"; without a comparison, the range itself. */
   readonly note: string
-  /** Shown while the last answer stands in for one that could not be had. */
+  /** Shown after a failed refresh. */
   readonly age: ReactNode
   readonly onRetry: () => void
 }
@@ -58,7 +58,7 @@ function TotalCard({ total, totals, before, note, age, onRetry, smallCaps, room,
       {...card}
       value={figure}
       delta={comparison.change}
-      subtitle={<span className={note.length > shortNote.length ? ifMuchRoom : ifRoom}>{note}</span>}
+      subtitle={<span className={note.length > maxShortNote ? ifMuchRoom : ifRoom}>{note}</span>}
       compare={
         <div className={room.bars}>
           <CompareBars
@@ -71,16 +71,14 @@ function TotalCard({ total, totals, before, note, age, onRetry, smallCaps, room,
   )
 }
 
-/** Nothing to compare with: there is no range before, its answer is not there yet, or it does not come. */
 function noteWithout(before: Part<OverallStats> | null, note: string): string {
   if (!before) return note
-  return before.state === 'failed' ? 'The days before could not be read' : ''
+  return before.state === 'failed' ? 'Couldn’t load the comparison' : ''
 }
 
-// By the room of the cards, not of the window: the rail may be open or shut. A third of 66rem fits figure and bars; the
-// words under the figure, which the bars repeat, need more. On a phone the last card is the wide one.
+// Container widths, since the rail may be open or shut. A third of 66rem fits the figure and its bars; the note needs more.
 const narrowOnPhone = { bars: 'hidden @min-[66rem]:flex', age: 'hidden @min-[48rem]:flex' }
 const wideOnPhone = { bars: `${narrowOnPhone.bars} phone:flex phone:flex-1`, age: `${narrowOnPhone.age} phone:flex` }
-const shortNote = 'vs the day before'
+const maxShortNote = 17
 const ifRoom = 'phone:sr-only @min-[66rem]:@max-[72rem]:sr-only'
 const ifMuchRoom = 'phone:sr-only @min-[66rem]:@max-[82rem]:sr-only'

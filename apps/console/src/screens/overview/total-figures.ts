@@ -6,7 +6,6 @@ import { instantOf } from '@ground-control/domain/values/time'
 import { receiptMoment } from '#ui/text/moments.ts'
 
 export type Total = {
-  /** Exactly as catalogued. */
   readonly legend: string
   readonly amountOf: (totals: OverallStats) => number
   readonly short: (amount: number) => string
@@ -35,7 +34,6 @@ export const totalRevenue: Total = {
 }
 
 type Figure = {
-  /** O7: shortened, for the headline. */
   readonly text: string
   readonly exact: string
   readonly amount: number

@@ -8,10 +8,9 @@ import { type Part, toPart } from './query-part.ts'
 type Overview = {
   readonly events: Part<readonly EventStatsRow[]>
   readonly totals: Part<OverallStats>
-  /** The totals of as many days directly before; null where there is no such range. */
+  /** The totals of the range before; null: there is none. */
   readonly before: Part<OverallStats> | null
   readonly isRefreshing: boolean
-  /** Asks the server for all of it, however young the answers are. */
   readonly refresh: () => void
 }
 
@@ -26,7 +25,7 @@ export function useOverview(range: DayRange): Overview {
     before: rangeBefore && toPart(before),
     isRefreshing: events.isRefetching || totals.isRefetching,
     refresh() {
-      // A request already on its way answers a second press too.
+      // A second press waits for the request already running.
       const ask = { cancelRefetch: false }
       events.refetch(ask)
       totals.refetch(ask)

@@ -8,12 +8,11 @@ import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-
 
 export type FoundAccount = ReplyOf<typeof searchAccounts>['accounts'][number]
 
-/** U1 U2 */
 export function useUserSearch(query: string) {
   const { data, error, isFetching, refetch } = useQuery(accountQueries.search(query))
   const state = useMemo((): LookupState<FoundAccount> => {
     if (query === '') return ready
-    // Asked again after an answer there once was, it still holds the failure.
+    // A retry still carries the last error.
     if (error && isFetching) return searching
     if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
     return data ? answered(query, data.accounts, data.hasMore) : searching

@@ -3,7 +3,6 @@ import { MatchText } from '#ui/fields/match-text.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import type { FoundAccount } from './use-user-search.ts'
 
-/** U2. What was looked for is lit where it stands. */
 export const userColumns = (query: string): readonly Column<FoundAccount>[] => [
   {
     id: 'id',
@@ -31,13 +30,11 @@ export const userColumns = (query: string): readonly Column<FoundAccount>[] => [
   { id: 'status', header: 'STATUS', width: '16%', cell: () => activeBadge },
 ]
 
-/** The same in one line. */
 export const userText = (account: FoundAccount): string =>
   [account.id, account.username?.trim(), nameOf(account)].filter(Boolean).join(' ')
 
 type Props = { readonly account: FoundAccount; readonly query: string }
 
-/** A row on a phone. */
 export function UserCard(props: Props) {
   return (
     <span className="grid grid-cols-1 gap-0.75">
@@ -84,14 +81,13 @@ function FullName({ account, query }: Props) {
   )
 }
 
-/** Heard with the link, which would else be named by its id alone; the name itself stands in a column of its own. */
+/** Otherwise a screen reader names the link by its ID alone. */
 function SpokenName({ name }: { readonly name: string }) {
   return <span data-name={name} className="sr-only after:content-[attr(data-name)]" />
 }
 
 const nameOf = ({ fullName, name }: FoundAccount): string => fullName?.trim() || name?.trim() || ''
 
-// The same for all: there is no other status.
 const activeBadge = (
   <Badge status="active" quiet>
     ACTIVE

@@ -13,7 +13,7 @@ import { type FoundAccount, useUserSearch } from './use-user-search.ts'
 import { UserCard, userColumns, userText } from './user-columns.tsx'
 
 type Props = {
-  /** Of the signed-in person; null when there is none. */
+  /** The signed-in account; null: none. */
   readonly accountId: AccountId | null
   readonly query: string
   readonly onQuery: ChangeQuery
@@ -57,7 +57,6 @@ export function UsersScreen({ accountId, query, onQuery }: Props) {
   )
 }
 
-/** U2 */
 const words = {
   ready: 'USER SEARCH READY',
   readyHint: 'Search by name, username or account ID',
@@ -68,5 +67,4 @@ const words = {
 
 const foundText = (found: number) => `${formatCount(found)} ${plural(found, 'account')} found`
 
-/** U3 */
 const profileOf = ({ id }: FoundAccount): string => links.profile(id)

@@ -1,11 +1,10 @@
-import { formatCount } from '@ground-control/domain/values/counts'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { LookupField } from './lookup-field.tsx'
 import { LookupPanel, type LookupTable, type LookupWords } from './lookup-panel.tsx'
 import { toQuery } from './lookup-query.ts'
-import type { LookupState } from './lookup-state.ts'
+import { type LookupState, listedNote } from './lookup-state.ts'
 import { firstRowLink } from './rows/row-links.ts'
 import { useChosenRow } from './rows/use-chosen-row.ts'
 import { type ChangeQuery, useLookupText } from './use-lookup-text.ts'
@@ -112,10 +111,9 @@ const hintsOf = <Row, Id extends string>({ opens, hints = [] }: Props<Row, Id>):
 /** Cleared in between, so that two answers of the same count are both announced. */
 function announcementOf(state: LookupState<unknown>, foundText: (found: number) => string): string {
   if (state.state !== 'answered') return ''
-  const { rows, found, hasMore } = state
-  if (found === 0) return 'Nothing was found.'
-  const listed = rows.length < found ? `, ${formatCount(rows.length)} of them listed` : ''
-  return `${foundText(found)}${listed}${hasMore ? ', and there are more' : ''}`
+  if (state.found === 0) return 'Nothing found.'
+  const note = listedNote(state)
+  return note ? `${foundText(state.found)}. ${note}` : foundText(state.found)
 }
 
 const page = 'mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:gap-3.5 phone:p-4'

@@ -58,9 +58,13 @@ function Found<Row, Id extends string>({ answer, words, table }: FoundProps<Row,
     <Panel
       title={words.title}
       className={`${frame} md:min-h-0`}
-      actions={<span className="text-legend text-fg-3">{words.count(answer.found)}</span>}
+      actions={
+        <>
+          {note ? <span className="text-small text-fg-2">{note}</span> : null}
+          <span className="flex-none text-legend text-fg-3">{words.count(answer.found)}</span>
+        </>
+      }
     >
-      {note ? <p className="flex-none border-b border-line-faint px-4 py-2 text-small text-fg-2">{note}</p> : null}
       <DataTable {...table} label={words.title} rows={answer.rows} scrollKey={answer.query} />
     </Panel>
   )

@@ -10,12 +10,10 @@ test('all that was found is listed, up to a thousand, and the rest is said in wo
   const many = answered('a', people(5_000))
   expect(many.rows).toHaveLength(mostRows)
   expect(many.found).toBe(5_000)
-  expect(listedNote(many)).toBe('The first 1,000 are listed. Narrow the search to see the other 4,000.')
+  expect(listedNote(many)).toBe('First 1,000 shown. Narrow the search to see the other 4,000.')
 })
 
 test('a platform that lists only the first says so', { tags: ['U2'] }, () => {
-  expect(listedNote(answered('a', people(50), true))).toBe('The first 50 are listed. Narrow the search to see others.')
-  expect(listedNote(answered('a', people(1_200), true))).toBe(
-    'The first 1,000 are listed. Narrow the search to see others.',
-  )
+  expect(listedNote(answered('a', people(50), true))).toBe('First 50 shown. Narrow the search.')
+  expect(listedNote(answered('a', people(1_200), true))).toBe('First 1,000 shown. Narrow the search.')
 })

@@ -35,6 +35,6 @@ export function listedNote({
   hasMore,
 }: Pick<Answer<unknown>, 'rows' | 'found' | 'hasMore'>): string | null {
   if (rows.length === found && !hasMore) return null
-  const others = hasMore ? 'others' : `the other ${formatCount(found - rows.length)}`
-  return `The first ${formatCount(rows.length)} are listed. Narrow the search to see ${others}.`
+  const rest = hasMore ? '' : ` to see the other ${formatCount(found - rows.length)}`
+  return `First ${formatCount(rows.length)} shown. Narrow the search${rest}.`
 }

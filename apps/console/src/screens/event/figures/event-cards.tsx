@@ -10,13 +10,11 @@ type Props = {
   readonly eventId: EventId
   /** null: on their way. */
   readonly totals: EventReport['totals'] | null
-  /** They could not be read; below it is said why. */
   readonly failed: boolean
 }
 
-/** Gross, refunded and net stand side by side; each number leads to its list. */
 export function EventCards({ eventId, totals, failed }: Props) {
-  // As on the guest list: of all tickets, refunded ones among them.
+  // Includes refunded tickets, as on the guest list.
   const all = totals ? totals.sold + totals.comps : 0
   const to = '/events/$eventId'
   const params = { eventId }
@@ -74,7 +72,7 @@ export function EventCards({ eventId, totals, failed }: Props) {
   )
 }
 
-// A number may be one digit wide: its target is wider, and higher for a finger.
+// A single digit is too small a target, so the link extends around it.
 const link =
   'relative rounded-tag underline-offset-4 after:absolute after:-inset-x-2 after:inset-y-0 hover:underline coarse:after:-inset-x-4.5 coarse:after:-inset-y-3'
 const beside = 'text-small font-normal text-fg-3'

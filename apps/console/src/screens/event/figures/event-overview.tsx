@@ -1,14 +1,17 @@
 import type { EventReport } from '@ground-control/contract/figures'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { eventQueries } from '#subjects/events/queries.ts'
+import { Segmented } from '#ui/actions/segmented.tsx'
+import { BarChart } from '#ui/charts/bar-chart.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { dayNames, salesByDay } from './sales-by-day.ts'
 import { TypeTable } from './type-table.tsx'
 
 type Props = {
@@ -31,7 +34,7 @@ type ReportedProps = Pick<Props, 'isTicketed'> & { readonly report: UseQueryResu
 function Reported({ report, isTicketed }: ReportedProps) {
   if (report.data) {
     const { days, types } = report.data
-    // Where there is nothing to sell, two empty panels would only say so twice.
+    // Two empty panels would say the same thing twice.
     if (days.length === 0 && types.length === 0) return <Panel title="Ticket types">{noTypes(isTicketed)}</Panel>
     return (
       <>
@@ -42,7 +45,7 @@ function Reported({ report, isTicketed }: ReportedProps) {
   }
   return (
     <Panel title="Sales over time" busy={report.isPending}>
-      <Reading query={report} failed="The figures could not be read" headingLevel={3} loading={waiting}>
+      <Reading query={report} failed="Couldn’t load figures" headingLevel={3} loading={waiting}>
         {() => null}
       </Reading>
     </Panel>
@@ -51,19 +54,18 @@ function Reported({ report, isTicketed }: ReportedProps) {
 
 const noTypes = (isTicketed: boolean) =>
   isTicketed ? (
-    <EmptyState line="No ticket types yet" hint="Nothing can be sold or given before there is one." />
+    <EmptyState line="No ticket types yet" hint="Tickets can’t be sold or issued until there is one." />
   ) : (
-    <EmptyState line="This event has no ticketing" hint="Nothing is sold or given for it here." />
+    <EmptyState line="This event has no ticketing" hint="No tickets are sold or issued for it here." />
   )
 
 const waiting = <SkeletonLines widths={['70%', '55%', '65%']} />
 
-/** K3: what cannot be read is an empty list that says so. */
 function SpecifiedTypes({ eventId, isTicketed }: Pick<Props, 'eventId' | 'isTicketed'>) {
   const query = useQuery(eventQueries.types(eventId))
   return (
     <Panel title="Ticket types" busy={query.isPending}>
-      <Reading query={query} failed="The ticket types could not be read" headingLevel={3} loading={waiting}>
+      <Reading query={query} failed="Couldn’t load ticket types" headingLevel={3} loading={waiting}>
         {(types) =>
           types.length > 0 ? (
             <ul>
@@ -85,6 +87,52 @@ function SpecifiedTypes({ eventId, isTicketed }: Pick<Props, 'eventId' | 'isTick
           )
         }
       </Reading>
+    </Panel>
+  )
+}
+
+const choices = [
+  { value: 'tickets', label: 'Tickets' },
+  { value: 'revenue', label: 'Revenue' },
+] as const
+
+function SalesChart({ days }: { readonly days: EventReport['days'] }) {
+  const [shown, setShown] = useState<(typeof choices)[number]['value']>('tickets')
+  const steps = salesByDay(days)
+  const isMoney = shown === 'revenue'
+  const span = steps[0]?.span ?? 'day'
+  return (
+    <Panel
+      title="Sales over time"
+      {...(steps.length > 0 && {
+        note: `by ${span}`,
+        actions: <Segmented label="Measure" choices={choices} value={shown} onChange={setShown} />,
+      })}
+    >
+      {steps.length === 0 ? (
+        <EmptyState line="No sales yet" />
+      ) : (
+        <div className="p-4">
+          <BarChart
+            label={`${isMoney ? 'Revenue' : 'Tickets sold'} by ${span}`}
+            categoryHead={span === 'week' ? 'Week of' : 'Day'}
+            categories={dayNames(steps)}
+            series={
+              isMoney
+                ? [
+                    { name: 'Gross', values: steps.map(({ gross }) => gross) },
+                    { name: 'Refunded', values: steps.map(({ refundedAmount }) => refundedAmount), dash: true },
+                  ]
+                : [
+                    { name: 'Sold', values: steps.map(({ sold }) => sold) },
+                    { name: 'Refunded', values: steps.map(({ refunded }) => refunded), dash: true },
+                  ]
+            }
+            formatValue={(value) => (isMoney ? formatUsd(cents(value)) : formatCount(value))}
+            smallestStep={isMoney ? 100 : 1}
+          />
+        </div>
+      )}
     </Panel>
   )
 }

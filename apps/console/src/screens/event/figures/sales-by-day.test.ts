@@ -1,5 +1,5 @@
 import type { EventReport } from '@ground-control/contract/figures'
-import type { Day } from '@ground-control/domain/values/time'
+import { day as toDay } from '@ground-control/domain/testing/ids'
 import { expect, test } from 'vitest'
 import { dayNames, salesByDay } from './sales-by-day.ts'
 
@@ -15,7 +15,7 @@ const aDay = (day: string, sold: number, rest = {}) =>
     ...rest,
   }) as EventReport['days'][number]
 
-test('days without a sale are drawn as nothing, and days of redemption alone do not stretch the time', {
+test('the chart runs from the first sale to the last, with empty days in between', {
   tags: ['X2'],
 }, () => {
   const days = salesByDay([aDay('2026-02-27', 2), aDay('2026-03-01', 1), aDay('2026-06-01', 0, { redeemed: 3 })])
@@ -27,7 +27,7 @@ test('days without a sale are drawn as nothing, and days of redemption alone do 
   expect(salesByDay([])).toEqual([])
 })
 
-test('over more than two months sales are put together by weeks, and nothing is lost', { tags: ['X2'] }, () => {
+test('more than two months of sales are grouped by week, and nothing is lost', { tags: ['X2'] }, () => {
   const weeks = salesByDay([aDay('2026-01-01', 5), aDay('2026-01-07', 1), aDay('2026-01-08', 2), aDay('2026-12-31', 4)])
   expect(weeks[0]).toMatchObject({ day: '2026-01-01', span: 'week', sold: 6 })
   expect(weeks[1]).toMatchObject({ day: '2026-01-08', sold: 2 })
@@ -35,8 +35,8 @@ test('over more than two months sales are put together by weeks, and nothing is 
   expect(weeks.reduce((sum, { sold }) => sum + sold, 0)).toBe(12)
 })
 
-test('the year is named only where sales ran over several', { tags: ['X2'] }, () => {
-  const days = (...names: readonly string[]) => names.map((day) => ({ day: day as Day }))
+test('the year is named only when sales span several', { tags: ['X2'] }, () => {
+  const days = (...names: readonly string[]) => names.map((day) => ({ day: toDay(day) }))
   expect(dayNames(days('2026-11-14', '2026-11-15'))).toEqual(['Nov 14', 'Nov 15'])
   expect(dayNames(days('2026-12-31', '2027-01-01'))).toEqual(['Dec 31, 2026', 'Jan 1, 2027'])
 })

@@ -4,7 +4,7 @@ import { addCents, type Cents, cents } from '@ground-control/domain/values/money
 import { addDays, type Day, daysBetween } from '@ground-control/domain/values/time'
 
 export type SalesDay = {
-  /** The first of them where several are together. */
+  /** The first day of a week. */
   readonly day: Day
   readonly span: 'day' | 'week'
   readonly sold: number
@@ -15,16 +15,16 @@ export type SalesDay = {
 
 type Days = EventReport['days']
 
-/** More bars than this are thinner than a finger or an eye can tell apart. */
-const mostDays = 62
+/** More bars than this are too thin to tell apart. */
+const maxDays = 62
 
-/** Every day from the first sale to the last, also those on which nothing was sold; over long times by weeks. */
+/** Every day from the first sale to the last, days without sales included. Long periods are grouped by week. */
 export function salesByDay(days: Days): readonly SalesDay[] {
   const sales = days.filter(({ sold, refunded }) => sold > 0 || refunded > 0)
   const [first, last] = [sales[0], sales.at(-1)]
   if (!first || !last) return []
   const length = daysBetween(first.day, last.day) + 1
-  const step = length > mostDays ? 7 : 1
+  const step = length > maxDays ? 7 : 1
   const groups = Array.from({ length: Math.ceil(length / step) }, (): Days[number][] => [])
   for (const each of sales) groups[Math.floor(daysBetween(first.day, each.day) / step)]?.push(each)
   return groups.map((group, at) => ({
@@ -37,7 +37,7 @@ export function salesByDay(days: Days): readonly SalesDay[] {
   }))
 }
 
-/** 'Nov 14': the year only where there are several, since a name must fit below a bar on a phone. */
+/** 'Nov 14'. The year appears only if there are several, since a name must fit below a bar on a phone. */
 export function dayNames(steps: readonly Pick<SalesDay, 'day'>[]): readonly string[] {
   const years = new Set(steps.map(({ day }) => day.slice(0, 4)))
   const names = steps.map(({ day }) => formatDay(day, 'UTC'))

@@ -10,7 +10,6 @@ import { useMediaQuery } from '#ui/use-media-query.ts'
 
 type Type = EventReport['types'][number]
 
-/** Every type with what became of its tickets. */
 export function TypeTable({ types }: { readonly types: EventReport['types'] }) {
   const isFolded = useMediaQuery('(width < 80rem)')
   const isNarrow = useMediaQuery('(width < 60rem)')
@@ -31,7 +30,7 @@ export function TypeTable({ types }: { readonly types: EventReport['types'] }) {
 const soldWords = ({ sold, capacity }: Type) =>
   capacity === null ? formatCount(sold) : `${formatCount(sold)} of ${formatCount(capacity)}`
 
-/** Tickets without a type were never a number to sell. */
+/** Tickets without a type have no capacity, so nothing can remain of them. */
 const remainingWords = ({ ticketTypeId, remaining }: Type) => {
   if (remaining !== null) return formatCount(remaining)
   return ticketTypeId === null ? '—' : 'Unlimited'
@@ -44,7 +43,7 @@ const priceWords = ({ price, deleted }: Type) => {
 
 const refundedWords = ({ refundedAmount }: Type) => (refundedAmount > 0 ? `${formatUsd(refundedAmount)} refunded` : '')
 
-/** Taken are those that hold a place: a refunded one gives it back. */
+/** A refunded ticket gives its place back. */
 function Taken({ type: { name, sold, comps, refunded, capacity } }: { readonly type: Type }) {
   if (!capacity) return null
   const percent = Math.min(100, ((sold + comps - refunded) / capacity) * 100)
@@ -82,7 +81,7 @@ const wide: readonly Column<Type>[] = [
   },
 ]
 
-/** Without the strip, which the figures repeat: the names need its room. */
+/** Names need the room of the strip, which only repeats the figures. */
 const folded = wide.filter(({ id }) => id !== 'taken')
 
 const keptCounts = ({ comps, refunded }: Type) =>
@@ -90,7 +89,6 @@ const keptCounts = ({ comps, refunded }: Type) =>
     .filter(Boolean)
     .join(', ')
 
-/** What was given and what came back go under what was sold. */
 const narrow = folded
   .filter(({ id }) => id !== 'comps' && id !== 'refunded')
   .map((column) => (column.id === 'sold' ? { ...column, width: '11rem', detail: keptCounts } : column))

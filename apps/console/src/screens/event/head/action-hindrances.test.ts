@@ -1,11 +1,12 @@
+import { instant } from '@ground-control/domain/testing/ids'
 import { expect, test } from 'vitest'
 import { compHindrance, transferHindrance } from './action-hindrances.ts'
 
 const now = new Date('2026-11-15T20:00:00Z')
-const startDate = '2026-11-15T21:00:00Z' as never
+const startDate = instant('2026-11-15T21:00:00Z')
 const totals = { sold: 0, comps: 1 }
 
-test('what the platform would refuse for the whole event is not offered, and says why', { tags: ['C1', 'C2'] }, () => {
+test('an action the platform would refuse is disabled, with the reason', { tags: ['C1', 'C2'] }, () => {
   const upcoming = { event: { startDate, ticketing: {} }, totals, now }
   expect([compHindrance(upcoming), transferHindrance(upcoming)]).toEqual([null, null])
   const over = { ...upcoming, now: new Date('2026-11-17T00:00:00Z') }

@@ -8,14 +8,14 @@ type Circumstances = {
   readonly now: Date
 }
 
-/** Why nobody can be given a ticket of this event; null when somebody can. */
+/** Why comps can’t be issued; null: they can. */
 export function compHindrance({ event, now }: Circumstances): string | null {
   if (isCancelled(event)) return 'The event is cancelled.'
   if (isEventOver(event, now)) return 'The event is over.'
   return event.ticketing === null ? 'The event has no ticketing.' : null
 }
 
-/** Why no ticket of this event can change hands; null when one may. */
+/** Why tickets can’t be transferred; null: they can. */
 export function transferHindrance({ event, totals, now }: Circumstances): string | null {
   if (isEventOver(event, now)) return 'The event is over.'
   return totals && totals.sold + totals.comps === 0 ? 'The event has no tickets yet.' : null

@@ -26,7 +26,6 @@ type Props = {
   readonly onTransfer: () => void
 }
 
-/** Guest list, comps, transfers and export. */
 export function EventActions(props: Props) {
   const { eventId, report, compHindrance, transferHindrance, onComps, onTransfer } = props
   const mayIssue = useMay('issue-comps')
@@ -62,7 +61,7 @@ export function EventActions(props: Props) {
 
 const lifeMs = 120_000
 
-/** Ticks by itself, so that the page does not. */
+/** Ticks alone, so that the page does not render every second. */
 function Age({ report }: { readonly report: Report }) {
   const isLive = useLiveState().name === 'on'
   return (

@@ -20,14 +20,12 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { eventWhen, placeLine } from './event-when.ts'
 
 type Props = {
-  /** null: not read yet, or there is none. The heading is the same element before and after, so that it keeps the focus. */
+  /** null: not loaded yet, or none. The heading stays the same element, so it keeps the focus. */
   readonly event: Event | null
-  /** As it is at this moment. */
   readonly state: string | null | undefined
   readonly actions: ReactNode
 }
 
-/** Name, when, where, whose, and how long until then. */
 export function EventHeader({ event, state, actions }: Props) {
   const title = event ? eventTitle(event.name) : 'Event'
   const isPhone = useMediaQuery(phoneQuery)
@@ -59,7 +57,7 @@ export function EventHeader({ event, state, actions }: Props) {
         </div>
         {event && !isPhone ? <Facts event={event} state={state} /> : null}
       </div>
-      {/* Beside the picture there is no room for it. */}
+      {/* On a phone there is no room beside the image. */}
       {event && isPhone ? <Facts event={event} state={state} /> : null}
       <div className="flex flex-wrap items-start gap-2 phone:w-full">{actions}</div>
     </header>
@@ -106,7 +104,7 @@ const Fact = ({ icon, children }: { readonly icon: ReactNode; readonly children:
 
 const hourMs = 3_600_000
 
-/** To what is over, or does not take place, nobody counts. */
+/** No countdown for an event that is over or cancelled. */
 const isOff = (state: Props['state']) => state === 'ended' || state === 'cancelled'
 
 type TimesProps = { readonly start: Instant; readonly end: Instant | null; readonly counts: boolean }
@@ -132,7 +130,6 @@ function Times({ start: startDate, end: endDate, counts }: TimesProps) {
   )
 }
 
-/** Ticks by itself. */
 function TMinus({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const isNow = Date.parse(start) - now.getTime() < hourMs

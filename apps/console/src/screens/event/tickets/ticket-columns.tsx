@@ -44,7 +44,6 @@ export const ticketColumns = (eventId: EventId, selection: Selection): readonly 
   { id: 'status', header: 'Status', width: '10rem', cell: (ticket) => <TicketBadge ticket={ticket} /> },
 ]
 
-/** Opens the guest list where this ticket is. */
 export const TicketLink = ({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) => (
   <Link
     to="/events/$eventId/guests"

@@ -2,18 +2,18 @@ import type { TicketDetail } from '@ground-control/contract/tickets'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { TicketFilter, TicketStatus } from '#screens/event/event-view.ts'
 
-/** Refunded says more about a ticket than that it was used before. */
+/** A ticket that was redeemed and then refunded counts as refunded. */
 export const statusOf = (ticket: Pick<TicketDetail, 'redeemed' | 'refundId' | 'refundedAt'>): TicketStatus =>
   isRefunded(ticket) ? 'refunded' : ticket.redeemed ? 'redeemed' : 'pending'
 
-/** One page, newest sale first, as a platform that pages by itself would answer. */
+/** Pages, filters and sorts like a platform with its own paging. */
 export function pageOfTickets(
   tickets: readonly TicketDetail[],
   { status, kind }: TicketFilter,
   page: number,
   pageSize: number,
 ) {
-  // Let in is let in, as every count of it says, whatever became of the money after.
+  // A redeemed ticket stays redeemed in this filter even after a refund, as in every count.
   const found = tickets.filter(
     (ticket) =>
       (kind === null || (kind === 'comp') === (ticket.comp ?? false)) &&

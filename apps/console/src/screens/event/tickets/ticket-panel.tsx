@@ -28,12 +28,11 @@ type Props = {
   readonly view: EventView
   readonly onView: (view: EventView) => void
   readonly selection: TicketSelection
-  /** Opened with nothing chosen yet: the button of the page. */
+  /** The page’s own button opens the dialog without a selection. */
   readonly transferring: boolean
   readonly onTransferring: (isOpen: boolean) => void
 }
 
-/** Tickets of the event by pages; those chosen can be transferred or redeemed together. */
 export function TicketPanel(props: Props) {
   const { eventId, orgId, eventName, event, view, onView, selection, transferring, onTransferring } = props
   const top = useRef<HTMLDivElement>(null)
@@ -47,7 +46,7 @@ export function TicketPanel(props: Props) {
   const tickets = query.data?.tickets ?? []
   const count = query.data?.count ?? 0
   const redemption = useRedemption({ eventId, orgId, onSaved: selection.update })
-  // What is on the page is newer than what was chosen from it; what was refunded meanwhile is no longer to be had.
+  // The page is newer than the selection, and a ticket refunded since then is dropped.
   const onPage = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
   const chosen = selection.tickets
     .map((ticket) => onPage.get(ticket.ticketId) ?? ticket)
@@ -63,7 +62,7 @@ export function TicketPanel(props: Props) {
     return (
       <Panel>
         <LoadFailed
-          line="The tickets could not be read"
+          line="Couldn’t load tickets"
           error={failure}
           busy={query.isFetching}
           onRetry={() => query.refetch()}
@@ -72,7 +71,7 @@ export function TicketPanel(props: Props) {
     )
   }
   return (
-    // Clipped, and not a scroller of its own: the bar and the pager stay in sight while the page scrolls.
+    // `overflow-clip` is no scroller, so the bar and the pager stick while the page scrolls.
     <Panel busy={query.isFetching} className="overflow-clip! [&_tbody_:is(a,input)]:scroll-my-14">
       <div ref={top} />
       <TicketToolbar
@@ -107,7 +106,7 @@ export function TicketPanel(props: Props) {
             label={
               tickets.length > 0
                 ? `SHOWING ${formatCount(first)}-${formatCount(first + tickets.length - 1)} OF ${formatCount(count)} TICKETS`
-                : `NOTHING ON THIS PAGE OF ${formatCount(count)} TICKETS`
+                : `NO TICKETS ON THIS PAGE (${formatCount(count)} IN TOTAL)`
             }
           />
         </div>
@@ -137,7 +136,7 @@ const emptyLine = ({ status, kind }: TicketFilter) => {
 const none: readonly never[] = []
 
 const otherTickets = (shown: number, count: number) =>
-  `These ${formatCount(shown)} of ${formatCount(count)} are on the page behind. For others, select them in the list first.`
+  `These are the ${formatCount(shown)} tickets on this page, of ${formatCount(count)}. To transfer others, select them in the list first.`
 
 function TicketCard({ eventId, ticket }: { readonly eventId: EventId; readonly ticket: TicketDetail }) {
   return (

@@ -36,17 +36,16 @@ const kindChoices = [
   { value: 'comp', label: 'Comps' },
 ] as const
 
-/** null: not narrowed. */
 const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all' ? null : value)
 
-/** What is shown, or what can be done with those that are chosen. It stays in sight over a long page. */
+/** Filters, or the actions on a selection. */
 export function TicketToolbar(props: Props) {
   const { tickets, count, selection, chosen, filter, onFilter, isRedeeming, onTransfer, onRedeem } = props
   const bar = useRef<HTMLDivElement>(null)
   const mayTransfer = useMay('transfer')
   const isChoosing = chosen.length > 0
 
-  // Its own button goes away with it: whoever works by keyboard goes on from the first one of the bar.
+  // The pressed button disappears, so focus moves to the first control of the bar.
   function chooseNone() {
     selection.clear()
     bar.current?.querySelector('input')?.focus()
@@ -60,7 +59,7 @@ export function TicketToolbar(props: Props) {
       }`}
     >
       <Checkbox
-        label="All on this page"
+        label="Select all on this page"
         hideLabel
         checked={selection.stateOf(tickets)}
         disabled={selection.freeOf(tickets).length === 0}
@@ -93,13 +92,15 @@ export function TicketToolbar(props: Props) {
               icon={<ScanLine aria-hidden="true" />}
               busy={isRedeeming}
               disabledReason={
-                chosen.some((ticket) => statusOf(ticket) === 'pending') ? null : 'All of them are redeemed already.'
+                chosen.some((ticket) => statusOf(ticket) === 'pending')
+                  ? null
+                  : 'All selected tickets are already redeemed.'
               }
               onClick={onRedeem}
             >
               Mark redeemed
             </Button>
-            <IconButton size="sm" label="Select none" icon={<X />} onClick={chooseNone} />
+            <IconButton size="sm" label="Clear selection" icon={<X />} onClick={chooseNone} />
           </>
         ) : (
           <>

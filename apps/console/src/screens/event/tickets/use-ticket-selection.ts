@@ -7,7 +7,7 @@ type Selected = ReadonlyMap<string, TicketDetail>
 
 export type TicketSelection = ReturnType<typeof useTicketSelection>
 
-/** Which tickets are chosen, also over several pages: each as it was when it was chosen, or changed here since. */
+/** The selection spans pages, so it keeps each ticket as it was when selected or last changed here. */
 export function useTicketSelection() {
   const [selected, setSelected] = useState<Selected>(new Map())
   const has = (ticketId: string) => selected.has(ticketId)
@@ -48,5 +48,4 @@ export function useTicketSelection() {
   }
 }
 
-/** What was refunded can no longer be chosen. */
 const freeOf = (tickets: readonly TicketDetail[]) => tickets.filter((ticket) => !isRefunded(ticket))

@@ -16,7 +16,6 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 2_000
 
-/** Which tickets changed hands, from whom to whom, newest first. */
 export function TransferList({ eventId }: { readonly eventId: EventId }) {
   const query = useInfiniteQuery(reportQueries.transfers(eventId))
   useLiveQueries({
@@ -28,7 +27,7 @@ export function TransferList({ eventId }: { readonly eventId: EventId }) {
     <Panel title="Transfers" note="Newest first" busy={query.isPending}>
       <Reading
         query={query}
-        failed="The transfers could not be read"
+        failed="Couldn’t load transfers"
         headingLevel={3}
         loading={<SkeletonLines widths={['60%', '50%']} />}
       >
@@ -40,7 +39,7 @@ export function TransferList({ eventId }: { readonly eventId: EventId }) {
 }
 
 function Transfers({ transfers }: { readonly transfers: readonly Transfer[] }) {
-  if (transfers.length === 0) return <EmptyState line="No ticket of this event has changed hands" />
+  if (transfers.length === 0) return <EmptyState line="No transfers for this event" />
   return (
     <ul aria-label={`${formatCount(transfers.length)} ${plural(transfers.length, 'transfer')}`}>
       {transfers.map((transfer) => (
@@ -81,9 +80,8 @@ function TransferItem({
   )
 }
 
-/** Whoever has an account is one press away. */
 function HolderName({ holder: { name, email, accountId } }: { readonly holder: Transfer['from'] }) {
-  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Nobody known'}</bdi>
+  const words = <bdi className="wrap-anywhere">{name?.trim() || email?.trim() || accountId || 'Unknown'}</bdi>
   if (!accountId) return <span className="text-fg-2">{words}</span>
   return (
     <Link

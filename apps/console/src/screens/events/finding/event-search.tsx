@@ -20,7 +20,6 @@ import { useEventSearch } from './use-event-search.ts'
 
 type Props = { readonly query: string; readonly onQuery: ChangeQuery }
 
-/** W6: a search of all events, below the cards. */
 export function EventSearch({ query, onQuery }: Props) {
   const router = useRouter()
   const box = useRef<HTMLInputElement>(null)
@@ -47,7 +46,7 @@ export function EventSearch({ query, onQuery }: Props) {
   const { table, followFocus } = useChosenRow({ results, state: shown, table: rows })
   const hasResults = shown.state !== 'ready'
   useEffect(() => {
-    // The field is the last thing of the page: what was typed for would appear below what is seen.
+    // The field ends the page, so the results would appear out of sight.
     if (hasResults && document.activeElement === box.current) scrollToTop(section.current)
   }, [hasResults])
 
@@ -91,7 +90,7 @@ export function EventSearch({ query, onQuery }: Props) {
           className="flex flex-col gap-3"
         >
           {unread.length > 0 ? (
-            <Callout tone="warning" role="status" title={`The events of ${unread.join(', ')} could not be read.`} />
+            <Callout tone="warning" role="status" title={`Couldn’t load events for ${unread.join(', ')}.`} />
           ) : null}
           <LookupPanel state={shown} words={words} table={table} onRetry={retry} />
         </div>
@@ -103,7 +102,7 @@ export function EventSearch({ query, onQuery }: Props) {
   )
 }
 
-/** Of the part of the page that scrolls: the browser's own way would move the bars around it, too. */
+/** Scrolls only the page. `scrollIntoView` would move the bars around it too. */
 function scrollToTop(section: HTMLElement | null) {
   const area = section?.closest('main')
   if (section && area)
@@ -119,7 +118,7 @@ const words = {
 
 const hrefOf = ({ id }: EventRow): string => links.event(id)
 
-/** Empty in between, so that two answers of equal count are both heard. */
+/** Empty between answers, so that two with the same count are both announced. */
 function announcementOf(state: LookupState<EventRow>): string {
   if (state.state !== 'answered') return ''
   if (state.found === 0) return 'No results found'

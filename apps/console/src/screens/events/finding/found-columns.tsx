@@ -10,7 +10,6 @@ import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import type { EventRow } from './find-events.ts'
 
-/** W6: name, organization, date and status. What was looked for is lit where it stands. */
 export const foundColumns = (query: string, now: Date): readonly Column<EventRow>[] => [
   {
     id: 'name',
@@ -32,7 +31,6 @@ export const foundColumns = (query: string, now: Date): readonly Column<EventRow
 
 type Props = { readonly row: EventRow; readonly query: string }
 
-/** A row on a phone. */
 export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
   return (
     <span className="grid grid-cols-1 gap-0.75">
@@ -50,7 +48,6 @@ export function FoundCard({ row, query, now }: Props & { readonly now: Date }) {
   )
 }
 
-/** As on the page of the event, as far as the clock tells. */
 const State = ({ row, now }: { readonly row: EventRow; readonly now: Date }) => (
   <EventStatusBadge status={eventState(row, null, now)} />
 )

@@ -4,17 +4,20 @@ import { isWatchable } from '@ground-control/domain/organizations/watched-id'
 import { constants } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { organizations } from '#subjects/organizations/organizations.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
-import { useOrganizationMatches } from './use-organization-matches.ts'
+import { toQuery } from '#ui/lookup/lookup-query.ts'
+import { useDebounced } from '#ui/use-debounced.ts'
 
 type Props = { readonly own: readonly OrgId[]; readonly onAdd: (orgId: string) => Promise<boolean> }
 
 const label = 'Add an organization'
 
-/** W2: search as you type, from two characters on, at most eight. What no search knows can be added by its ID. */
+/** An organization that no search finds can be added by its ID. */
 export function AddOrganization({ own, onAdd }: Props) {
   const [text, setText] = useState('')
   const { state, matches, query, retry } = useOrganizationMatches(text)
@@ -54,7 +57,7 @@ export function AddOrganization({ own, onAdd }: Props) {
         }
         note={
           matches.length > shown.length
-            ? `The first ${shown.length} of ${formatCount(matches.length)} are listed. Type more to narrow them down.`
+            ? `First ${shown.length} of ${formatCount(matches.length)} shown. Keep typing to narrow.`
             : null
         }
         failedText="Unable to search organizations. Please try again."
@@ -98,6 +101,29 @@ function Match({ organization, query, isAdded, onAdd }: MatchProps) {
 }
 
 function reasonOf(orgId: OrgId, name: string, isAdded: boolean): string | null {
-  if (isAdded) return `${name} is on your list already.`
-  return isWatchable(orgId) ? null : 'This ID stands for no organization, so it cannot be watched.'
+  if (isAdded) return `${name} is already on your list.`
+  return isWatchable(orgId) ? null : 'This is a placeholder ID, so it can’t be watched.'
+}
+
+const nothing: readonly Organization[] = []
+
+function useOrganizationMatches(text: string) {
+  const wanted = toQuery(text)
+  const query = useDebounced(wanted, constants.searchDebounceMs)
+  const isEnough = wanted.length >= constants.organizationSearchMinCharacters
+  const { data, error, refetch } = useQuery({
+    queryKey: ['organizations', 'matches', query],
+    queryFn: ({ signal }) => organizations.search(query, { signal }),
+    enabled: isEnough && query.length >= constants.organizationSearchMinCharacters,
+    staleTime: 0,
+  })
+  const isAnswered = query === wanted && data !== undefined
+  const state = !isEnough ? 'idle' : error && query === wanted ? 'failed' : isAnswered ? 'ready' : 'searching'
+  return {
+    state,
+    // Rows stay while the next answer loads, but an answer to another text never counts as ready.
+    matches: isEnough && data && state !== 'failed' ? data : nothing,
+    query,
+    retry: () => void refetch(),
+  } as const
 }

@@ -2,6 +2,6 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { OrganizationLookup } from '#subjects/organizations/organization-cache.ts'
 
-/** Until it is known, and where it cannot be: its id. */
+/** The ID stands in until the name is known. */
 export const nameOf = (orgId: OrgId, lookup: OrganizationLookup | undefined): string =>
   lookup?.state === 'found' ? organizationName(lookup.organization) : orgId

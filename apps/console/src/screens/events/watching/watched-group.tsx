@@ -9,18 +9,17 @@ type Props = {
   readonly orgIds: readonly OrgId[]
   readonly found: ReadonlyMap<OrgId, OrganizationLookup>
   readonly emptyText: string
-  /** Of one row: who added it. */
+  /** Who added the organization. */
   readonly detailOf?: (orgId: OrgId) => string | null
-  /** The buttons of a row. The last one takes it from the list. */
+  /** The last button must be the one that removes the row. */
   readonly renderActions: (orgId: OrgId, name: string, onTaken: () => void) => ReactNode
 }
 
-/** W2: one list of watched organizations: name, ID, and what can be done. */
 export function WatchedGroup({ title, orgIds, found, emptyText, detailOf, renderActions }: Props) {
   const titleId = useId()
   const list = useRef<HTMLUListElement>(null)
 
-  /** The pressed button goes with its row: the next one's takes the focus, or the list itself. */
+  /** The pressed button leaves with its row, so focus moves to the next row or to the list. */
   function keepPlace(index: number) {
     const rows = [...(list.current?.children ?? [])]
     const next = rows[index + 1] ?? rows[index - 1]
@@ -69,6 +68,6 @@ function Remark({
   readonly detail: string | null
 }) {
   if (lookup?.state === 'gone')
-    return <span className="flex-none text-small text-partial">There is no such organization</span>
+    return <span className="flex-none text-small text-partial">No organization with this ID</span>
   return detail ? <span className="min-w-0 truncate text-small text-fg-3">{detail}</span> : null
 }

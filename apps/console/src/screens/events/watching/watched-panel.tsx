@@ -12,7 +12,6 @@ type Props = {
   readonly found: ReadonlyMap<OrgId, OrganizationLookup>
 }
 
-/** W2: one's own list, the team's where the platform keeps one, and a search to add to them. */
 export function WatchedPanel({ id, lists: { own, team }, found }: Props) {
   const actions = useWatchActions()
   const teamIds = team?.map(({ orgId }) => orgId) ?? []
@@ -25,7 +24,7 @@ export function WatchedPanel({ id, lists: { own, team }, found }: Props) {
             title="Watched organizations"
             orgIds={own}
             found={found}
-            emptyText="You watch no organization yet."
+            emptyText="You’re not watching any organizations yet."
             renderActions={(orgId, name, onTaken) => (
               <>
                 {team && !teamIds.includes(orgId) ? (
@@ -51,7 +50,7 @@ export function WatchedPanel({ id, lists: { own, team }, found }: Props) {
               title="Watched by the team"
               orgIds={teamIds}
               found={found}
-              emptyText="The team watches no organization yet."
+              emptyText="The team isn’t watching any organizations yet."
               detailOf={(orgId) => {
                 const who = addedBy.get(orgId)
                 return who ? `added by ${who}` : null

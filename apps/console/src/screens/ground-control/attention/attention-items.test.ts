@@ -1,10 +1,10 @@
 import type { Attention } from '@ground-control/contract/figures'
-import type { Instant } from '@ground-control/domain/values/time'
+import { instant } from '@ground-control/domain/testing/ids'
 import { expect, test } from 'vitest'
 import { attentionItems } from './attention-items.ts'
 
 const attention: Attention = {
-  asOf: '2025-11-14T23:42:07Z' as Instant,
+  asOf: instant('2025-11-14T23:42:07Z'),
   refunds: { failed: 1, late: 2, unknown: 3 },
   cases: { unassigned: 4, overdue: 1 },
   quietDoors: { count: 6, first: [] },
@@ -18,12 +18,12 @@ test('every count says what it counts and leads to that list', { tags: ['X1'] },
     '3 refunds with unknown outcome /refunds?state=unknown',
     '1 support case overdue /support?overdue=true',
     '4 support cases unassigned /support?tab=unassigned',
-    '6 events without redemption /attention?show=doors',
-    '0 types over capacity /attention?show=types',
+    '6 events with no check-ins yet /attention?show=doors',
+    '0 ticket types over capacity /attention?show=types',
   ])
 })
 
-test('a platform that keeps no cases has none to count', { tags: ['X1'] }, () => {
+test('a platform without a support desk counts no cases', { tags: ['X1'] }, () => {
   const texts = attentionItems({ ...attention, cases: null }).map(({ text }) => text)
   expect(texts).toHaveLength(5)
   expect(texts.join()).not.toContain('case')

@@ -5,15 +5,15 @@ import { links } from '#platform/links.ts'
 
 export type AttentionItem = {
   readonly count: number
-  /** What is counted, as it is written behind the number. */
+  /** The words after the number. */
   readonly text: string
-  /** The list behind the number, and what a platform needs to have that list. */
+  /** The list behind the number, and the capability it needs. */
   readonly href: string
   readonly needs: Capability
   readonly status: 'error' | 'partial'
 }
 
-/** What needs somebody now, the gravest first. */
+/** The most serious first. */
 export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: Attention): readonly AttentionItem[] {
   const ofRefunds = { needs: 'refund-list' } as const
   const ofCases = { needs: 'support', status: 'partial' } as const
@@ -59,13 +59,13 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
     {
       ...ofBoard,
       count: quietDoors.count,
-      text: `${plural(quietDoors.count, 'event')} without redemption`,
+      text: `${plural(quietDoors.count, 'event')} with no check-ins yet`,
       href: links.attention('doors'),
     },
     {
       ...ofBoard,
       count: oversoldTypes.count,
-      text: `${plural(oversoldTypes.count, 'type')} over capacity`,
+      text: `${plural(oversoldTypes.count, 'ticket type')} over capacity`,
       href: links.attention('types'),
     },
   ]

@@ -19,7 +19,6 @@ import { QuietDoors } from './quiet-doors.tsx'
 
 type Props = { readonly show: AttentionList; readonly onShow: (show: AttentionList) => void }
 
-/** The lists behind two counts of the board that no other screen has. */
 export function AttentionScreen({ show, onShow }: Props) {
   const hasBoard = useCapability('shift-board')
   return (
@@ -58,7 +57,7 @@ function Lists({ show, onShow }: Props) {
       >
         {error && !data ? (
           <LoadFailed
-            line="What needs attention could not be read"
+            line="Couldn’t load what needs attention"
             error={error}
             busy={isFetching}
             headingLevel={3}
@@ -77,11 +76,11 @@ function Lists({ show, onShow }: Props) {
   )
 }
 
-const titles = { doors: 'Events without redemption', types: 'Types over capacity' }
+const titles = { doors: 'No check-ins yet', types: 'Ticket types over capacity' }
 
 const notes = {
-  doors: 'tickets are sold, the start is within 3 hours, and nobody is in yet',
-  types: 'more places are taken than there are',
+  doors: 'starting within 3 h or already started',
+  types: 'sold beyond capacity',
 }
 
 const countsOf = ({ quietDoors, oversoldTypes }: Attention) => ({ doors: quietDoors.count, types: oversoldTypes.count })
@@ -90,7 +89,7 @@ function choicesOf(attention: Attention | undefined) {
   const counts = attention && countsOf(attention)
   return [
     { value: 'doors' as const, label: counts ? `Doors ${formatCount(counts.doors)}` : 'Doors' },
-    { value: 'types' as const, label: counts ? `Types ${formatCount(counts.types)}` : 'Types' },
+    { value: 'types' as const, label: counts ? `Ticket types ${formatCount(counts.types)}` : 'Ticket types' },
   ]
 }
 
@@ -98,8 +97,8 @@ function NotOffered() {
   return (
     <EmptyState
       headingLevel={2}
-      line="This platform does not count what needs attention"
-      hint="Doors and the best sellers are on the board."
+      line="This platform has no attention list"
+      hint="Doors and top sellers are on the board."
       action={
         <Link to="/dashboard" className={buttonClass()}>
           Back to Ground Control

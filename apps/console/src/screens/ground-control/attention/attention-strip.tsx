@@ -11,7 +11,6 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { type AttentionItem, attentionItems } from './attention-items.ts'
 
-/** The first row of the board: what needs somebody now. */
 export function AttentionStrip() {
   const titleId = useId()
   const part = useBoardPart(boardQueries.attention(), { movesWithTime: true })
@@ -32,7 +31,7 @@ export function AttentionStrip() {
         <Items items={attentionItems(data)} />
       ) : error ? (
         <LoadFailed
-          line="What needs attention could not be read"
+          line="Couldn’t load what needs attention"
           error={error}
           busy={isFetching}
           headingLevel={3}
@@ -82,7 +81,7 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
 
 const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%']
 
-/** As many places as there are counts: nothing below moves when they come. */
+/** One placeholder per count, so that nothing below moves. */
 function ItemsAwaited() {
   return (
     <div className={grid}>
@@ -95,7 +94,6 @@ function ItemsAwaited() {
   )
 }
 
-/** A count of none is there, and says nothing. */
 const quiet = ({ count }: AttentionItem) => count === 0 && 'text-fg-3'
 
 const inks = { error: 'text-error', partial: 'text-partial' }

@@ -11,13 +11,12 @@ import { Rest } from './rest.tsx'
 type Types = Attention['oversoldTypes']
 type OversoldType = Types['first'][number]
 
-/** More people hold a ticket of this type than there are places. */
 export function OversoldTypes({ types }: { readonly types: Types | null }) {
   const router = useRouter()
   return (
     <>
       <DataTable
-        label="Types over capacity"
+        label="Ticket types over capacity"
         columns={columns}
         rows={types?.first ?? []}
         rowKey={({ ticketTypeId }) => ticketTypeId}
@@ -25,9 +24,7 @@ export function OversoldTypes({ types }: { readonly types: Types | null }) {
         onOpen={(type) => void router.navigate({ href: addressOf(type) })}
         loading={types === null}
         skeletonRows={4}
-        empty={
-          <EmptyState line="Everybody has a place" hint="No type of an event to come is sold over its capacity." />
-        }
+        empty={<EmptyState line="Nothing is oversold" hint="No ticket type of an upcoming event is over capacity." />}
         renderCard={(type) => (
           <>
             <span className="flex justify-between gap-3">
@@ -40,7 +37,7 @@ export function OversoldTypes({ types }: { readonly types: Types | null }) {
           </>
         )}
       />
-      {types ? <Rest shown={types.first.length} count={types.count} what={plural(types.count, 'type')} /> : null}
+      {types ? <Rest shown={types.first.length} count={types.count} what={plural(types.count, 'ticket type')} /> : null}
     </>
   )
 }
@@ -52,7 +49,7 @@ const overText = ({ taken, capacity }: OversoldType): string => `${formatCount(t
 const columns: readonly Column<OversoldType>[] = [
   {
     id: 'type',
-    header: 'TYPE',
+    header: 'TICKET TYPE',
     width: 'minmax(0,1.5fr)',
     cell: ({ name }) => <bdi>{name}</bdi>,
     detail: ({ ticketTypeId }) => <span className="font-mono text-mono">{ticketTypeId}</span>,

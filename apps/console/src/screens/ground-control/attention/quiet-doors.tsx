@@ -14,13 +14,13 @@ import { Rest } from './rest.tsx'
 type Doors = Attention['quietDoors']
 type QuietDoor = Doors['first'][number]
 
-/** Tickets are sold and it is time, but nobody was let in: a scanner that does not work, or a door that is not open. */
+/** Sold tickets, due to start, and no check-in: a scanner may be broken or a door still closed. */
 export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
   const router = useRouter()
   return (
     <>
       <DataTable
-        label="Events without redemption"
+        label="No check-ins yet"
         columns={columns}
         rows={doors?.first ?? []}
         rowKey={({ eventId }) => eventId}
@@ -29,7 +29,7 @@ export function QuietDoors({ doors }: { readonly doors: Doors | null }) {
         loading={doors === null}
         skeletonRows={4}
         empty={
-          <EmptyState line="Every door is moving" hint="No event that is about to start waits for its first guest." />
+          <EmptyState line="No doors need attention" hint="No event due to start is waiting for its first check-in." />
         }
         renderCard={(door) => (
           <>
@@ -69,7 +69,6 @@ const columns: readonly Column<QuietDoor>[] = [
   { id: 'sold', header: 'SOLD', align: 'end', cell: ({ sold }) => formatCount(sold) },
 ]
 
-/** Ticks by itself, so that the table around it does not. */
 function TMinus({ start }: { readonly start: Instant }) {
   return <span className="flex-none font-mono text-mono text-fg-2">{formatCountdown(start, new Date(useNow()))}</span>
 }

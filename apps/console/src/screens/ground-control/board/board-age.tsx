@@ -6,10 +6,7 @@ import { useIsFollowing } from './board-part.ts'
 
 type Props = { readonly part: Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'refetch'> }
 
-/**
- * Ticks by itself, so that the panel around it does not. While changes are followed an answer does not expire: nothing has
- * changed since.
- */
+/** Ticks alone. While live changes arrive an answer does not expire. */
 export function BoardAge({ part }: Props) {
   const now = useNow(1_000)
   const isFollowing = useIsFollowing()

@@ -8,16 +8,15 @@ type Props<Data> = {
   readonly title: string
   readonly note?: ReactNode
   readonly part: UseQueryResult<Data>
-  /** 'The sales could not be read.' */
+  /** 'Couldn’t load sales' */
   readonly failure: string
-  /** In the shape of what is coming. */
   readonly skeleton: ReactNode
   readonly className?: string
-  /** What is shown once there is an answer; a refresh that fails leaves it as it is. */
+  /** A failed refresh keeps showing the last answer. */
   readonly children: (data: Data) => ReactNode
 }
 
-/** One panel of the board. Whatever happens to it, the others are not concerned. */
+/** One panel of the board. It loads and fails on its own. */
 export function BoardPanel<Data>({ title, note, part, failure, skeleton, className, children }: Props<Data>) {
   const { data, error, isFetching, refetch } = part
   return (

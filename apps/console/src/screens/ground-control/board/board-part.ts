@@ -8,21 +8,20 @@ import {
 import { createContext, use } from 'react'
 import { useLiveState } from '#platform/live/use-live.ts'
 
-/** While it is paused nothing on the board moves but the clocks. */
+/** While paused, only the clocks move. */
 export const PausedContext = createContext(false)
 
-/** Whether changes reach the board at present: what is shown is then as it is, however long ago it was asked for. */
+/** While live changes arrive, an answer stays current however old it is. */
 export function useIsFollowing(): boolean {
   const isPaused = use(PausedContext)
   return useLiveState().name === 'on' && !isPaused
 }
 
-/** A time alone changes some figures: a refund becomes late and a window moves on without anybody doing anything. */
+/** Time alone changes some figures: refunds become late and windows move on. */
 const withTimeMs = 60_000
 
 type Options<Data, Key extends QueryKey> = UseQueryOptions<Data, DefaultError, Data, Key>
 
-/** One part of the board: it has an answer of its own, and fails by itself. */
 export function useBoardPart<Data, Key extends QueryKey>(
   options: Options<Data, Key>,
   { movesWithTime = false }: { readonly movesWithTime?: boolean } = {},
@@ -32,7 +31,7 @@ export function useBoardPart<Data, Key extends QueryKey>(
   const isWanted = options.enabled !== false
   return useQuery({
     ...options,
-    // What was about to be asked when it was paused is not asked either; a window that was never seen still is.
+    // A pause also stops pending requests, but data never loaded is still fetched.
     enabled: ({ state }) => isWanted && (!isPaused || state.data === undefined),
     refetchInterval: movesWithTime && isFollowing && withTimeMs,
   })

@@ -5,7 +5,7 @@ import { z } from 'zod'
 /** What the address bar remembers. A bad value counts as not given. */
 export const BoardAddress = z.object({
   measure: z.enum(['tickets', 'revenue']).optional().catch(undefined),
-  // Not the bare number: an address reads one as a number, and writes it in quotes.
+  // A bare number would be written in quotes.
   window: z.enum(['1h', '6h', '24h']).optional().catch(undefined),
 })
 export type BoardAddress = z.output<typeof BoardAddress>
@@ -17,7 +17,6 @@ export const viewOf = ({ measure, window }: BoardAddress): BoardView => ({
   hours: window ? hoursOf[window] : usual.hours,
 })
 
-/** The usual leaves the address clean. */
 export const addressOf = ({ measure, hours }: BoardView): BoardAddress => ({
   ...(measure !== usual.measure && { measure }),
   ...(hours !== usual.hours && { window: `${hours}h` as const }),

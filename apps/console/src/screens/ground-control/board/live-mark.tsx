@@ -6,7 +6,7 @@ import { StatusShape } from '#ui/data/status-shape.tsx'
 import { boardKeys } from './board-queries.ts'
 import { liveMark, type LiveMark as Mark } from './live-words.ts'
 
-/** Whether what is seen is what is. Its change is announced, its clock is not. Ticks by itself. */
+/** A change of state is announced, its ticking clock is not. */
 export function LiveMark({ isPaused }: { readonly isPaused: boolean }) {
   const state = useLiveState()
   const now = useNow()
@@ -18,7 +18,7 @@ export function LiveMark({ isPaused }: { readonly isPaused: boolean }) {
       <span role="status" className="flex items-center gap-2">
         {mark ? <MarkWord mark={mark} /> : null}
       </span>
-      {mark && 'since' in mark && mark.since ? <span className="text-fg-3">last figure {mark.since}</span> : null}
+      {mark && 'since' in mark && mark.since ? <span className="text-fg-3">last update {mark.since}</span> : null}
     </span>
   )
 }

@@ -2,24 +2,23 @@ import { activityTime } from '@ground-control/domain/activity/activity-time'
 import { instantOf } from '@ground-control/domain/values/time'
 import type { LiveState } from '#platform/live/live-line.ts'
 
-/** A line that was lost for longer than this may have missed what matters. */
 const staleAfterMs = 15_000
 
 export type LiveMark =
   | { readonly name: 'live' | 'reconnecting' }
-  /** `since`: the time of the last figure; null where there is none yet. */
+  /** `since`: the time of the last update; null: none yet. */
   | { readonly name: 'paused' | 'stale'; readonly since: string | null }
 
 type Facts = {
   readonly state: LiveState
   readonly isPaused: boolean
   readonly now: number
-  /** When the newest figure on the board came; 0: none did. */
+  /** When the newest figure arrived; 0: none yet. */
   readonly lastFigureAt: number
   readonly timeZone: string
 }
 
-/** null: nothing is said, since the platform does not tell of changes, or the line is only being opened. */
+/** null: the platform has no live updates, or the connection is still opening. */
 export function liveMark({ state, isPaused, now, lastFigureAt, timeZone }: Facts): LiveMark | null {
   if (state.name === 'off') return null
   const since = lastFigureAt > 0 ? activityTime(instantOf(new Date(lastFigureAt)), new Date(now), timeZone) : null

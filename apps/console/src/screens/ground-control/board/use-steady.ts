@@ -3,9 +3,9 @@ import { type FocusEvent, type PointerEvent, useState } from 'react'
 type Steady<Value> = {
   readonly shown: Value
   readonly isHeld: boolean
-  /** Shows what there is by now, and goes on holding that. */
+  /** Shows the latest and holds that. */
   readonly catchUp: () => void
-  /** For the element around the list. */
+  /** Props for the element around the list. */
   readonly holder: {
     readonly onPointerEnter: (event: PointerEvent) => void
     readonly onPointerLeave: () => void
@@ -14,7 +14,7 @@ type Steady<Value> = {
   }
 }
 
-/** A list that moves by itself stands still under the pointer and the focus: nobody presses what was not there a moment ago. */
+/** Holds a live list still under the pointer and the focus, so that nobody clicks the wrong row. */
 export function useSteady<Value>(latest: Value): Steady<Value> {
   const [held, setHeld] = useState<{ readonly value: Value } | null>(null)
   const hold = () => setHeld((current) => current ?? { value: latest })
@@ -23,7 +23,7 @@ export function useSteady<Value>(latest: Value): Steady<Value> {
     isHeld: held !== null,
     catchUp: () => setHeld({ value: latest }),
     holder: {
-      // A finger that was lifted still counts as being there.
+      // After a tap the pointer still counts as inside.
       onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && hold(),
       onPointerLeave: () => setHeld(null),
       onFocus: hold,

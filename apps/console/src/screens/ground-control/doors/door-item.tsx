@@ -10,8 +10,7 @@ import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import type { Door } from './door.ts'
-import { doorFigures, doorPlace, doorTime, redeemedShare } from './door-words.ts'
+import { type Door, doorFigures, doorPlace, doorTime, redeemedShare } from './door.ts'
 
 const hourMs = 3_600_000
 
@@ -27,14 +26,14 @@ export function DoorItem({ door }: { readonly door: Door }) {
           <bdi>{eventTitle(door.eventName)}</bdi>
         </RowLink>
         {isEventOver(door, now) ? (
-          <span className="flex-none text-small text-fg-3">Over</span>
+          <span className="flex-none text-small text-fg-3">Ended</span>
         ) : (
           <TMinus start={door.startDate} />
         )}
       </span>
       {figures ? <SeatStrip percent={redeemedShare(figures) * 100} meaning="redeemed" label="Redeemed" /> : null}
       <span className="flex min-w-0 flex-wrap justify-between gap-x-3 text-small text-fg-3">
-        {/* Where there is little room the place is cut off, never the time. */}
+        {/* When space is short the place is cut off, never the time. */}
         <span className="flex min-w-0 flex-[1_1_9.5rem]">
           <bdi className="min-w-0 truncate">{doorPlace(door)}</bdi>
           <span className="flex-none whitespace-pre">
@@ -50,7 +49,7 @@ export function DoorItem({ door }: { readonly door: Door }) {
   )
 }
 
-/** Ticks by itself, so that the row around it does not. Not announced. */
+/** Ticks alone, so that the row does not render every second. */
 function TMinus({ start }: { readonly start: Instant }) {
   const now = new Date(useNow())
   const leftMs = Date.parse(start) - now.getTime()

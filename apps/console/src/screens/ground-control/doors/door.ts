@@ -1,8 +1,12 @@
 import type { Door as CountedDoor } from '@ground-control/contract/events'
+import { organizationTitle } from '@ground-control/domain/accounts/display-names'
 import { isEventOver } from '@ground-control/domain/events/event-over'
+import { relativeStart, relativeStartWords } from '@ground-control/domain/events/start-words'
+import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
+import type { Instant } from '@ground-control/domain/values/time'
 
 export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & {
-  /** Sold and given, refunded ones among them, as the guest list counts. */
+  /** Sold and comps, refunded ones included, as the guest list counts. */
   readonly issued: number
 }
 
@@ -13,7 +17,7 @@ export type Door = Pick<CountedDoor, 'eventId' | 'eventName' | 'orgName' | 'loca
 
 export type DoorsTonight = {
   readonly doors: readonly Door[]
-  /** Also of those that are not listed. */
+  /** Includes doors that are not listed. */
   readonly count: number
   /** Organizations whose events could not be read. */
   readonly unread: number
@@ -24,7 +28,7 @@ export const toDoor = ({ sold, comps, redeemed, expected, ...door }: CountedDoor
   figures: { sold, redeemed, expected, issued: sold + comps },
 })
 
-/** Earliest first; what is over comes last, where it is out of the way. */
+/** Earliest first, ended events last. */
 export function doorOrder<Each extends Pick<Door, 'startDate' | 'endDate' | 'eventId'>>(
   doors: readonly Each[],
   now: Date,
@@ -39,3 +43,23 @@ export function doorOrder<Each extends Pick<Door, 'startDate' | 'endDate' | 'eve
     )
     .map(({ door }) => door)
 }
+
+export const doorPlace = ({ locationName, orgName }: Door): string => locationName?.trim() || organizationTitle(orgName)
+
+/** 'Starts 6:15 PM', with the date unless it is today. */
+export function doorTime(start: Instant, now: Date, timeZone: string): string {
+  const { time, isToday } = relativeStart(start, now, timeZone)
+  const verb = Date.parse(start) > now.getTime() ? 'Starts' : 'Started'
+  return `${verb} ${isToday ? time : relativeStartWords(start, now, timeZone)}`
+}
+
+/** '509 of 1,284 · 39.6%'. Before the first check-in: how many were sold. */
+export function doorFigures({ sold, redeemed, expected, issued }: DoorFigures): string {
+  if (expected === 0 && redeemed === 0) return sold === 0 ? 'No tickets sold' : 'All tickets refunded'
+  if (redeemed === 0) return `${formatCount(sold)} sold · 0 redeemed`
+  return `${formatCount(redeemed)} of ${formatCount(issued)} · ${formatPercent(redeemedShare({ redeemed, issued }))}`
+}
+
+/** Counts refunded tickets too, since they may have been redeemed before. */
+export const redeemedShare = ({ redeemed, issued }: Pick<DoorFigures, 'redeemed' | 'issued'>): number =>
+  issued > 0 ? redeemed / issued : 0

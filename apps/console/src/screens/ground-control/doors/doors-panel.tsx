@@ -1,17 +1,21 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useNow } from '#platform/use-now.ts'
 import { BoardPanel } from '#screens/ground-control/board/board-panel.tsx'
+import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
+import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import { useSteady } from '#screens/ground-control/board/use-steady.ts'
+import { useWatched } from '#subjects/organizations/watched/watched.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { type Door, doorOrder } from './door.ts'
 import { DoorItem } from './door-item.tsx'
-import { useDoors } from './use-doors.ts'
 
-/** Who is let in tonight. Each row leads to the guests of its event. */
 export function DoorsPanel() {
   const { part, watchedCount, hasFigures } = useDoors()
   return (
@@ -19,7 +23,7 @@ export function DoorsPanel() {
       title="Doors tonight"
       note={watchedCount > 0 ? `${formatCount(watchedCount)} watched ${plural(watchedCount, 'organization')}` : null}
       part={part}
-      failure="The doors could not be read"
+      failure="Couldn’t load doors"
       skeleton={<DoorsSkeleton />}
       className="min-h-60"
     >
@@ -32,12 +36,12 @@ export function DoorsPanel() {
           )}
           {count > doors.length ? (
             <p className="px-4 py-2 text-small text-fg-3">
-              The first {formatCount(doors.length)} of {formatCount(count)} events.
+              First {formatCount(doors.length)} of {formatCount(count)} events shown.
             </p>
           ) : null}
           {unread > 0 ? (
             <p className="px-4 py-2 text-small text-partial">
-              The events of {formatCount(unread)} {plural(unread, 'organization')} could not be read.
+              Couldn’t load events for {formatCount(unread)} {plural(unread, 'organization')}.
             </p>
           ) : null}
         </div>
@@ -61,13 +65,13 @@ function DoorList({ doors }: { readonly doors: readonly Door[] }) {
 function NoDoors({ canSeeAll, isWatching }: { readonly canSeeAll: boolean; readonly isWatching: boolean }) {
   if (canSeeAll || isWatching) {
     return (
-      <EmptyState line="No doors today" hint={isWatching ? 'None of the watched organizations has an event.' : null} />
+      <EmptyState line="No events today" hint={isWatching ? 'No watched organization has an event today.' : null} />
     )
   }
   return (
     <EmptyState
-      line="No organization is watched"
-      hint="The events of watched organizations show here on the day they start."
+      line="No watched organizations"
+      hint="Events of watched organizations appear here on the day they start."
       action={
         <Link to="/events" search={{ manage: true }} className={buttonClass({ size: 'sm' })}>
           Choose organizations
@@ -88,4 +92,17 @@ function DoorsSkeleton() {
       ))}
     </div>
   )
+}
+
+/** Watched organizations, own and team. With none watched, the platform lists all its events. */
+function useDoors() {
+  const { own, team, state } = useWatched()
+  const hasFigures = useCapability('shift-board')
+  const orgIds = useMemo(
+    () => [...new Set<OrgId>([...own, ...(team ?? []).map(({ orgId }) => orgId)])].sort(),
+    [own, team],
+  )
+  const isKnown = state !== 'loading' || orgIds.length > 0
+  const part = useBoardPart({ ...boardQueries.doors(orgIds, hasFigures), enabled: isKnown })
+  return { part, watchedCount: orgIds.length, hasFigures }
 }

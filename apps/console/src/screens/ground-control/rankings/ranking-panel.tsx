@@ -20,9 +20,8 @@ import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { type Ranking, shareOf } from './ranking.ts'
 
-/** The ten events that sold most, or brought in most, yesterday and today. */
 export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
-  const { title, note } = kinds[ranking]
+  const { title, note, failure } = kinds[ranking]
   const range = defaultRange(todayIn(consoleConfig().timeZone, new Date(useNow(60_000))))
   const isRanked = useCapability('top-events')
   const part = useBoardPart(boardQueries.ranking(ranking, range, isRanked))
@@ -31,7 +30,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
       title={title}
       note={part.data && part.data.length > 0 ? note(part.data.length) : null}
       part={part}
-      failure={`${title} could not be read`}
+      failure={failure}
       skeleton={<RankingSkeleton />}
       className="min-h-84"
     >
@@ -40,7 +39,7 @@ export function RankingPanel({ ranking }: { readonly ranking: Ranking }) {
           {events.length > 0 ? (
             <RankingList ranking={ranking} events={events} />
           ) : (
-            <EmptyState line="Nothing sold yesterday and today" />
+            <EmptyState line="No sales yesterday or today" />
           )}
           <p className="mt-auto px-4 pt-0.5 pb-2 text-small text-fg-3">
             Sold yesterday and today, {formatRange(range)}
@@ -93,6 +92,7 @@ function RankingList({ ranking, events }: ListProps) {
 const kinds = {
   ticketsSold: {
     title: 'Top selling',
+    failure: 'Couldn’t load top sellers',
     note: (count: number) => `${count} ${plural(count, 'event')} by tickets`,
     bar: 'bg-chart-1/13',
     short: ({ ticketsSold }: EventStatsRow) =>
@@ -101,6 +101,7 @@ const kinds = {
   },
   totalRevenue: {
     title: 'Highest revenue',
+    failure: 'Couldn’t load highest revenue',
     note: (count: number) => `${count} ${plural(count, 'event')}`,
     bar: 'bg-chart-2/11',
     short: ({ totalRevenue }: EventStatsRow) => compactUsd(totalRevenue),

@@ -1,7 +1,7 @@
 import type { SalesPulse } from '@ground-control/contract/figures'
 import { clockTime } from '@ground-control/domain/activity/activity-time'
 import { type SalesMeasure, salesChange, salesTotal } from '@ground-control/domain/figures/sales-figures'
-import { changeText, salesNames, thanBefore, windowText } from '@ground-control/domain/figures/sales-words'
+import { changeText, comparedWith, salesNames, windowText } from '@ground-control/domain/figures/sales-words'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { compactUsd, formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'
@@ -11,7 +11,6 @@ import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
 type Props = { readonly pulse: SalesPulse; readonly measure: SalesMeasure }
 
-/** What the window comes to, and how that compares with the same time a week ago. */
 export function SalesFigures({ pulse, measure }: Props) {
   const { timeZone } = consoleConfig()
   const { steps, stepMs, startsAt, asOf } = pulse
@@ -28,9 +27,7 @@ export function SalesFigures({ pulse, measure }: Props) {
       </Figure>
       <Figure caption={`tickets since ${since}`}>{formatCount(steps.at(-1)?.tickets ?? 0)}</Figure>
       <Figure
-        caption={
-          change === null ? `nothing sold ${before.charAt(0).toLowerCase()}${before.slice(1)}` : thanBefore(before)
-        }
+        caption={change === null ? 'nothing to compare with' : comparedWith(before)}
         className={classNames('ml-auto text-right phone:ml-0 phone:text-left', change !== null && toneOf(change))}
       >
         {change === null ? '–' : changeText(change)}

@@ -1,14 +1,14 @@
 import type { SalesPulse } from '@ground-control/contract/figures'
+import { instant } from '@ground-control/domain/testing/ids'
 import { cents } from '@ground-control/domain/values/money'
-import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import { salesLines } from './sales-lines.ts'
 
 const point = (tickets: number, revenue: number) => ({ tickets, revenue: cents(revenue) })
 
 const pulse: SalesPulse = {
-  asOf: '2025-11-14T23:42:07Z' as Instant,
-  startsAt: '2025-11-14T23:35:00Z' as Instant,
+  asOf: instant('2025-11-14T23:42:07Z'),
+  startsAt: instant('2025-11-14T23:35:00Z'),
   stepMs: 300_000,
   steps: [point(4, 900), point(2, 500)],
   weekBefore: [point(3, 700), point(5, 100)],
@@ -32,7 +32,7 @@ test('sales are two lines: this window and the one a week before, the second das
   ])
 })
 
-test('the step that is not over says so', { tags: ['X1'] }, () => {
+test('the running step reads "so far"', { tags: ['X1'] }, () => {
   const { times, formatTime, formatTick } = salesLines(pulse, 'tickets', 'America/New_York')
   expect(times.map(formatTime)).toEqual(['18:35', '18:40, so far'])
   expect(formatTick(Date.parse('2025-11-14T23:40:00Z'))).toBe('18:40')

@@ -13,7 +13,6 @@ export type SalesLines = {
   readonly formatTick: (time: number) => string
 }
 
-/** The sales of a window as two lines over time. */
 export function salesLines(pulse: SalesPulse, measure: SalesMeasure, timeZone: string): SalesLines {
   const { asOf, startsAt, stepMs, steps, weekBefore } = pulse
   const names = salesNames(startsAt, asOf, timeZone)
@@ -27,7 +26,7 @@ export function salesLines(pulse: SalesPulse, measure: SalesMeasure, timeZone: s
       { name: names.before, values: weekBefore.map((step) => step[measure]), dash: true },
     ],
     nowAt: Date.parse(asOf),
-    // The last step is not over: its value is not to be held against the whole ones.
+    // The last step is still running, so it cannot be compared with whole ones.
     formatTime: (time) => `${formatTick(time)}${time === running ? ', so far' : ''}`,
     formatTick,
   }

@@ -14,7 +14,6 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { SalesFigures } from './sales-figures.tsx'
 import { salesLines } from './sales-lines.ts'
 
-/** Tickets or revenue in steps of five minutes, beside the same time a week ago. */
 export function SalesPanel({ measure, hours }: BoardView) {
   const part = useBoardPart(boardQueries.sales(hours), { movesWithTime: true })
   return (
@@ -22,7 +21,7 @@ export function SalesPanel({ measure, hours }: BoardView) {
       title="Live sales"
       note={`${measures[measure].noun} per 5 min`}
       part={part}
-      failure="The sales could not be read"
+      failure="Couldn’t load sales"
       skeleton={<SalesSkeleton />}
       className="min-h-75 md:col-span-2"
     >
@@ -38,7 +37,6 @@ export function SalesPanel({ measure, hours }: BoardView) {
 
 const chartHeight = 166
 
-/** Drawn again only when the sales are others. */
 const SalesChart = memo(function SalesChart({ pulse, measure }: { pulse: SalesPulse; measure: SalesMeasure }) {
   const { timeZone } = consoleConfig()
   const lines = useMemo(() => salesLines(pulse, measure, timeZone), [pulse, measure, timeZone])

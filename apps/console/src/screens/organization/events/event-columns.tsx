@@ -12,7 +12,6 @@ import type { EventColumn, EventFigures, EventRow } from './event-row.ts'
 type Columns = readonly Column<EventRow, EventColumn | 'status'>[]
 
 type Options = {
-  /** Where nothing is counted there is nothing to say of it. */
   readonly withFigures: boolean
   readonly now: Date
 }
@@ -61,10 +60,8 @@ export function eventTableColumns({ withFigures, now }: Options): Columns {
   return withFigures ? columns : columns.filter(({ id }) => id !== 'sold' && id !== 'revenue')
 }
 
-/** The same in one line. */
 export const eventText = ({ event }: EventRow): string => `${eventTitle(event.name)} ${event.id}`
 
-/** A row on a phone. */
 export function EventCard({ row, withFigures, now }: Options & { readonly row: EventRow }) {
   const { event, figures } = row
   return (
@@ -82,7 +79,7 @@ export function EventCard({ row, withFigures, now }: Options & { readonly row: E
   )
 }
 
-/** As on the page of the event. What is counted of nothing has no tickets. */
+/** An event without figures has no ticketing. */
 function stateOf({ event, figures }: EventRow, { withFigures, now }: Options) {
   return eventState(withFigures && figures === null ? { ...event, ticketing: null } : event, figures, now)
 }

@@ -17,14 +17,14 @@ const events = [
 const rows = eventRows(events, [figures('later', 5, 100), figures('past', 9, 50), figures('next', 0, 0)])
 const idsOf = (some: readonly EventRow[]) => some.map(({ event: { id } }) => id)
 
-test('ticketed events are those that are counted; what has no date is still to come', { tags: ['X4'] }, () => {
+test('ticketed events have figures, and undated events count as upcoming', { tags: ['X4'] }, () => {
   expect(idsOf(chosenRows(rows, 'all', now))).toHaveLength(5)
   expect(idsOf(chosenRows(rows, 'ticketed', now))).toEqual(['later', 'next', 'past'])
   expect(idsOf(chosenRows(rows, 'upcoming', now))).toEqual(['later', 'next', 'off', 'undated'])
   expect(idsOf(chosenRows(rows, 'past', now))).toEqual(['past'])
 })
 
-test('events are sorted either way, and what has no date or figures stays last', { tags: ['X4'] }, () => {
+test('events without a date or figures stay last in both directions', { tags: ['X4'] }, () => {
   const sorted = (column: 'event' | 'date' | 'sold' | 'revenue', descending: boolean) =>
     idsOf(sortedRows(rows, { column, descending }))
   expect(sorted('date', false)).toEqual(['past', 'off', 'next', 'later', 'undated'])
@@ -34,7 +34,7 @@ test('events are sorted either way, and what has no date or figures stays last',
   expect(sorted('event', true)).toEqual(['undated', 'past', 'off', 'next', 'later'])
 })
 
-test('the next event is the first to start that is not called off', { tags: ['X4'] }, () => {
+test('the next event is the first to start that is not cancelled', { tags: ['X4'] }, () => {
   expect(nextEvent(events, now)?.id).toBe('next')
   expect(nextEvent(events, new Date('2027-01-01T00:00:00Z'))).toBeNull()
 })

@@ -23,14 +23,13 @@ export function eventRows(events: readonly Event[], figures: readonly EventFigur
   return events.map((event) => ({ event, figures: byId.get(event.id) ?? null }))
 }
 
-/** Only where it is known which are ticketed can these be asked for. */
 export function chosenRows(rows: readonly EventRow[], choice: EventChoice, now: Date): readonly EventRow[] {
   if (choice === 'all') return rows
   if (choice === 'ticketed') return rows.filter(({ figures }) => figures !== null)
   return rows.filter(({ event }) => isEventOver(event, now) === (choice === 'past'))
 }
 
-/** What has no date, and what has no figures, comes last either way. */
+/** Events without a date or figures come last in both directions. */
 export function sortedRows(rows: readonly EventRow[], { column, descending }: EventSort): readonly EventRow[] {
   const turn = descending ? -1 : 1
   return rows.toSorted((one, other) => {
@@ -42,7 +41,6 @@ export function sortedRows(rows: readonly EventRow[], { column, descending }: Ev
   })
 }
 
-/** Of those that are not called off, the next to start. */
 export function nextEvent(events: readonly Event[], now: Date): Event | null {
   const coming = events.filter(
     (event) => event.startDate && !isCancelled(event) && Date.parse(event.startDate) > now.getTime(),

@@ -28,7 +28,7 @@ const choices: readonly { readonly value: EventChoice; readonly label: string }[
   { value: 'past', label: 'Past' },
 ]
 
-/** Which are ticketed is known from what is counted of them. */
+/** Without figures it is unknown which events are ticketed. */
 const withoutTicketed = choices.slice(1)
 
 export function EventsPanel({ parts, view, onView }: Props) {
@@ -71,7 +71,7 @@ export function EventsPanel({ parts, view, onView }: Props) {
       {rows === undefined && events.error ? (
         <LoadFailed
           headingLevel={3}
-          line="The events could not be read"
+          line="Couldn’t load events"
           error={events.error}
           busy={events.isFetching}
           onRetry={() => void events.refetch()}
@@ -111,7 +111,7 @@ const emptyWords: Readonly<Record<EventChoice, string>> = {
 
 type AgeProps = Pick<OrganizationParts, 'updatedAt' | 'isRefreshing' | 'refresh'> & { readonly failed: boolean }
 
-/** By itself, so that its seconds draw nothing else again. */
+/** Ticks alone, so that the panel does not render every second. */
 function Age({ updatedAt, isRefreshing, refresh, failed }: AgeProps) {
   return (
     <DataAge

@@ -1,7 +1,6 @@
 import type { EventStatsColumn, EventStatsRow } from '@ground-control/domain/figures/event-stats'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { eventId, instant, orgId } from '@ground-control/domain/testing/ids'
 import { cents } from '@ground-control/domain/values/money'
-import type { Instant } from '@ground-control/domain/values/time'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
@@ -16,15 +15,15 @@ const wide = eventColumns({ ...clock, sortsByEnd: false, isFolded: false })
 const folded = eventColumns({ ...clock, sortsByEnd: false, isFolded: true })
 
 const nightjar: EventStatsRow = {
-  eventId: 'evt_9fQ0lW1O8sZ2' as EventId,
+  eventId: eventId('evt_9fQ0lW1O8sZ2'),
   eventName: 'Nightjar: Winter Tour',
-  orgId: 'org_h4LcY0nH7q' as OrgId,
+  orgId: orgId('org_h4LcY0nH7q'),
   orgName: 'Halcyon Hall',
   ticketsSold: 1284,
   totalRevenue: cents(6_420_200),
-  startDate: '2025-11-15T01:00:00Z' as Instant,
-  endDate: '2025-11-16T03:00:00Z' as Instant,
-  lastUpdated: '2025-11-14T23:40:00Z' as Instant,
+  startDate: instant('2025-11-15T01:00:00Z'),
+  endDate: instant('2025-11-16T03:00:00Z'),
+  lastUpdated: instant('2025-11-14T23:40:00Z'),
 }
 
 const textOf = (node: ReactNode) =>
@@ -64,7 +63,7 @@ test('the days of an event are days of the platform, whoever looks', { tags: ['O
   expect(linesOf(columns, 'startDate', nightjar)[0]).toBe('Nov 14 – 15, 2025')
 })
 
-test('what a platform leaves out is said in words', { tags: ['O3'] }, () => {
+test('missing values are shown in words', { tags: ['O3'] }, () => {
   const bare = { ...nightjar, eventName: null, orgName: undefined, startDate: null, endDate: null, lastUpdated: null }
   expect(linesOf(wide, 'eventName', bare)).toEqual(['Unnamed event', 'evt_9fQ0lW1O8sZ2'])
   expect(linesOf(wide, 'orgName', bare)).toEqual(['Unnamed Organization', 'org_h4LcY0nH7q'])
@@ -73,7 +72,7 @@ test('what a platform leaves out is said in words', { tags: ['O3'] }, () => {
 })
 
 test('an update older than a day is dated once, not twice', { tags: ['O3'] }, () => {
-  const older = { ...nightjar, lastUpdated: '2025-11-12T15:00:00Z' as Instant }
+  const older = { ...nightjar, lastUpdated: instant('2025-11-12T15:00:00Z') }
   expect(linesOf(wide, 'lastUpdated', older)).toEqual(['Nov 12, 10:00 AM', ''])
 })
 

@@ -10,23 +10,21 @@ export type EventColumn = Column<EventStatsRow, EventStatsColumn>
 
 export type Clock = {
   readonly now: Date
-  /** O10: the days of events are days of the platform. */
+  /** Event days are days of the platform. */
   readonly platformZone: string
-  /** Moments are read by the clock on the reader's wall. */
   readonly viewerZone: string
 }
 
 type Options = Clock & {
-  /** Event Date stands for both ends; which of them it sorts by. */
+  /** Event Date shows both ends and sorts by one of them. */
   readonly sortsByEnd: boolean
-  /** Too narrow for six columns: Last Updated folds under the date. */
+  /** Too narrow for six columns, so Last Updated goes under the date. */
   readonly isFolded: boolean
 }
 
 export function eventColumns({ sortsByEnd, isFolded, ...clock }: Options): readonly EventColumn[] {
   const dates = dateColumn(clock, sortsByEnd)
   if (!isFolded) return [eventColumn, organizationColumn, ticketsColumn, revenueColumn, dates, updatedColumn(clock)]
-  // Figures and dates take what they need, names get the rest.
   return [
     { ...eventColumn, width: undefined, detail: ({ eventId }) => <PlainId>{eventId}</PlainId> },
     { ...organizationColumn, width: '22%', detail: ({ orgId }) => <PlainId>{orgId}</PlainId> },
@@ -36,7 +34,6 @@ export function eventColumns({ sortsByEnd, isFolded, ...clock }: Options): reado
   ]
 }
 
-/** What the rows can be sorted by; the two ends of the date by name, since there is no head to press. */
 export const sortChoices: readonly { readonly value: EventStatsColumn; readonly label: string }[] = [
   { value: 'eventName', label: 'Event' },
   { value: 'orgName', label: 'Organization' },
@@ -47,7 +44,7 @@ export const sortChoices: readonly { readonly value: EventStatsColumn; readonly 
   { value: 'lastUpdated', label: 'Last Updated' },
 ]
 
-/** On a phone there are cards, not columns: only the sorting is left of them. */
+/** A phone shows cards, so the columns only sort. */
 export const phoneColumns: readonly EventColumn[] = sortChoices.map(({ value, label }) => ({
   id: value,
   header: label,
@@ -120,14 +117,14 @@ const updatedColumn = (clock: Clock): EventColumn => ({
       {lastUpdated ? formatMoment(lastUpdated, clock.viewerZone, clock.now) : 'Never'}
     </span>
   ),
-  // After a day the age is the date, which stands above it already.
+  // After a day the age is the date, which is shown above.
   detail: (event) => (hasRelativeAge(event, clock) ? updatedAge(event, clock) : null),
 })
 
 const hasRelativeAge = (event: EventStatsRow, clock: Clock): boolean =>
   event.lastUpdated ? updatedAge(event, clock) !== formatDay(event.lastUpdated, clock.viewerZone) : false
 
-/** The id is part of the row's target; only its copy button, which shows with the pointer or the focus, is its own. */
+/** A click on the ID opens the row. Only the copy button is a target of its own. */
 function RowId({ id, what }: { readonly id: string; readonly what: string }) {
   return <CopyId id={id} what={what} className={rowId} />
 }

@@ -1,3 +1,5 @@
+import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { formatDateRange } from '@ground-control/domain/events/event-dates'
 import {
   type EventStatsColumn,
   type EventStatsRow,
@@ -6,14 +8,16 @@ import {
 } from '@ground-control/domain/figures/event-stats'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Select } from '#ui/fields/select.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { EventCard } from './event-card.tsx'
-import { type Clock, eventColumns, phoneColumns } from './event-columns.tsx'
-import { EventSort } from './event-sort.tsx'
+import { type Clock, eventColumns, phoneColumns, sortChoices, updatedAge } from './event-columns.tsx'
 import { ViewMore } from './view-more.tsx'
 
 type Props = {
@@ -24,20 +28,16 @@ type Props = {
   readonly onViewMore?: () => void
   readonly sort: EventStatsSort
   readonly onSort: (column: EventStatsColumn) => void
-  /** Where a row leads, and what a plain press on it does. */
   readonly hrefOf: (eventId: EventId) => string
   readonly onOpen: (eventId: EventId) => void
   readonly clock: Clock
-  /** How many rows are expected, so that nothing moves when they arrive. */
+  /** Placeholder rows, so that nothing moves when the real ones arrive. */
   readonly expected: number
-  /** Under the line that says there are none. */
   readonly emptyHint?: string
-  /** Said instead, when the rows could not be read. */
   readonly failure?: ReactNode
   readonly age?: ReactNode
 }
 
-/** O5: rows of event figures, sorted here; whose events they are is the caller's affair. */
 export function EventStatsTable(props: Props) {
   const { title, events, loading, showViewMore, onViewMore, sort, onSort, hrefOf, onOpen, clock } = props
   const { expected, emptyHint, failure, age } = props
@@ -75,5 +75,67 @@ export function EventStatsTable(props: Props) {
   )
 }
 
-/** Below this the names would have less room than the moments beside them. */
+/** Below this width the names would have too little room. */
 const foldedQuery = '(width < 80rem)'
+
+type CardProps = { readonly event: EventStatsRow; readonly clock: Clock }
+
+function EventCard({ event, clock }: CardProps) {
+  const date = formatDateRange(event.startDate, event.endDate, clock.platformZone)
+  return (
+    <span className="grid grid-cols-1 gap-0.75">
+      <Line className="font-medium" start={eventTitle(event.eventName)} end={formatUsd(event.totalRevenue)} />
+      <Line
+        className="text-small text-fg-3"
+        start={
+          <>
+            <bdi>{organizationTitle(event.orgName)}</bdi> · {date}
+          </>
+        }
+        end={`${formatCount(event.ticketsSold)} sold`}
+      />
+      <Line
+        className="text-small text-fg-3"
+        start={
+          <span className="font-mono text-mono">
+            {event.eventId} · {event.orgId}
+          </span>
+        }
+        end={updatedAge(event, clock)}
+      />
+    </span>
+  )
+}
+
+type LineProps = { readonly className: string; readonly start: ReactNode; readonly end: string }
+
+function Line({ className, start, end }: LineProps) {
+  return (
+    <span className={`flex justify-between gap-3 ${className}`}>
+      <span className="truncate">{start}</span>
+      <span className="flex-none">{end}</span>
+    </span>
+  )
+}
+
+type SortProps = {
+  readonly sort: EventStatsSort
+  readonly onSort: (column: EventStatsColumn) => void
+  readonly withDirection: boolean
+}
+
+/** Offers every order by name, since the end date has no column. */
+function EventSort({ sort, onSort, withDirection }: SortProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <Select label="Sort by" inlineLabel value={sort.column} options={sortChoices} onValue={onSort} />
+      {withDirection ? (
+        <IconButton
+          label={sort.descending ? 'Sort ascending' : 'Sort descending'}
+          icon={sort.descending ? <ArrowDown /> : <ArrowUp />}
+          onClick={() => onSort(sort.column)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -2,7 +2,6 @@ import { Button } from '#ui/actions/button.tsx'
 
 type Props = { readonly shown: boolean; readonly onViewMore?: () => void }
 
-/** The way to the rest, where the caller has one. */
 export function ViewMore({ shown, onViewMore }: Props) {
   if (!shown) return null
   return (

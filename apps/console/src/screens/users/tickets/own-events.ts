@@ -4,12 +4,11 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { maxBatchIds } from '@ground-control/domain/values/batches'
 import type { EventId } from '@ground-control/domain/values/ids'
 
-/** More than this many events are no small panel. */
-export const mostListed = 20
+export const maxListed = 20
 
 export type TicketCount = { readonly eventId: EventId; readonly tickets: number; readonly refunded: number }
 
-/** How many tickets an account has of which event, in the order in which the events first come. */
+/** Tickets per event, in the order the events first appear. */
 export function countByEvent(tickets: readonly TicketDetail[]): readonly TicketCount[] {
   const counts = new Map<EventId, TicketCount>()
   for (const ticket of tickets) {
@@ -30,13 +29,13 @@ export type OwnEvent = Pick<
 
 export type OwnEvents = {
   readonly events: readonly OwnEvent[]
-  /** Of how many events there are tickets. */
+  /** Events with tickets. */
   readonly total: number
-  /** How many of those asked for the platform no longer has. */
+  /** Events that no longer exist. */
   readonly gone: number
 }
 
-/** Only as many are asked for as one call takes: those of the newest purchases. */
+/** As many as one call takes, newest purchases first. */
 export const idsToAsk = (counts: readonly TicketCount[]): readonly EventId[] =>
   counts.slice(0, maxBatchIds).map(({ eventId }) => eventId)
 
@@ -51,7 +50,7 @@ export function ownEvents(counts: readonly TicketCount[], events: readonly Event
   return { events: found, total: counts.length, gone: idsToAsk(counts).length - found.length }
 }
 
-/** What comes first, then what has no date, then what is over, the latest first. */
+/** Upcoming first, then undated, then past with the latest first. */
 export function inOrder(events: readonly OwnEvent[], now: number): readonly OwnEvent[] {
   const rankOf = (event: OwnEvent) => (startOf(event) === null ? 1 : isOver(event, now) ? 2 : 0)
   return events.toSorted((one, other) => {

@@ -1,7 +1,9 @@
 import { ApiError } from '@ground-control/contract/client'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '#platform/use-now.ts'
@@ -10,11 +12,11 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
-import { OwnEventItem } from './own-event-item.tsx'
-import { inOrder, mostListed, type OwnEvents } from './own-events.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { placeText, ticketsText, whenText } from './own-event-text.ts'
+import { inOrder, maxListed, type OwnEvent, type OwnEvents } from './own-events.ts'
 import { ownEventsQuery } from './queries.ts'
 
-/** U4 */
 export function YourTickets({ accountId }: { readonly accountId: AccountId | null }) {
   const { data, error, refetch } = useQuery(ownEventsQuery(accountId))
   const count = data ? data.total : null
@@ -35,8 +37,8 @@ export function YourTickets({ accountId }: { readonly accountId: AccountId | nul
 
 function Events({ events, total, gone }: OwnEvents) {
   const now = useNow(60_000)
-  if (total === 0) return <EmptyState line="No tickets" hint="Tickets of your own account are listed here." />
-  const listed = inOrder(events, now).slice(0, mostListed)
+  if (total === 0) return <EmptyState line="No tickets" hint="Tickets on your account appear here." />
+  const listed = inOrder(events, now).slice(0, maxListed)
   return (
     <>
       <ul aria-label="Your tickets" onKeyDown={moveBetweenRows} className="min-h-0 overflow-auto">
@@ -44,7 +46,7 @@ function Events({ events, total, gone }: OwnEvents) {
           <OwnEventItem key={event.id} event={event} now={new Date(now)} />
         ))}
       </ul>
-      {listed.length < events.length ? <Line>The next {mostListed} of them are listed.</Line> : null}
+      {listed.length < events.length ? <Line>First {maxListed} shown.</Line> : null}
       {gone > 0 ? (
         <Line>
           {formatCount(gone)} {plural(gone, 'event is', 'events are')} no longer on the platform.
@@ -59,7 +61,7 @@ function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: (
     <EmptyState
       failed
       art={<TriangleAlert />}
-      line="Your tickets could not be read."
+      line="Couldn’t load your tickets."
       hint={error instanceof ApiError ? error.message : undefined}
       action={
         <Button size="sm" onClick={onRetry}>
@@ -84,3 +86,31 @@ const Note = ({ children }: { readonly children: string }) => <span className="t
 const Line = ({ children }: { readonly children: ReactNode }) => (
   <p className="flex-none border-t border-line-faint px-4 py-2 text-small text-fg-3">{children}</p>
 )
+
+type Props = { readonly event: OwnEvent; readonly now: Date }
+
+function OwnEventItem({ event, now }: Props) {
+  const place = placeText(event)
+  return (
+    <li className="relative flex items-center gap-3 border-b border-line-faint px-4 py-2 last:border-b-0 hover:bg-hover">
+      <div className="min-w-0 flex-1">
+        <Link to="/events/$eventId" params={{ eventId: event.id }} data-row-link="" className={wholeItem}>
+          <bdi>{eventTitle(event.name)}</bdi>
+        </Link>
+        <p className="truncate text-small text-fg-3">
+          {whenText(event, now, viewerZone)}
+          {place ? (
+            <>
+              {' · '}
+              <bdi>{place}</bdi>
+            </>
+          ) : null}
+        </p>
+      </div>
+      <span className="flex-none text-small text-fg-2">{ticketsText(event)}</span>
+    </li>
+  )
+}
+
+const wholeItem =
+  'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'

@@ -7,12 +7,11 @@ import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
 import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
 import { useSteady } from '#screens/ground-control/board/use-steady.ts'
 import { ActivityList } from '#subjects/activity/activity-list.tsx'
+import { keyOf } from '#subjects/activity/activity-places.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { newerCount } from './newer-count.ts'
 
-/** The newest changes by staff and the newest sales. */
 export function ActivityPanel() {
   const part = useBoardPart(boardQueries.activity())
   return (
@@ -20,7 +19,7 @@ export function ActivityPanel() {
       title="Activity"
       note={`times in ${consoleConfig().timeZone}`}
       part={part}
-      failure="The activity could not be read"
+      failure="Couldn’t load activity"
       skeleton={<ActivitySkeleton />}
       className="min-h-60 lg:flex-[1_1_0px]"
     >
@@ -28,7 +27,7 @@ export function ActivityPanel() {
         items.length > 0 ? (
           <Newest items={items} />
         ) : (
-          <EmptyState line="Nothing has happened yet" hint="Sales and what staff change show here as they happen." />
+          <EmptyState line="No activity yet" hint="Sales and staff actions appear here as they happen." />
         )
       }
     </BoardPanel>
@@ -64,4 +63,10 @@ function ActivitySkeleton() {
       ))}
     </div>
   )
+}
+
+function newerCount(shown: readonly ActivityItem[], latest: readonly ActivityItem[]): number {
+  if (shown === latest) return 0
+  const known = new Set(shown.map(keyOf))
+  return latest.filter((item) => !known.has(keyOf(item))).length
 }
