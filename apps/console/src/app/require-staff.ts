@@ -15,5 +15,5 @@ export async function requireStaff(from: string): Promise<Staff> {
     return admission.staff
   }
   const { search, notice } = loginArrival(from, lastDeparture())
-  throw redirect({ to: '/login', search, state: { notice }, replace: true })
+  throw redirect({ to: '/login', search, state: { notice, arrival: crypto.randomUUID() }, replace: true })
 }

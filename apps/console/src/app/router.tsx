@@ -17,5 +17,7 @@ declare module '@tanstack/react-router' {
   }
   interface HistoryState {
     notice?: Notice | undefined
+    /** Another value at each arrival on the sign-in screen. */
+    arrival?: string | undefined
   }
 }

@@ -1,33 +1,56 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** The addresses of this tab's history, by their place in it. A reload forgets them. */
-const addresses = new Map<number, string>()
-
-/** Keeps note of where one has been. */
-export function useTrail(): void {
-  const router = useRouter()
-  useEffect(() => {
-    note(router.state.location)
-    return router.subscribe('onResolved', ({ toLocation }) => note(toLocation))
-  }, [router])
-}
-
-type Place = { readonly href: string; readonly state: { readonly __TSR_index: number } }
-
-function note({ href, state }: Place): void {
-  addresses.set(state.__TSR_index, href)
-}
+type Step = { readonly type: 'PUSH' | 'REPLACE' | 'BACK' | 'FORWARD' } | { readonly type: 'GO'; readonly index: number }
 
 type Before = { readonly href: string; readonly isLastStep: boolean }
 
-/** The page that was left for the one at this place, if it was `path`: past the steps made on the page itself. */
-export function pageBefore(place: Place, path: string): Before | null {
-  const last = place.state.__TSR_index - 1
-  let at = last
-  while (pathOf(addresses.get(at)) === pathOf(place.href)) at -= 1
-  const href = addresses.get(at)
-  return href && pathOf(href) === path ? { href, isLastStep: at === last } : null
+export type Trail = ReturnType<typeof createTrail>
+
+/** The addresses of this tab's history, by their place in it. A reload forgets them. */
+export function createTrail() {
+  const addresses = new Map<number, string>()
+  let place = 0
+  return {
+    /** Where the tab is when nothing is known of how it got there. */
+    arrive(href: string): void {
+      addresses.set(place, href)
+    },
+    /** A step through the history that led to this address. */
+    follow(step: Step, href: string): void {
+      const by = lengthOf(step)
+      // A step that a form with unsaved changes held back leads nowhere.
+      if (by !== 0 && step.type !== 'PUSH' && href === addresses.get(place)) return
+      place += by
+      addresses.set(place, href)
+      if (step.type !== 'PUSH') return
+      for (const later of [...addresses.keys()].filter((each) => each > place)) addresses.delete(later)
+    },
+    /** The page that was left for the current one, if it was `path`: past the steps made on the page itself. */
+    pageBefore(path: string): Before | null {
+      const here = pathOf(addresses.get(place))
+      let at = place - 1
+      while (here !== undefined && pathOf(addresses.get(at)) === here) at -= 1
+      const href = addresses.get(at)
+      return href && pathOf(href) === path ? { href, isLastStep: at === place - 1 } : null
+    },
+  }
+}
+
+function lengthOf(step: Step): number {
+  if (step.type === 'GO') return step.index
+  return { PUSH: 1, REPLACE: 0, BACK: -1, FORWARD: 1 }[step.type]
 }
 
 const pathOf = (href: string | undefined): string | undefined => href?.replace(/[?#].*/, '')
+
+export const trail = createTrail()
+
+/** Keeps note of where this tab has been. */
+export function useTrail(): void {
+  const { history } = useRouter()
+  useEffect(() => {
+    trail.arrive(history.location.href)
+    return history.subscribe(({ action, location }) => trail.follow(action, location.href))
+  }, [history])
+}

@@ -1,13 +1,14 @@
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { links } from '#platform/links.ts'
-import { pageBefore } from './trail.ts'
+import { trail } from './trail.ts'
 
-/** G1: whoever came from the overview finds it with the range they left it with. */
+/** Back to the overview, with the range that was left there. */
 export function useWayToOverview() {
   const router = useRouter()
-  const place = useRouterState({ select: ({ location }) => location })
-  const before = pageBefore(place, links.overview)
+  // The trail follows the history, so it is asked again at every address.
+  useRouterState({ select: ({ location }) => location.href })
+  const before = trail.pageBefore(links.overview)
   const href = before?.href ?? links.overview
   const isLastStep = before?.isLastStep ?? false
   return useMemo(

@@ -94,12 +94,15 @@ export const remoteConfig = createRemoteConfig({
   given: remoteConfigGiven,
   async fetchValues(options) {
     const config = firebaseConfig()
-    if (!config) return (await api(getRemoteConfig, {})).values
+    if (!config) return (await readRemoteConfig()).values
     const { fetchFirebaseValues } = await import('./remote-config-firebase.ts')
     return fetchFirebaseValues(config, options)
   },
   now: Date.now,
 })
+
+/** The platform's own values, with who set them. */
+export const readRemoteConfig = (signal?: AbortSignal) => api(getRemoteConfig, {}, { ...(signal && { signal }) })
 
 registerCache(remoteConfig.clear)
 

@@ -1,19 +1,17 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { eventParams } from '#app/route-params.ts'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
-import { addressOf, eventIdOf, GuestListAddress, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { addressOf, GuestListAddress, idOrNull, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
 
 export const Route = createFileRoute('/_staff/events/$eventId/guests')({
+  params: eventParams,
   validateSearch: GuestListAddress,
   loader: ({ params, location, abortController }) =>
-    prepareGuestList(
-      eventIdOf(params.eventId),
-      viewOf(GuestListAddress.parse(location.search)),
-      abortController.signal,
-    ),
+    prepareGuestList(idOrNull(params.eventId), viewOf(GuestListAddress.parse(location.search)), abortController.signal),
   // Another page of the same list has nothing to prepare.
   staleTime: Number.POSITIVE_INFINITY,
   component: GuestListRoute,
@@ -30,7 +28,7 @@ function GuestListRoute() {
   )
   return (
     <GuestListScreen
-      eventId={eventIdOf(eventId)}
+      eventId={idOrNull(eventId)}
       view={viewOf(search)}
       onViewChange={changeView}
       begin={search.do ?? null}

@@ -1,9 +1,13 @@
-import type { EventId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
+import { eventParams } from '#app/route-params.ts'
 import { EventScreen } from '#screens/event/event-screen.tsx'
 import { EventView } from '#screens/event/event-view.ts'
 
-export const Route = createFileRoute('/_staff/events/$eventId/')({ validateSearch: EventView, component: EventRoute })
+export const Route = createFileRoute('/_staff/events/$eventId/')({
+  params: eventParams,
+  validateSearch: EventView,
+  component: EventRoute,
+})
 
 function EventRoute() {
   const { eventId } = Route.useParams()
@@ -12,7 +16,7 @@ function EventRoute() {
   return (
     <EventScreen
       key={eventId}
-      eventId={eventId as EventId}
+      eventId={eventId}
       view={view}
       onView={(next) => void navigate({ search: next, resetScroll: false })}
     />

@@ -1,9 +1,10 @@
-import type { OrgId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
+import { organizationParams } from '#app/route-params.ts'
 import { OrganizationScreen } from '#screens/organization/organization-screen.tsx'
 import { addressOf, OrganizationAddress, viewOf } from '#screens/organization/organization-view.ts'
 
 export const Route = createFileRoute('/_staff/organization/$orgId')({
+  params: organizationParams,
   validateSearch: OrganizationAddress,
   component: OrganizationRoute,
 })
@@ -15,7 +16,7 @@ function OrganizationRoute() {
   return (
     <OrganizationScreen
       key={orgId}
-      orgId={orgId as OrgId}
+      orgId={orgId}
       view={view}
       // Whoever filters or sorts a list stays where they are in the page.
       onView={(next) => void navigate({ search: addressOf(next), resetScroll: false })}

@@ -1,9 +1,10 @@
-import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
+import { accountParams } from '#app/route-params.ts'
 import { ProfileScreen } from '#screens/profile/profile-screen.tsx'
 import { addressOf, ProfileAddress, viewOf } from '#screens/profile/profile-view.ts'
 
 export const Route = createFileRoute('/_staff/profile/$accountId')({
+  params: accountParams,
   validateSearch: ProfileAddress,
   component: ProfileRoute,
 })
@@ -15,7 +16,7 @@ function ProfileRoute() {
   return (
     <ProfileScreen
       key={accountId}
-      accountId={accountId as AccountId}
+      accountId={accountId}
       view={view}
       // Whoever filters or sorts a list stays where they are in the page.
       onView={(next) => void navigate({ search: addressOf(next), resetScroll: false })}

@@ -1,10 +1,10 @@
-import type { AccountId } from '@ground-control/domain/values/ids'
 import { createFileRoute } from '@tanstack/react-router'
+import { staffParams } from '#app/route-params.ts'
 import { StaffScreen } from '#screens/staff/staff-screen.tsx'
 
-export const Route = createFileRoute('/_staff/staff/$staffId')({ component: StaffRoute })
+export const Route = createFileRoute('/_staff/staff/$staffId')({ params: staffParams, component: StaffRoute })
 
 function StaffRoute() {
   const { staffId } = Route.useParams()
-  return <StaffScreen key={staffId} staffId={staffId as AccountId} />
+  return <StaffScreen key={staffId} staffId={staffId} />
 }

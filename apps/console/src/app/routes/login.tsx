@@ -26,11 +26,11 @@ export const Route = createFileRoute('/login')({
 
 function LoginRoute() {
   const { redirect: asked, error } = Route.useSearch()
-  const { notice, key } = useLocation({ select: ({ state }) => ({ notice: state.notice, key: state.__TSR_key }) })
+  const { notice, arrival } = useLocation({ select: ({ state }) => ({ notice: state.notice, arrival: state.arrival }) })
   return (
     <SignInScreen
       // Sent back here after an attempt, the screen starts over: what that attempt said no longer counts.
-      key={key}
+      key={arrival ?? 'first'}
       returnPath={asked === safeRedirect(asked) ? asked : null}
       refusal={error ?? null}
       notice={notice ?? null}

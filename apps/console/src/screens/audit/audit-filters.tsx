@@ -3,13 +3,13 @@ import { isDay } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-frame.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { auditQueries } from './audit-queries.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
 import { personWords } from './person-words.ts'
 import { useSettledText } from './use-settled-text.ts'
@@ -23,7 +23,7 @@ export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
   const problemId = useId()
   const hasStaff = useCapability('staff')
-  const { data: staff = [] } = useQuery({ ...auditQueries.staff(), enabled: hasStaff })
+  const { data: staff = [] } = useQuery({ ...staffQueries.list(), enabled: hasStaff })
   const [entityId, setEntityId] = useSettledText(view.id ?? '', (id) =>
     onView(withFilter(view, { id: id || undefined })),
   )

@@ -2,8 +2,10 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -14,8 +16,7 @@ import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { AuditEntry } from './audit-entry.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { auditQueries } from './audit-queries.ts'
-import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
+import { type AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } from './audit-view.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
@@ -46,7 +47,7 @@ const everyMs = 1_000
 
 function Trail({ view, onView }: Props) {
   const problem = daysProblem(view)
-  const query = useInfiniteQuery({ ...auditQueries.entries(view), enabled: problem === null })
+  const query = useInfiniteQuery({ ...auditQueries.entries(toAuditQuery(view)), enabled: problem === null })
   const failure = useKeptError(query)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
@@ -110,7 +111,7 @@ function PersonPage({ personId }: { readonly personId: string }) {
   const hasStaff = useCapability('staff')
   if (!hasStaff || personId.startsWith('system:')) return null
   return (
-    <Link to="/staff/$staffId" params={{ staffId: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
+    <Link to={links.staffMember(personId)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
       Their claims
     </Link>
   )

@@ -1,16 +1,25 @@
 import type { AuditRecord } from '@ground-control/contract/activity'
 import { useQuery } from '@tanstack/react-query'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { configurationQueries } from './configuration-queries.ts'
+
+const everyMs = 500
+
 import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
 
 /** Who changed what, newest first. */
 export function ConfigurationHistory() {
-  const query = useQuery(configurationQueries.history())
+  const query = useQuery(auditQueries.configurationChanges())
+  useLiveQueries({
+    queryKey: auditQueries.configurationChanges().queryKey,
+    concerns: ({ kind }) => kind === 'remote-config' || kind === 'audit',
+    everyMs,
+  })
   return (
     <Panel title="History" busy={query.isPending}>
       <Reading

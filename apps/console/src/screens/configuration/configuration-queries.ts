@@ -1,23 +1,12 @@
-import { listAudit } from '@ground-control/contract/activity'
-import { getRemoteConfig } from '@ground-control/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
+import { readRemoteConfig } from '#platform/remote-config.ts'
 
 export const configurationQueries = {
   all: ['configuration'],
   values: () =>
     queryOptions({
       queryKey: ['configuration', 'values'],
-      queryFn: ({ signal }) => api(getRemoteConfig, {}, { signal }),
-      staleTime: 0,
-    }),
-  history: () =>
-    queryOptions({
-      queryKey: ['configuration', 'history'],
-      queryFn: ({ signal }) =>
-        api(listAudit, { query: { action: 'remote-config.changed', limit: historyEntries } }, { signal }),
+      queryFn: ({ signal }) => readRemoteConfig(signal),
       staleTime: 0,
     }),
 }
-
-const historyEntries = 20

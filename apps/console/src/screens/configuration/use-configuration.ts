@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
 import { configurationQueries } from './configuration-queries.ts'
 import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
 
@@ -46,7 +47,7 @@ export function useConfiguration() {
     },
     onSuccess(reply) {
       client.setQueryData(configurationQueries.values().queryKey, reply)
-      void client.invalidateQueries({ queryKey: configurationQueries.history().queryKey })
+      void client.invalidateQueries({ queryKey: auditQueries.configurationChanges().queryKey })
       void remoteConfig.load({ force: true })
       setDraft({})
       setReason('')

@@ -1,3 +1,4 @@
+import type { Event } from '@ground-control/contract/events'
 import type { EventReport } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { eventState } from '@ground-control/domain/events/event-state'
@@ -11,6 +12,7 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
 import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
@@ -20,7 +22,6 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
-import { eventQueries } from './event-queries.ts'
 import { EventSkeleton } from './event-skeleton.tsx'
 import { type EventTab, type EventView, withTab } from './event-view.ts'
 import { EventCards } from './figures/event-cards.tsx'
@@ -28,6 +29,7 @@ import { EventOverview } from './figures/event-overview.tsx'
 import { compHindrance, transferHindrance } from './head/action-hindrances.ts'
 import { EventActions } from './head/event-actions.tsx'
 import { EventHeader } from './head/event-header.tsx'
+import { reportQueries } from './report-queries.ts'
 import { TicketPanel } from './tickets/ticket-panel.tsx'
 import { useTicketSelection } from './tickets/use-ticket-selection.ts'
 import { TransferList } from './transfers/transfer-list.tsx'
@@ -42,10 +44,10 @@ const everyMs = 2_000
 
 /** X2: everything about one event. */
 export function EventScreen({ eventId, view, onView }: Props) {
-  const query = useQuery(eventQueries.event(eventId))
+  const query = useQuery(eventQueries.whole(eventId))
   const event = query.data ?? null
   const hasReports = useCapability('event-reports')
-  const report = useQuery({ ...eventQueries.report(eventId), enabled: hasReports && event !== null })
+  const report = useQuery({ ...reportQueries.report(eventId), enabled: hasReports && event !== null })
   const now = new Date(useNow(10_000))
   const name = event?.name?.trim()
   useEffect(() => {
@@ -89,10 +91,8 @@ export function EventScreen({ eventId, view, onView }: Props) {
   )
 }
 
-type KnownEvent = NonNullable<Awaited<ReturnType<NonNullable<ReturnType<typeof eventQueries.event>['queryFn']>>>>
-
 type KnownProps = Props & {
-  readonly event: KnownEvent
+  readonly event: Event
   readonly now: Date
   /** null: the platform makes none. */
   readonly report: UseQueryResult<EventReport> | null
@@ -106,8 +106,8 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
   // Kept here, so that a look at another tab does not lose it.
   const selection = useTicketSelection()
   const concerns = (hint: { kind: string; eventId?: string }) => hint.kind === 'tickets' && hint.eventId === eventId
-  useLiveQueries({ queryKey: eventQueries.reportKey(eventId), concerns, everyMs })
-  useLiveQueries({ queryKey: eventQueries.ticketsKey(eventId), concerns, everyMs })
+  useLiveQueries({ queryKey: reportQueries.reportKey(eventId), concerns, everyMs })
+  useLiveQueries({ queryKey: reportQueries.ticketsKey(eventId), concerns, everyMs })
   const refresh = () => void report?.refetch()
   useSingleKeys({ R: refresh })
   const title = eventTitle(event.name)

@@ -5,7 +5,8 @@ import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { type EventFigures, upcomingQueries } from './queries.ts'
+import type { EventFigures } from '#subjects/events/queries.ts'
+import { upcomingQueries } from './queries.ts'
 
 /** `isShown`: what it answered before still is; else it has no events here (K3). */
 type FailedOrganization = {
@@ -43,7 +44,7 @@ export function useUpcoming(orgIds: readonly OrgId[]): Upcoming {
     for (const orgId of wanted) {
       void client.refetchQueries({ queryKey: upcomingQueries.ofOrganization(orgId).queryKey, exact: true }, ask)
     }
-    void client.refetchQueries({ queryKey: ['upcoming', 'figures'] }, ask)
+    void client.refetchQueries({ queryKey: upcomingQueries.figuresKey }, ask)
   }
   return { ...answers, refresh }
 }

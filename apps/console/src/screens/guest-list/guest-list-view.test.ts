@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, eventIdOf, GuestListAddress, viewOf, withFilter } from './guest-list-view.ts'
+import { addressOf, GuestListAddress, idOrNull, viewOf, withFilter } from './guest-list-view.ts'
 
 const usual = { search: '', status: 'all', pageSize: 25, page: 1 } as const
 const read = (address: unknown) => viewOf(GuestListAddress.parse(address))
@@ -39,7 +39,7 @@ test('changing search, status or size returns to the first page', { tags: ['G6']
 })
 
 test('a blank id is no event', { tags: ['G10'] }, () => {
-  expect(eventIdOf('')).toBeNull()
-  expect(eventIdOf('  ')).toBeNull()
-  expect(eventIdOf('evt_1')).toBe('evt_1')
+  expect(idOrNull('')).toBeNull()
+  expect(idOrNull('  ')).toBeNull()
+  expect(idOrNull('evt_1')).toBe('evt_1')
 })

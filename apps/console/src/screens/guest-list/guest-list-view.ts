@@ -1,6 +1,5 @@
 import { type GuestView, guestStatuses } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
-import type { EventId } from '@ground-control/domain/values/ids'
 import { z } from 'zod'
 
 const longestSearch = 200
@@ -53,4 +52,4 @@ type FilterChange = Partial<Pick<GuestView, 'search' | 'status' | 'pageSize'>>
 export const withFilter = (view: GuestView, change: FilterChange): GuestView => ({ ...view, ...change, page: 1 })
 
 /** G10: null when the address names no event. */
-export const eventIdOf = (param: string): EventId | null => (param.trim() === '' ? null : (param as EventId))
+export const idOrNull = <Id extends string>(param: Id): Id | null => (param.trim() === '' ? null : param)

@@ -1,7 +1,8 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { queryClient } from '#platform/query-client.ts'
-import { eventQueries, rowsOf } from './event/queries.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
+import { eventStatsQueries, statsRows } from '#subjects/figures/queries.ts'
 import { guestSource } from './source/guest-source.ts'
 
 /**
@@ -25,14 +26,17 @@ const longestWaitMs = 80
 
 /** Whoever answers first, as on the screen. */
 function organizationOf(eventId: EventId): Promise<OrgId> {
-  const recent = queryClient.fetchQuery(eventQueries.recentlyChanged())
+  const recent = queryClient.fetchQuery(eventStatsQueries.recentlyChanged())
   const event = queryClient.fetchQuery(eventQueries.event(eventId))
   return Promise.any([
     recent.then((figures) => {
-      const row = rowsOf(figures).find((each) => each.eventId === eventId)
+      const row = statsRows(figures).find((each) => each.eventId === eventId)
       if (!row) throw new Error('The event has not changed lately.')
       return row.orgId
     }),
-    event.then(({ organizationRef }) => organizationRef.id),
+    event.then((found) => {
+      if (!found) throw new Error('There is no such event.')
+      return found.organizationRef.id
+    }),
   ])
 }

@@ -1,12 +1,10 @@
 import { orNull } from '@ground-control/contract/client'
-import { listOrganizationEvents } from '@ground-control/contract/events'
 import { getOrganizationFigures } from '@ground-control/contract/figures'
-import { getOrganization } from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
-import { organizations } from '#subjects/organizations/organizations.ts'
-import { ticketKeys } from '#subjects/tickets/ticket-keys.ts'
+import { organizations, readOrganization } from '#subjects/organizations/organizations.ts'
+import { ticketKeys } from '#subjects/tickets/queries.ts'
 
 export const organizationQueries = {
   /** null: there is no such organization. The cache knows how long it counts; asking it costs nothing. */
@@ -18,19 +16,9 @@ export const organizationQueries = {
         if (known.state === 'found') return known.organization
         if (known.state === 'gone') return null
         // The cache does not say why it failed: asked once more, the answer does, with its number.
-        return orNull(api(getOrganization, { params: { id: orgId } }, { signal }))
+        return readOrganization(orgId, signal)
       },
       staleTime: 0,
-    }),
-
-  /** P4 */
-  events: (orgId: OrgId) =>
-    queryOptions({
-      queryKey: ['organization', orgId, 'events'],
-      queryFn: async ({ signal }) => {
-        const reply = await orNull(api(listOrganizationEvents, { params: { orgId } }, { signal }))
-        return reply?.events ?? []
-      },
     }),
 
   /** null: there is no such organization. */

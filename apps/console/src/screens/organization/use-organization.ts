@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { eventRows } from './events/event-row.ts'
 import { organizationQueries } from './queries.ts'
@@ -15,7 +16,7 @@ export type OrganizationParts = ReturnType<typeof useOrganization>
 export function useOrganization(orgId: OrgId) {
   const hasFigures = useCapability('organization-figures')
   const identity = useQuery(organizationQueries.identity(orgId))
-  const events = useQuery(organizationQueries.events(orgId))
+  const events = useQuery(eventQueries.ofOrganization(orgId))
   const figures = useQuery({ ...organizationQueries.figures(orgId), enabled: hasFigures })
   const [isRefreshing, setRefreshing] = useState(false)
 

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import { getOverallStats } from '@ground-control/contract/figures'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import { recentEvents } from '@ground-control/domain/figures/recent-events'
 import { constants } from '@ground-control/domain/values/constants'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { registerFigures } from '#platform/caches.ts'
+import { type EventStats, readEventStats } from '#subjects/figures/queries.ts'
 import { createDashboardCache } from './dashboard-cache.ts'
 
 const cache = createDashboardCache()
@@ -16,11 +16,7 @@ export const overviewQueries = {
   recentEvents: ({ from, to }: DayRange) =>
     queryOptions({
       ...cache.kept(['overview', 'recent-events', from, to], (signal) =>
-        api(
-          listEventStats,
-          { query: { ...days({ from, to }), limit: constants.dashboardRecentEvents, ...newestFirst } },
-          { signal },
-        ),
+        readEventStats({ ...days({ from, to }), limit: constants.dashboardRecentEvents, ...newestFirst }, signal),
       ),
       select: toRecentEvents,
     }),
@@ -35,7 +31,7 @@ export const overviewQueries = {
 }
 
 // One function for all renders, so that the rows stay the same objects while the answer does.
-const toRecentEvents = ({ statsByOrg }: ReplyOf<typeof listEventStats>) => recentEvents(statsByOrg)
+const toRecentEvents = ({ statsByOrg }: EventStats) => recentEvents(statsByOrg)
 
 const newestFirst = { sortBy: 'lastUpdated', sortOrder: 'desc' } as const
 

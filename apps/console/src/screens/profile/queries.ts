@@ -1,16 +1,15 @@
 import { type Account, getProfile, type Profile } from '@ground-control/contract/accounts'
 import { orNull } from '@ground-control/contract/client'
 import type { Event } from '@ground-control/contract/events'
-import { listAccountPurchases } from '@ground-control/contract/purchases'
-import { listAccountTickets } from '@ground-control/contract/tickets'
 import { mostBatchIds } from '@ground-control/domain/values/batches'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { documents, isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
+import { readAccountPurchases } from '#subjects/accounts/queries.ts'
 import { readEvents } from '#subjects/events/read-events.ts'
-import { ticketKeys } from '#subjects/tickets/ticket-keys.ts'
+import { readAccountTickets, ticketKeys } from '#subjects/tickets/queries.ts'
 
 export type ProfileFacts = {
   readonly account: Account
@@ -39,17 +38,14 @@ export const profileQueries = {
   tickets: (accountId: AccountId) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'tickets'],
-      queryFn: async ({ signal }) => {
-        const reply = await orNull(api(listAccountTickets, { params: { accountId } }, { signal }))
-        return reply?.tickets ?? []
-      },
+      queryFn: async ({ signal }) => (await readAccountTickets(accountId, signal)) ?? [],
     }),
 
   /** null: there is no such account. */
   purchases: (accountId: AccountId) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'purchases'],
-      queryFn: ({ signal }) => orNull(api(listAccountPurchases, { params: { uid: accountId } }, { signal })),
+      queryFn: ({ signal }) => readAccountPurchases(accountId, signal),
     }),
 
   events: (ids: readonly EventId[]) =>

@@ -1,17 +1,14 @@
 import { ApiError } from '@ground-control/contract/client'
-import type { ReplyOf } from '@ground-control/contract/endpoint'
-import { lookUpRefund } from '@ground-control/contract/refunds'
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
-import type { RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
-import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { askProvider, refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
-import { refundQueries } from '#subjects/refunds/refund-queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -97,7 +94,7 @@ function LookUp({ refundId }: Props) {
   const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()
   const lookUp = useMutation({
-    mutationFn: () => api(lookUpRefund, { params: { refundId } }),
+    mutationFn: () => askProvider(refundId),
     onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
   })
   const said = lookUp.data
@@ -120,13 +117,13 @@ function LookUp({ refundId }: Props) {
   )
 }
 
-function answerWords({ state, answer }: ReplyOf<typeof lookUpRefund>): string {
+function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>): string {
   if (answer === 'absent') return 'The provider does not know this refund.'
   if (answer === 'unreachable') return 'The provider did not answer. It will be asked again.'
   return isOpenState(state) ? 'The provider has it, and has not settled it yet.' : 'The provider has answered.'
 }
 
-type Ways = { readonly refundId: RefundId; readonly eventId: string | null; readonly eventName: string | null }
+type Ways = { readonly refundId: RefundId; readonly eventId: EventId | null; readonly eventName: string | null }
 
 function WaysOn({ refundId, eventId, eventName }: Ways) {
   const hasAudit = useCapability('audit')

@@ -1,11 +1,12 @@
-import { type AuditRecord, listAudit } from '@ground-control/contract/activity'
+import type { AuditRecord } from '@ground-control/contract/activity'
 import { actionWords } from '@ground-control/domain/activity/audit-words'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { api } from '#platform/api.ts'
 import { links } from '#platform/links.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { entityHref } from '#subjects/activity/entity-href.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -13,14 +14,15 @@ import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 
-const shown = 8
+const everyMs = 1_000
 
 /** What they did last; the rest is in the trail. */
 export function RecentActions({ personId }: { readonly personId: AccountId }) {
-  const query = useQuery({
-    queryKey: ['staff', 'person', personId, 'actions'],
-    queryFn: ({ signal }) => api(listAudit, { query: { actorId: personId, limit: shown } }, { signal }),
-    staleTime: 0,
+  const query = useQuery(auditQueries.ofPerson(personId))
+  useLiveQueries({
+    queryKey: auditQueries.ofPerson(personId).queryKey,
+    concerns: ({ kind }) => kind === 'audit',
+    everyMs,
   })
   return (
     <Panel

@@ -10,6 +10,7 @@ import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { staffQueries } from '#subjects/staff/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -20,7 +21,6 @@ import { Avatar } from '#ui/marks/avatar.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { staffQueries } from './staff-queries.ts'
 
 const everyMs = 2_000
 

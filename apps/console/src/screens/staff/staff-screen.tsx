@@ -7,6 +7,7 @@ import { rememberName } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
+import { type StaffPerson, staffQueries } from '#subjects/staff/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -20,7 +21,6 @@ import { ClaimHistory, WhatWillBeSent } from './claims/claims-beside.tsx'
 import { ClaimsPanel } from './claims/claims-panel.tsx'
 import { useClaimsForm } from './claims/use-claims-form.ts'
 import { RecentActions } from './recent-actions.tsx'
-import { type StaffPerson, staffQueries } from './staff-queries.ts'
 
 type Props = { readonly staffId: AccountId }
 
@@ -32,7 +32,7 @@ export function StaffScreen({ staffId }: Props) {
   const query = useQuery(staffQueries.person(staffId, hasStaff))
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
-  useLiveQueries({ queryKey: ['staff', 'person', staffId], concerns: ({ kind }) => kind === 'audit', everyMs })
+  useLiveQueries({ queryKey: staffQueries.personKey(staffId), concerns: ({ kind }) => kind === 'audit', everyMs })
   const name = query.data?.name
   useEffect(() => {
     if (name) rememberName(staffId, name)

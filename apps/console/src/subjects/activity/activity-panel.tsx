@@ -1,7 +1,4 @@
-import { listActivity } from '@ground-control/contract/activity'
-import type { QueryOf } from '@ground-control/contract/endpoint'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
@@ -11,10 +8,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { ActivityList } from './activity-list.tsx'
+import { type ActivitySubject, activityQueries } from './queries.ts'
 
 type Props = {
-  /** Of what: an event, an organization or an account. */
-  readonly about: Pick<QueryOf<typeof listActivity>, 'eventId' | 'orgId' | 'accountId'>
+  readonly about: ActivitySubject
   readonly hidesEvent?: boolean
 }
 
@@ -24,17 +21,10 @@ const everyMs = 1_000
 export function ActivityPanel({ about, hidesEvent = false }: Props) {
   const { timeZone } = consoleConfig()
   const now = new Date(useNow(60_000))
-  const queryKey = ['activity', about]
-  const query = useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam }) =>
-      api(listActivity, { query: { ...about, ...(pageParam && { after: pageParam }) } }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    staleTime: 0,
-  })
+  const options = activityQueries.feed(about)
+  const query = useInfiniteQuery(options)
   useLiveQueries({
-    queryKey,
+    queryKey: options.queryKey,
     concerns: (hint) =>
       hint.kind === 'audit' ||
       (hint.kind === 'tickets' && (about.eventId === undefined || hint.eventId === about.eventId)),

@@ -1,3 +1,4 @@
+import { orNull } from '@ground-control/contract/client'
 import {
   batchEvents,
   batchSpaces,
@@ -11,6 +12,10 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { hasExtras } from '#platform/capabilities.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
+
+/** null: there is no such event. */
+export const readEvent = (eventId: EventId, signal: AbortSignal): Promise<Event | null> =>
+  orNull(api(getEvent, { params: { id: eventId }, query: {} }, { signal }))
 
 /** Events by ids. The specified call gives them as they are; what belongs to them is then asked for apart. */
 export async function readEvents(

@@ -3,14 +3,14 @@ import { unassignedWords } from '@ground-control/domain/refunds/external-refunds
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
-import type { PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type { RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
+import { refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
-import { refundQueries } from '#subjects/refunds/refund-queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import type { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -38,8 +38,8 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
   const refunds = useQuery({
-    ...refundQueries.ofPayment(paymentIntentId ?? ('' as PaymentId)),
-    enabled: onRecord !== undefined && paymentIntentId !== null,
+    ...refundQueries.ofPayment(paymentIntentId),
+    enabled: onRecord !== undefined,
   })
   const records = refunds.data?.records ?? []
   const held = heldTickets(records)

@@ -8,7 +8,7 @@ import {
   selectionProblem,
 } from '@ground-control/domain/refunds/refund-selection'
 import { formatCount } from '@ground-control/domain/values/counts'
-import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,11 +17,11 @@ import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { refundQueries } from './queries.ts'
 import { RefundRecordDialog } from './record/refund-record-dialog.tsx'
 import { useRecord } from './record/use-record.ts'
 import { RefundFooter } from './refund-footer.tsx'
 import { RefundNotice } from './refund-notice.tsx'
-import { refundQueries } from './refund-queries.ts'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import { useSettledSince } from './sending/use-settled-since.ts'
@@ -57,8 +57,8 @@ export function RefundDialog(props: Props) {
   const phase = useStore(attempt.phase)
   // Read again whenever there is something to choose again.
   const refunds = useQuery({
-    ...refundQueries.ofPayment(purchase.paymentIntentId ?? ('' as PaymentId)),
-    enabled: open && phase.name === 'editing' && hasRecords && purchase.paymentIntentId !== null,
+    ...refundQueries.ofPayment(purchase.paymentIntentId),
+    enabled: open && phase.name === 'editing' && hasRecords,
   })
   const { records, left: leftOfPayment } = refunds.data ?? nothingRead
   const held = heldTickets(records)

@@ -1,5 +1,3 @@
-import type { QueryOf } from '@ground-control/contract/endpoint'
-import { listCases } from '@ground-control/contract/support'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatAge } from '@ground-control/domain/events/event-dates'
 import { caseBadge, caseTabLabels } from '@ground-control/domain/support/case-labels'
@@ -7,36 +5,31 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { api } from '#platform/api.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { Panel } from '#ui/data/panel.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { caseKeys } from './case-keys.ts'
+import { type CaseFilter, caseQueries } from './queries.ts'
 
 type Props = {
   readonly title: string
   /** Of whom. With a tab only those of that one. */
-  readonly filter: Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' | 'tab'>
+  readonly filter: CaseFilter
   readonly empty: string
   readonly actions?: ReactNode
 }
 
-const mostShown = 50
 const everyMs = 1_000
 
 /** Support cases of somebody, the most urgent first. */
 export function CasesPanel({ title, filter, empty, actions }: Props) {
   const now = new Date(useNow(60_000))
   const { timeZone } = consoleConfig()
-  const queryKey = [...caseKeys.lists, 'of', filter]
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => api(listCases, { query: { ...filter, limit: mostShown } }, { signal }),
-  })
-  useLiveQueries({ queryKey, concerns: ({ kind }) => kind === 'case', everyMs })
+  const options = caseQueries.of(filter)
+  const query = useQuery(options)
+  useLiveQueries({ queryKey: options.queryKey, concerns: ({ kind }) => kind === 'case', everyMs })
   const { data } = query
   const count = data && `${formatCount(data.cases.length)}${data.next ? '+' : ''}`
   return (

@@ -2,7 +2,7 @@ import type { CaseCounts } from '@ground-control/contract/support'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { caseKeys } from './case-keys.ts'
+import { caseKeys } from './queries.ts'
 
 type Needs = {
   readonly counts: CaseCounts | undefined

@@ -2,7 +2,7 @@ import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { forgetFigures } from '#platform/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { ticketKeys } from './ticket-keys.ts'
+import { ticketKeys } from './queries.ts'
 
 /** Where tickets are shown that are not read through queries: the guest list. */
 export type TicketHolder = {

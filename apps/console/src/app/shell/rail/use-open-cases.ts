@@ -1,9 +1,7 @@
-import { countCases } from '@ground-control/contract/support'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { caseKeys } from '#subjects/support/case-keys.ts'
+import { caseKeys, caseQueries } from '#subjects/support/queries.ts'
 import { useWake } from '#subjects/support/use-wake.ts'
 
 const everyMs = 2_000
@@ -12,10 +10,11 @@ const everyMs = 2_000
 export function useOpenCases(): number | null {
   const hasSupport = useCapability('support')
   const { data, dataUpdatedAt } = useQuery({
-    queryKey: caseKeys.counts,
-    queryFn: ({ signal }) => api(countCases, {}, { signal }),
-    enabled: hasSupport,
+    ...caseQueries.counts(),
+    // The live line tells of changes, and useWake of what the clock changes.
+    refetchInterval: false,
     staleTime: 60_000,
+    enabled: hasSupport,
   })
   useLiveQueries({ queryKey: caseKeys.counts, concerns: ({ kind }) => kind === 'case', everyMs })
   useWake({ counts: data, askedAt: dataUpdatedAt })

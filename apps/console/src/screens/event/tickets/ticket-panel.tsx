@@ -6,8 +6,8 @@ import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { eventQueries, ticketsPerPage } from '#screens/event/event-queries.ts'
 import { type EventView, filterOf, type TicketFilter, withFilter, withPage } from '#screens/event/event-view.ts'
+import { reportQueries, ticketsPerPage } from '#screens/event/report-queries.ts'
 import { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Pager } from '#ui/actions/pager.tsx'
@@ -40,8 +40,8 @@ export function TicketPanel(props: Props) {
   const isPaged = useCapability('event-reports')
   const filter = filterOf(view)
   const page = view.page ?? 1
-  const paged = useQuery({ ...eventQueries.tickets(eventId, filter, page), enabled: isPaged })
-  const whole = useQuery({ ...eventQueries.specifiedTickets(eventId, filter, page), enabled: !isPaged })
+  const paged = useQuery({ ...reportQueries.tickets(eventId, filter, page), enabled: isPaged })
+  const whole = useQuery({ ...reportQueries.specifiedTickets(eventId, filter, page), enabled: !isPaged })
   const query = isPaged ? paged : whole
   const failure = useKeptError(query)
   const tickets = query.data?.tickets ?? []

@@ -4,8 +4,9 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { eventQueries } from '#screens/event/event-queries.ts'
+import { reportQueries } from '#screens/event/report-queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -17,9 +18,9 @@ const everyMs = 2_000
 
 /** Which tickets changed hands, from whom to whom, newest first. */
 export function TransferList({ eventId }: { readonly eventId: EventId }) {
-  const query = useInfiniteQuery(eventQueries.transfers(eventId))
+  const query = useInfiniteQuery(reportQueries.transfers(eventId))
   useLiveQueries({
-    queryKey: eventQueries.transfersKey(eventId),
+    queryKey: reportQueries.transfersKey(eventId),
     concerns: (hint) => hint.kind === 'tickets' && hint.eventId === eventId,
     everyMs,
   })
@@ -86,8 +87,7 @@ function HolderName({ holder: { name, email, accountId } }: { readonly holder: T
   if (!accountId) return <span className="text-fg-2">{words}</span>
   return (
     <Link
-      to="/profile/$accountId"
-      params={{ accountId }}
+      to={links.profile(accountId)}
       className="inline-flex min-h-6 items-center rounded-tag hover:underline coarse:min-h-touch"
     >
       {words}

@@ -1,7 +1,6 @@
-import { type ApiClient, ApiError } from '@ground-control/contract/client'
-import { type Event, getEvent, listOrganizationEvents } from '@ground-control/contract/events'
+import { ApiError } from '@ground-control/contract/client'
+import type { Event } from '@ground-control/contract/events'
 import type { Organization } from '@ground-control/contract/organizations'
-import { searchPlatform } from '@ground-control/contract/search'
 import { findOrganizations } from '@ground-control/domain/organizations/organization-search'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
@@ -17,29 +16,27 @@ const event = (id: string, orgId: string): Event => ({
   spaceRefs: [],
 })
 
+const never = () => Promise.reject(new Error('Nobody asks for this.'))
+
 /** A platform that has only the specified calls. */
 function platform(
   events: Readonly<Record<string, readonly Event[] | 'fails'>>,
   organizations: readonly Organization[],
 ) {
   const calls: string[] = []
-  const api = (async (endpoint: unknown, input: { params: Record<string, string> }) => {
-    if (endpoint === getEvent) {
-      calls.push(`event ${input.params.id}`)
-      const found = Object.values(events)
-        .flatMap((list) => (list === 'fails' ? [] : list))
-        .find(({ id }) => id === input.params.id)
-      if (!found) throw new ApiError(404, 'not-found', 'There is no such event.')
-      return found
-    }
-    if (endpoint !== listOrganizationEvents) throw new Error('There is no such call.')
-    calls.push(`organization ${input.params.orgId}`)
-    const list = events[input.params.orgId ?? '']
-    if (list === 'fails') throw new ApiError(500, 'internal', 'It failed.')
-    return { events: list ?? [] }
-  }) as ApiClient
   const needs = {
-    api,
+    async readEvent(eventId: EventId) {
+      calls.push(`event ${eventId}`)
+      const all = Object.values(events).flatMap((list) => (list === 'fails' ? [] : list))
+      return all.find(({ id }) => id === eventId) ?? null
+    },
+    async readOrganizationEvents(orgId: OrgId) {
+      calls.push(`organization ${orgId}`)
+      const list = events[orgId]
+      if (list === 'fails') throw new ApiError(500, 'internal', 'It failed.')
+      return list ?? []
+    },
+    readMatches: never,
     organizations: {
       search: async (query: string) => findOrganizations(organizations, query),
       byId: async (id: OrgId) => {
@@ -54,14 +51,13 @@ function platform(
 
 test('a platform with a search of its own is asked for events alone', { tags: ['W6'] }, async () => {
   const bodies: unknown[] = []
-  const api = (async (endpoint: unknown, { body }: { body: unknown }) => {
-    expect(endpoint).toBe(searchPlatform)
-    bodies.push(body)
-    return { events: [], more: ['events'] }
-  }) as unknown as ApiClient
-  const never = () => Promise.reject(new Error('Nobody asks for organizations.'))
   const found = await findEvents('night', new AbortController().signal, {
-    api,
+    async readMatches(body) {
+      bodies.push(body)
+      return { accounts: [], organizations: [], events: [], tickets: [], payments: [], more: ['events'] }
+    },
+    readEvent: never,
+    readOrganizationEvents: never,
     organizations: { search: never, byId: never },
     canSearch: true,
   })

@@ -1,9 +1,11 @@
-import { type ApiClient, orNull } from '@ground-control/contract/client'
-import { type Event, getEvent, listOrganizationEvents } from '@ground-control/contract/events'
-import { type FoundEvent, searchPlatform } from '@ground-control/contract/search'
+import type { Event } from '@ground-control/contract/events'
+import type { FoundEvent } from '@ground-control/contract/search'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { EventId } from '@ground-control/domain/values/ids'
+import type { readOrganizationEvents } from '#subjects/events/queries.ts'
+import type { readEvent } from '#subjects/events/read-events.ts'
 import type { OrganizationCache } from '#subjects/organizations/organization-cache.ts'
+import type { readMatches } from '#subjects/search/queries.ts'
 
 export type EventRow = Pick<FoundEvent, 'id' | 'name' | 'orgId' | 'orgName' | 'startDate' | 'endDate' | 'status'>
 
@@ -15,7 +17,9 @@ type FoundEvents = {
 }
 
 type Needs = {
-  readonly api: ApiClient
+  readonly readEvent: typeof readEvent
+  readonly readOrganizationEvents: typeof readOrganizationEvents
+  readonly readMatches: typeof readMatches
   readonly organizations: Pick<OrganizationCache, 'search' | 'byId'>
   /** Whether the platform searches by itself. */
   readonly canSearch: boolean
@@ -28,7 +32,7 @@ const mostOrganizations = 3
 export async function findEvents(query: string, signal: AbortSignal, needs: Needs): Promise<FoundEvents> {
   if (!needs.canSearch) return findByParts(query, signal, needs)
   const body = { query, kinds: ['events' as const], limit: mostFound }
-  const { events, more } = await needs.api(searchPlatform, { body }, { signal })
+  const { events, more } = await needs.readMatches(body, signal)
   return { rows: events, hasMore: more.includes('events'), unread: [] }
 }
 
@@ -45,9 +49,9 @@ async function findByParts(query: string, signal: AbortSignal, needs: Needs): Pr
   }
 }
 
-async function eventById(query: string, signal: AbortSignal, { api, organizations }: Needs): Promise<EventRow[]> {
+async function eventById(query: string, signal: AbortSignal, { readEvent, organizations }: Needs): Promise<EventRow[]> {
   if (!mayBeId.test(query)) return []
-  const event = await orNull(api(getEvent, { params: { id: query as EventId }, query: {} }, { signal }))
+  const event = await readEvent(query as EventId, signal)
   if (!event) return []
   const lookup = await organizations.byId(event.organizationRef.id, { signal })
   return [toRow(event, lookup.state === 'found' ? organizationName(lookup.organization) : null)]
@@ -56,14 +60,14 @@ async function eventById(query: string, signal: AbortSignal, { api, organization
 /** Without blanks, and not a syllable of a name that is still being typed. */
 const mayBeId = /^\S{4,200}$/
 
-async function eventsOfOrganizations(query: string, signal: AbortSignal, { api, organizations }: Needs) {
-  const matching = await organizations.search(query, { signal })
+async function eventsOfOrganizations(query: string, signal: AbortSignal, needs: Needs) {
+  const matching = await needs.organizations.search(query, { signal })
   const asked = matching.slice(0, mostOrganizations)
   const answers = await Promise.all(
     asked.map(async (organization) => {
       const name = organizationName(organization)
       try {
-        const { events } = await api(listOrganizationEvents, { params: { orgId: organization.id } }, { signal })
+        const events = await needs.readOrganizationEvents(organization.id, signal)
         return { rows: events.map((event) => toRow(event, name)), unread: [] }
       } catch (error) {
         if (signal.aborted) throw error

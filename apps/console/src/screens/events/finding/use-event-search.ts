@@ -1,18 +1,21 @@
 import { ApiError } from '@ground-control/contract/client'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { api } from '#platform/api.ts'
 import { hasCapability } from '#platform/capabilities.ts'
+import { readOrganizationEvents } from '#subjects/events/queries.ts'
+import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
+import { readMatches } from '#subjects/search/queries.ts'
 import { answered, type LookupState, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { type EventRow, findEvents } from './find-events.ts'
 
 const freshMs = 30_000
+const calls = { readEvent, readOrganizationEvents, readMatches, organizations }
 
 const eventSearch = (query: string) =>
   queryOptions({
     queryKey: ['upcoming', 'search', query],
-    queryFn: ({ signal }) => findEvents(query, signal, { api, organizations, canSearch: hasCapability('search') }),
+    queryFn: ({ signal }) => findEvents(query, signal, { ...calls, canSearch: hasCapability('search') }),
     enabled: query !== '',
     staleTime: freshMs,
   })

@@ -1,12 +1,5 @@
-import { listActivity } from '@ground-control/contract/activity'
 import { listDoorsTonight } from '@ground-control/contract/events'
-import {
-  getAttention,
-  getSalesPulse,
-  listEventStats,
-  listHighestRevenue,
-  listTopSelling,
-} from '@ground-control/contract/figures'
+import { getAttention, getSalesPulse, listHighestRevenue, listTopSelling } from '@ground-control/contract/figures'
 import type { DayRange } from '@ground-control/domain/figures/date-range'
 import type { SalesWindowHours } from '@ground-control/domain/figures/sales-window'
 import { constants } from '@ground-control/domain/values/constants'
@@ -16,6 +9,8 @@ import { api } from '#platform/api.ts'
 import { type DoorsTonight, toDoor } from '#screens/ground-control/doors/door.ts'
 import { eventsOfToday } from '#screens/ground-control/doors/events-of-today.ts'
 import { type Ranking, rankedBy } from '#screens/ground-control/rankings/ranking.ts'
+import { readActivity } from '#subjects/activity/queries.ts'
+import { readEventStats, statsRows } from '#subjects/figures/queries.ts'
 
 export const boardKeys = {
   all: ['board'],
@@ -63,8 +58,7 @@ export const boardQueries = {
           sortBy: ranking,
           sortOrder: 'desc' as const,
         }
-        const { statsByOrg } = await api(listEventStats, { query: sorted }, { signal })
-        return rankedBy(ranking, Object.values(statsByOrg).flat())
+        return rankedBy(ranking, statsRows(await readEventStats(sorted, signal)))
       },
     }),
 
@@ -84,7 +78,7 @@ export const boardQueries = {
     queryOptions({
       ...steady,
       queryKey: boardKeys.activity,
-      queryFn: ({ signal }) => api(listActivity, { query: { limit: newest } }, { signal }),
+      queryFn: ({ signal }) => readActivity({ limit: newest }, signal),
     }),
 }
 

@@ -1,12 +1,12 @@
 import type { Purchase } from '@ground-control/domain/guests/guest'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { transferProblem } from '@ground-control/domain/tickets/transfer-rules'
-import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import { eventQueries } from '#screens/guest-list/event/queries.ts'
-import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
+import { refundQueries } from '#subjects/refunds/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -22,8 +22,8 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const hasRecords = useCapability('refund-records')
   const paymentId = opened?.paymentIntentId ?? null
   const refunds = useQuery({
-    ...refundQueries.ofPayment(paymentId ?? ('' as PaymentId)),
-    enabled: isOpen && hasRecords && paymentId !== null,
+    ...refundQueries.ofPayment(paymentId),
+    enabled: isOpen && hasRecords,
   })
 
   function whyNot({ tickets }: Purchase): string | null {

@@ -4,7 +4,8 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { rememberName } from '#platform/known-names.ts'
-import { eventQueries } from './queries.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
+import { eventStatsQueries } from '#subjects/figures/queries.ts'
 
 export type EventInfo = {
   /** null while it is being looked up, and where there is no such event. */
@@ -17,10 +18,10 @@ export type EventInfo = {
 
 /** G1. The event itself is asked at the same time, since it says when and where. */
 export function useEvent(eventId: EventId): EventInfo {
-  const recent = useQuery(eventQueries.recentlyChanged())
+  const recent = useQuery(eventStatsQueries.recentlyChanged())
   const recentRow = recent.data?.find((row) => row.eventId === eventId)
   const isAmiss = !recent.isPending && !recentRow
-  const plain = useQuery({ ...eventQueries.asThePlatformLists(), enabled: isAmiss })
+  const plain = useQuery({ ...eventStatsQueries.asListed(), enabled: isAmiss })
   const row = recentRow ?? (isAmiss ? plain.data?.find((each) => each.eventId === eventId) : undefined)
   const event = useQuery(eventQueries.event(eventId))
 

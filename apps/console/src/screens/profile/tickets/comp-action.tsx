@@ -1,4 +1,4 @@
-import { type FoundEvent, searchPlatform } from '@ground-control/contract/search'
+import type { FoundEvent } from '@ground-control/contract/search'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import { isEventOver } from '@ground-control/domain/events/event-over'
@@ -7,7 +7,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { Ticket } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { api } from '#platform/api.ts'
+import { searchQueries } from '#subjects/search/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -82,11 +82,8 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
   const wanted = typed.length < 2 ? '' : typed
   const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({
-    queryKey: ['profile', 'events-to-come', query],
-    queryFn: ({ signal }) => api(searchPlatform, { body: { query, kinds: ['events'], limit: mostFound } }, { signal }),
+    ...searchQueries.events(query, mostFound),
     select: ({ events }) => events.filter((event) => !isEventOver(event, new Date())),
-    enabled: query !== '',
-    staleTime: 10_000,
   })
   const isUnderWay = found.isFetching || query !== wanted
   return (

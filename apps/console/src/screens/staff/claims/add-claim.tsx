@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffPerson } from '#screens/staff/staff-queries.ts'
+import type { StaffPerson } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { claimNameProblem } from './claims-draft.ts'

@@ -1,7 +1,7 @@
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { StaffPerson } from '#screens/staff/staff-queries.ts'
+import type { StaffPerson } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'

@@ -1,11 +1,12 @@
 import { ApiError } from '@ground-control/contract/client'
-import { getClaims, setClaims } from '@ground-control/contract/staff'
+import { setClaims } from '@ground-control/contract/staff'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { type StaffPerson, staffQueries } from '#screens/staff/staff-queries.ts'
+import { auditQueries } from '#subjects/activity/queries.ts'
+import { readClaims, type StaffPerson, staffQueries } from '#subjects/staff/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { type Claims, type ClaimsDraft, changeCount, isSame, nextClaims } from './claims-draft.ts'
 
@@ -26,8 +27,8 @@ export function useClaimsForm(person: StaffPerson) {
   const save = useMutation({
     async mutationFn(wanted: { readonly before: Claims; readonly after: Claims; readonly reason: string }) {
       // All claims are sent together: what a colleague changed meanwhile must not be put back by it.
-      const now = await api(getClaims, { params: { uid } })
-      if (!isSame(now.claims, wanted.before)) throw new ChangedMeanwhile()
+      const now = await readClaims(uid)
+      if (!now || !isSame(now, wanted.before)) throw new ChangedMeanwhile()
       return api(setClaims, {
         params: { uid },
         body: { claims: wanted.after, ...(keepsReasons && { reason: wanted.reason }) },
@@ -38,7 +39,10 @@ export function useClaimsForm(person: StaffPerson) {
       setReason('')
       toasts.show({ kind: 'success', title: 'Claims saved', detail: 'They hold from this person’s next call.' })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: staffQueries.all }),
+    async onSettled() {
+      void client.invalidateQueries({ queryKey: auditQueries.all })
+      await client.invalidateQueries({ queryKey: staffQueries.all })
+    },
   })
   const count = changeCount(claims, draft)
   const isReasonMissing = keepsReasons && isBlank(reason)

@@ -5,7 +5,7 @@ import { UserPlus, UserRound, UserRoundX } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import type { Me } from '#screens/support/me.ts'
-import { caseQueries } from '#screens/support/queries.ts'
+import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
 import { KeyHint } from './key-hint.tsx'
@@ -22,7 +22,7 @@ type Props = {
 export function AssignMenu({ owner, me, button, onAssign }: Props) {
   const [wasOpened, setOpened] = useState(false)
   const knowsStaff = useCapability('staff')
-  const staff = useQuery({ ...caseQueries.staff(), enabled: knowsStaff && wasOpened })
+  const staff = useQuery({ ...staffQueries.list(), enabled: knowsStaff && wasOpened })
   // Nobody else gets into the console.
   const colleagues = staff.data?.filter(({ accountId, canSignIn }) => canSignIn && accountId !== me.id) ?? []
   const isOwner = (id: string) => owner?.id === id

@@ -5,7 +5,7 @@ import type { CaseId } from '@ground-control/domain/values/ids'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { caseQueries, readAgain, showCase } from '#screens/support/queries.ts'
+import { caseQueries, readAgain, showCase } from '#subjects/support/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
 export type Change = BodyOf<typeof changeCase>['change']

@@ -3,7 +3,7 @@ import { addCaseMessage } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { answerTimeoutMs, keyFor } from '#platform/keyed-submit.ts'
-import { readAgain, showCase } from '#screens/support/queries.ts'
+import { readAgain, showCase } from '#subjects/support/queries.ts'
 import { drafts } from './drafts.ts'
 
 /**

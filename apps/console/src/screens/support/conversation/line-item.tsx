@@ -2,6 +2,7 @@ import type { CaseLink, CaseMessage } from '@ground-control/contract/support'
 import { clockText } from '@ground-control/domain/support/case-times'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, Gift, type LucideIcon, ReceiptText, TicketCheck, UserRound } from 'lucide-react'
+import { links } from '#platform/links.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = { readonly message: CaseMessage; readonly now: Date }
@@ -42,7 +43,7 @@ function Way({ link }: { readonly link: NonNullable<CaseMessage['link']> }) {
   const { kind, id, eventId } = link
   if (kind === 'refund') {
     return (
-      <Link to="/refunds/$refundId" params={{ refundId: id }} className={look}>
+      <Link to={links.refund(id)} className={look}>
         View refund
       </Link>
     )

@@ -1,9 +1,8 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { caseQueries } from '#screens/support/queries.ts'
-import { caseKeys } from '#subjects/support/case-keys.ts'
+import { caseQueries } from '#subjects/support/queries.ts'
 
 export type OpenCase = {
   /** null: none is open. */
@@ -16,14 +15,13 @@ export type OpenCase = {
 }
 
 const everyMs = 400
-const noCase = '' as CaseId
 
 /** The open case. What colleagues do to it shows within a second. */
 export function useOpenCase(caseId: CaseId | null): OpenCase {
-  const options = caseQueries.one(caseId ?? noCase)
-  const { data, error, isFetching, refetch } = useQuery(caseId === null ? { ...options, queryFn: skipToken } : options)
+  const options = caseQueries.one(caseId)
+  const { data, error, isFetching, refetch } = useQuery(options)
   useLiveQueries({
-    queryKey: caseKeys.one(caseId ?? noCase),
+    queryKey: options.queryKey,
     concerns: (hint) => hint.kind === 'case' && hint.caseId === caseId,
     everyMs,
   })

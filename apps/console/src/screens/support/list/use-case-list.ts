@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { caseQueries } from '#screens/support/queries.ts'
 import type { SupportView } from '#screens/support/support-view.ts'
-import { caseKeys } from '#subjects/support/case-keys.ts'
+import { caseKeys, caseQueries } from '#subjects/support/queries.ts'
 import { useWake } from '#subjects/support/use-wake.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 

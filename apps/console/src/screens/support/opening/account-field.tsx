@@ -2,12 +2,13 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { accountQueries } from '#subjects/accounts/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Chosen } from './chosen.tsx'
 import type { NewCaseDraft } from './new-case-draft.ts'
-import { openingQueries, searchState, useSearchText } from './queries.ts'
+import { maxMatches, searchState, useSearchText } from './search-text.ts'
 
 type Props = {
   readonly account: NewCaseDraft['account']
@@ -18,7 +19,7 @@ type Props = {
 export function AccountField({ account, onAccount }: Props) {
   const [text, setText] = useState('')
   const rested = useSearchText(text)
-  const found = useQuery(openingQueries.accounts(rested))
+  const found = useQuery(accountQueries.search(rested))
   if (account) return <Chosen what="account" id={account.id} name={account.name} onRemove={() => onAccount(null)} />
   return (
     <Combobox
@@ -27,7 +28,7 @@ export function AccountField({ account, onAccount }: Props) {
       query={text}
       onQuery={setText}
       state={searchState(text, rested, found)}
-      items={found.data ?? []}
+      items={found.data?.accounts.slice(0, maxMatches) ?? []}
       itemKey={({ id }) => id}
       renderItem={(each) => {
         const name = accountName(each)

@@ -3,13 +3,14 @@ import { formatDay } from '@ground-control/domain/events/event-dates'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { searchQueries } from '#subjects/search/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Combobox } from '#ui/fields/combobox.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Chosen } from './chosen.tsx'
 import type { NewCaseDraft } from './new-case-draft.ts'
-import { openingQueries, searchState, useSearchText } from './queries.ts'
+import { maxMatches, searchState, useSearchText } from './search-text.ts'
 
 type Props = {
   readonly event: NewCaseDraft['event']
@@ -20,7 +21,7 @@ type Props = {
 export function EventField({ event, onEvent }: Props) {
   const [text, setText] = useState('')
   const rested = useSearchText(text)
-  const found = useQuery(openingQueries.events(rested))
+  const found = useQuery(searchQueries.events(rested, maxMatches))
   if (event) return <Chosen what="event" id={event.id} name={event.name} onRemove={() => onEvent(null)} />
   return (
     <Combobox
@@ -29,7 +30,7 @@ export function EventField({ event, onEvent }: Props) {
       query={text}
       onQuery={setText}
       state={searchState(text, rested, found)}
-      items={found.data ?? []}
+      items={found.data?.events ?? []}
       itemKey={({ id }) => id}
       renderItem={({ id, name, orgName, startDate }) => {
         const title = eventTitle(name)

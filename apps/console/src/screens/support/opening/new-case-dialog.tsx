@@ -3,6 +3,7 @@ import type { CaseDetail } from '@ground-control/contract/support'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { accountQueries } from '#subjects/accounts/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -12,7 +13,6 @@ import { useLate } from '#ui/use-late.ts'
 import { accountName } from './account-field.tsx'
 import { draftToStart, emptyDraft, type NewCaseDraft } from './new-case-draft.ts'
 import { NewCaseFields } from './new-case-fields.tsx'
-import { openingQueries } from './queries.ts'
 import { useNewCase } from './use-new-case.ts'
 
 type Props = {
@@ -29,8 +29,6 @@ export function NewCaseDialog(props: Props) {
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} kept={kept} onKept={setKept} />
 }
 
-const noAccount = '' as AccountId
-
 type OpenedProps = Props & {
   readonly kept: NewCaseDraft
   readonly onKept: (draft: NewCaseDraft) => void
@@ -45,7 +43,7 @@ function OpenedDialog({ opening, onClose, onOpened, kept, onKept }: OpenedProps)
   const isLong = useLate(form.isSending, 300)
   const box = useRef<HTMLFormElement>(null)
   const accountId = opening?.accountId ?? null
-  const account = useQuery({ ...openingQueries.account(accountId ?? noAccount), enabled: accountId !== null })
+  const account = useQuery(accountQueries.one(accountId))
 
   const choose = useEffectEvent(() => {
     if (account.data) form.change({ account: { id: account.data.id, name: accountName(account.data) } })

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -23,7 +24,7 @@ const everyMs = 3_000
 
 export function EventSection({ event: { eventId, name } }: Props) {
   const hasFigures = useCapability('event-figures')
-  const event = useQuery(besideQueries.event(eventId))
+  const event = useQuery(eventQueries.event(eventId))
   const figures = useQuery({ ...besideQueries.figures(eventId), enabled: hasFigures })
   useLiveQueries({
     queryKey: eventTicketsKey(eventId),

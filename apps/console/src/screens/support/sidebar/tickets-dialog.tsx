@@ -6,12 +6,12 @@ import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { besideQueries } from './queries.ts'
 import { useCaseLink } from './use-case-link.ts'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 /** Refund, transfer and redemption without leaving the case. Each is linked to it by itself. */
 export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Props) {
   const { caseId, requester } = summary
-  const event = useQuery(besideQueries.event(eventId)).data
+  const event = useQuery(eventQueries.event(eventId)).data
   const orgId = event?.organizationRef.id ?? summary.organization?.orgId ?? null
   const eventName = eventTitle(summary.event?.name)
   const link = useCaseLink()

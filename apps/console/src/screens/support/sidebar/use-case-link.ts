@@ -4,7 +4,7 @@ import type { CaseId } from '@ground-control/domain/values/ids'
 import { useCallback } from 'react'
 import { api } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
-import { showCase } from '#screens/support/queries.ts'
+import { showCase } from '#subjects/support/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
 /** null: the platform did not say under which id it keeps what was done. */

@@ -1,9 +1,7 @@
-import { orNull } from '@ground-control/contract/client'
-import { listAccountTickets } from '@ground-control/contract/tickets'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
 import { readEvents } from '#subjects/events/read-events.ts'
+import { readAccountTickets } from '#subjects/tickets/queries.ts'
 import { countByEvent, idsToAsk, type OwnEvents, ownEvents } from './own-events.ts'
 
 const freshMs = 60_000
@@ -18,9 +16,9 @@ export const ownEventsQuery = (accountId: AccountId | null) =>
 
 /** null: there is no such account. */
 async function readOwnEvents(accountId: AccountId, signal: AbortSignal): Promise<OwnEvents | null> {
-  const reply = await orNull(api(listAccountTickets, { params: { accountId } }, { signal }))
-  if (!reply) return null
-  const counts = countByEvent(reply.tickets)
+  const tickets = await readAccountTickets(accountId, signal)
+  if (!tickets) return null
+  const counts = countByEvent(tickets)
   const eventIds = [...idsToAsk(counts)]
   if (eventIds.length === 0) return ownEvents([], [])
   return ownEvents(counts, await readEvents(eventIds, ['organization', 'spaces'], signal))

@@ -1,4 +1,3 @@
-import { getEvent } from '@ground-control/contract/events'
 import {
   type CalendarEntry,
   type CardFacts,
@@ -6,8 +5,8 @@ import {
 } from '@ground-control/domain/events/calendar/calendar-entry'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import { api } from '#platform/api.ts'
 import { links } from '#platform/links.ts'
+import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 
 /** null: without a start it has no place in a calendar. */
@@ -18,7 +17,8 @@ export const entryOfCard = (card: CardFacts): CalendarEntry | null =>
 export async function readEntry(shown: CalendarEntry): Promise<{ entry: CalendarEntry; isWhole: boolean }> {
   const { eventId, url } = shown
   try {
-    const event = await api(getEvent, { params: { id: eventId }, query: {} }, { signal: withinPatience() })
+    const event = await readEvent(eventId, withinPatience())
+    if (!event) return { entry: shown, isWhole: false }
     const entry = calendarEntryOf({
       eventId,
       title: event.name ?? shown.title,

@@ -7,6 +7,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { type RefundFilter, refundQueries } from '#subjects/refunds/queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
@@ -14,7 +15,6 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { RefundBadge } from './refund-badge.tsx'
-import { type RefundFilter, refundListQueries } from './refund-list-queries.ts'
 
 type Props = {
   readonly filter: RefundFilter
@@ -29,9 +29,9 @@ const everyMs = 1_000
 /** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
 export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
-  const query = useInfiniteQuery(refundListQueries.list(filter))
+  const query = useInfiniteQuery(refundQueries.list(filter))
   const failure = useKeptError(query)
-  useLiveQueries({ queryKey: refundListQueries.all, concerns: ({ kind }) => kind === 'refund', everyMs })
+  useLiveQueries({ queryKey: refundQueries.listKey, concerns: ({ kind }) => kind === 'refund', everyMs })
   const rows = query.data?.pages.flatMap(({ refunds }) => refunds) ?? []
   if (failure) {
     return (

@@ -1,11 +1,11 @@
-import { type Reconciliation, reconcileRefunds } from '@ground-control/contract/refunds'
+import type { Reconciliation } from '@ground-control/contract/refunds'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { api } from '#platform/api.ts'
+import { refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
@@ -18,12 +18,7 @@ type Props = { readonly eventId: EventId | null }
 
 /** Three books of the same money. Asked for when it opens and by its button: the provider is asked for all of it. */
 export function ReconciliationPanel({ eventId }: Props) {
-  const query = useQuery({
-    queryKey: ['reconciliation', eventId],
-    queryFn: ({ signal }) => api(reconcileRefunds, { query: eventId ? { eventId } : {} }, { signal }),
-    staleTime: 60_000,
-    refetchOnWindowFocus: false,
-  })
+  const query = useQuery(refundQueries.reconciliation(eventId))
   const failure = useKeptError(query)
   const { data } = query
   return (

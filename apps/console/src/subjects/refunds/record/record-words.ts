@@ -1,5 +1,5 @@
 import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/refund-states'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
   reserved: 'Reserved: the tickets are held, and the payment provider is being asked.',

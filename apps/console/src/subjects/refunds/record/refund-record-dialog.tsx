@@ -1,7 +1,7 @@
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
 import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
-import { refundQueries } from '#subjects/refunds/refund-queries.ts'
+import { refundQueries } from '#subjects/refunds/queries.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -19,10 +19,9 @@ type Props = {
 
 /** M9: what became of a refund, step by step, and what pressing again would do. */
 export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) {
-  const id = refundId ?? ('' as RefundId)
   const { data, error, isPending, isFetching, refetch } = useQuery({
-    ...refundQueries.record(id),
-    enabled: open && refundId !== null,
+    ...refundQueries.record(refundId),
+    enabled: open,
   })
   async function checkAgain() {
     await refetch()

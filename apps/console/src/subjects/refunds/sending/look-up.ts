@@ -1,6 +1,3 @@
-import { orNull } from '@ground-control/contract/client'
-import { getRefund, listPaymentRefunds } from '@ground-control/contract/refunds'
-import { listPaymentTickets } from '@ground-control/contract/tickets'
 import {
   isWorthLookingAgain,
   type LookOutcome,
@@ -9,8 +6,8 @@ import {
   refundOfSubmit,
 } from '@ground-control/domain/refunds/refund-look-up'
 import type { PaymentId, RefundId } from '@ground-control/domain/values/ids'
-import { api } from '#platform/api.ts'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import { type RefundRecord, readPaymentRefunds, readRefund } from '#subjects/refunds/queries.ts'
+import { readPaymentTickets } from '#subjects/tickets/queries.ts'
 import { pause, timeLimit } from './time-limit.ts'
 
 type Sought = {
@@ -55,15 +52,15 @@ async function lookOnce(sought: Sought, leaving: AbortSignal): Promise<Look> {
 async function lookAtRecords(sought: Sought, signal: AbortSignal): Promise<Look> {
   const { paymentIntentId, ticketIds, refundId } = sought
   if (refundId !== null) {
-    const record = await orNull(api(getRefund, { params: { refundId } }, { signal }))
+    const record = await readRefund(refundId, signal)
     return { outcome: outcomeOfRecord(record, ticketIds), record }
   }
-  const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
-  const record = refundOfSubmit(reply?.refunds ?? [], sought)
+  const { records } = await readPaymentRefunds(paymentIntentId, signal)
+  const record = refundOfSubmit(records, sought)
   return { outcome: outcomeOfRecord(record, ticketIds), record }
 }
 
 async function lookAtTickets({ paymentIntentId, ticketIds }: Sought, signal: AbortSignal): Promise<Look> {
-  const reply = await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { signal }))
-  return { outcome: outcomeOfMarks(reply?.tickets ?? [], ticketIds), record: null }
+  const tickets = await readPaymentTickets(paymentIntentId, signal)
+  return { outcome: outcomeOfMarks(tickets ?? [], ticketIds), record: null }
 }

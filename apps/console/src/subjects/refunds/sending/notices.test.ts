@@ -3,7 +3,7 @@ import type { Problem } from '@ground-control/contract/problem'
 import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { causeOf, followUpOf, lookedUpNotice, refusalNotice } from './notices.ts'
 
 const now = new Date('2025-11-14T20:00:00Z')

@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { type RefundFollowUp, refundFollowUp } from '@ground-control/domain/refunds/refund-follow-up'
 import type { LookOutcome } from '@ground-control/domain/refunds/refund-look-up'
 import { type Cents, formatUsd } from '@ground-control/domain/values/money'
-import type { RefundRecord } from '#subjects/refunds/refund-queries.ts'
+import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { receiptMoment, sinceWhen } from '#ui/text/moments.ts'
 
 /** What stands in the dialog about a submit. */

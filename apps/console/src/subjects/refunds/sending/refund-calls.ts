@@ -1,9 +1,9 @@
 import { refundTickets } from '@ground-control/contract/refunds'
-import { listPaymentTickets } from '@ground-control/contract/tickets'
 import type { GuestTicket } from '@ground-control/domain/guests/guest'
 import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { readPaymentTickets } from '#subjects/tickets/queries.ts'
 import type { RefundDraft } from './refund-phase.ts'
 
 type Send = {
@@ -33,7 +33,8 @@ type Shown = {
 export async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Shown): Promise<void> {
   const mine = new Set(shown.map(({ ticketId }) => ticketId))
   try {
-    const { tickets } = await api(listPaymentTickets, { params: { paymentIntentId } })
+    const tickets = await readPaymentTickets(paymentIntentId)
+    if (!tickets) return
     const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
     ownChanges.show(eventId, now)
   } catch {

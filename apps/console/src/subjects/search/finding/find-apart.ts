@@ -1,13 +1,12 @@
-import { searchAccounts } from '@ground-control/contract/accounts'
-import { ApiError, orNull } from '@ground-control/contract/client'
-import { getEvent } from '@ground-control/contract/events'
+import { ApiError } from '@ground-control/contract/client'
 import type { Organization } from '@ground-control/contract/organizations'
 import type { SearchKind } from '@ground-control/contract/search'
-import { listPaymentTickets } from '@ground-control/contract/tickets'
 import { pickNeedles } from '@ground-control/domain/search/pick-needles'
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
-import { api } from '#platform/api.ts'
+import { readAccountMatches } from '#subjects/accounts/queries.ts'
+import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
+import { readPaymentTickets } from '#subjects/tickets/queries.ts'
 import { type Found, mostOfAKind, type PartFailure } from './found.ts'
 import {
   mergeFound,
@@ -36,9 +35,9 @@ export async function findApart(text: string, signal: AbortSignal): Promise<Foun
 
 async function findOne(text: string, signal: AbortSignal): Promise<Found> {
   const parts = {
-    accounts: api(searchAccounts, { body: { searchQuery: text } }, { signal }),
+    accounts: readAccountMatches(text, signal),
     organizations: organizations.search(text, { signal }),
-    events: isEventId(text) ? orNull(api(getEvent, { params: { id: text as EventId }, query: {} }, { signal })) : null,
+    events: isEventId(text) ? readEvent(text as EventId, signal) : null,
     payments: isPaymentId(text) ? paymentBy(text as PaymentId, signal) : null,
   }
   const settled = await Promise.all([
@@ -69,8 +68,8 @@ const isEventId = (text: string): boolean => /^evt_\S+$/i.test(text)
 const isPaymentId = (text: string): boolean => /^pi_\S+$/i.test(text)
 
 async function paymentBy(paymentIntentId: PaymentId, signal: AbortSignal) {
-  const reply = await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { signal }))
-  return reply && toFoundPayment(paymentIntentId, reply.tickets)
+  const tickets = await readPaymentTickets(paymentIntentId, signal)
+  return tickets && toFoundPayment(paymentIntentId, tickets)
 }
 
 type Settled<T> = {

@@ -3,6 +3,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useId, useState } from 'react'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -10,7 +11,7 @@ import { useOpenings } from '#ui/overlays/use-openings.ts'
 import type { CompContact } from './comp-draft.ts'
 import { CompFormBody } from './comp-form-body.tsx'
 import { CompResult } from './comp-result.tsx'
-import { ticketTypesQuery, toTicketTypes } from './ticket-types.ts'
+import { toTicketTypes } from './ticket-types.ts'
 import { useCompForm } from './use-comp-form.ts'
 
 type Props = {
@@ -37,7 +38,7 @@ export const CompDialog = memo(function CompDialog(props: Props) {
 function IssueDialog({ eventId, orgId, eventName, contact, emailHint, open, onClose }: Props) {
   const formId = useId()
   const mayIssue = useMay('issue-comps')
-  const query = useQuery({ ...ticketTypesQuery(eventId), enabled: open })
+  const query = useQuery({ ...eventQueries.offeredTypes(eventId), enabled: open })
   const types = toTicketTypes(query)
   const form = useCompForm({ eventId, orgId, contact, types: types.types })
   useOpenings(open, form.open)

@@ -1,14 +1,4 @@
-import { getTicketInfo, type TicketTypeInfo } from '@ground-control/contract/events'
-import type { EventId } from '@ground-control/domain/values/ids'
-import { queryOptions } from '@tanstack/react-query'
-import { api } from '#platform/api.ts'
-
-export const ticketTypesQuery = (eventId: EventId) =>
-  queryOptions({
-    queryKey: ['guest-list', 'ticket-types', eventId],
-    queryFn: ({ signal }) => api(getTicketInfo, { params: { id: eventId } }, { signal }),
-    select: toOffered,
-  })
+import type { TicketTypeInfo } from '@ground-control/contract/events'
 
 export type TicketTypes = {
   readonly state: 'loading' | 'failed' | 'none' | 'ready'
@@ -24,7 +14,3 @@ export function toTicketTypes({ data, isError }: Answer): TicketTypes {
   if (data) return { state: data.length > 0 ? 'ready' : 'none', types: data, isOld: isError }
   return { state: isError ? 'failed' : 'loading', types: [], isOld: false }
 }
-
-// One function for all renders, so that the types stay the same objects while the answer does.
-const toOffered = ({ ticketTypes }: { readonly ticketTypes: readonly TicketTypeInfo[] }) =>
-  ticketTypes.filter(({ deleted }) => !deleted)

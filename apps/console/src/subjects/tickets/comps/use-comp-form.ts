@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasExtras } from '#platform/capabilities.ts'
 import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import {
   type CompContact,
@@ -19,7 +20,6 @@ import {
 } from './comp-draft.ts'
 import { toCompRefusal } from './comp-refusal.ts'
 import { sendComps } from './send-comps.ts'
-import { ticketTypesQuery } from './ticket-types.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -62,7 +62,7 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const refusal = issue.error && toCompRefusal(issue.error, { isChangedSince, keepsKeys })
 
   function readTypesAgain() {
-    void queries.invalidateQueries(ticketTypesQuery(eventId))
+    void queries.invalidateQueries({ queryKey: eventQueries.types(eventId).queryKey })
   }
 
   function restart() {

@@ -1,20 +1,30 @@
 import { orNull } from '@ground-control/contract/client'
-import { listStaff } from '@ground-control/contract/staff'
+import type { QueryOf } from '@ground-control/contract/endpoint'
 import { type CaseDetail, countCases, getCase, listCases } from '@ground-control/contract/support'
+import type { CaseTab } from '@ground-control/domain/support/cases'
 import type { CaseId } from '@ground-control/domain/values/ids'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { refreshQueries } from '#platform/live/refresh-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
-import { caseKeys } from '#subjects/support/case-keys.ts'
-import type { SupportView } from './support-view.ts'
 
+/** Queries about support cases. What is counted is part of what changes with any of them. */
+export const caseKeys = {
+  all: ['cases'],
+  counts: ['cases', 'counts'],
+  lists: ['cases', 'list'],
+  one: (caseId: CaseId | null) => ['cases', 'one', caseId] as const,
+} as const
+
+const firstPage = (): string | null => null
 const pageSize = 50
 /** Snoozes end and cases become overdue while nobody changes anything, so nobody tells of it. */
 const byTheClockMs = 60_000
 
+export type CaseFilter = Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' | 'tab'>
+
 export const caseQueries = {
-  list: ({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>) =>
+  list: ({ tab, overdue }: { readonly tab: CaseTab; readonly overdue: boolean }) =>
     infiniteQueryOptions({
       queryKey: [...caseKeys.lists, tab, overdue],
       queryFn: ({ signal, pageParam }) =>
@@ -30,7 +40,7 @@ export const caseQueries = {
           },
           { signal },
         ),
-      initialPageParam: null as string | null,
+      initialPageParam: firstPage(),
       getNextPageParam: ({ next }) => next,
       refetchInterval: byTheClockMs,
     }),
@@ -43,18 +53,17 @@ export const caseQueries = {
     }),
 
   /** null: there is no such case. */
-  one: (caseId: CaseId) =>
+  one: (caseId: CaseId | null) =>
     queryOptions({
       queryKey: caseKeys.one(caseId),
-      queryFn: ({ signal }) => orNull(api(getCase, { params: { caseId } }, { signal })),
+      queryFn: caseId === null ? skipToken : ({ signal }) => orNull(api(getCase, { params: { caseId } }, { signal })),
     }),
 
-  staff: () =>
+  /** Of one account or organization, the most urgent first. */
+  of: (filter: CaseFilter) =>
     queryOptions({
-      queryKey: ['support', 'staff'],
-      queryFn: ({ signal }) => api(listStaff, {}, { signal }),
-      select: ({ staff }) => staff,
-      staleTime: 300_000,
+      queryKey: [...caseKeys.lists, 'of', filter],
+      queryFn: ({ signal }) => api(listCases, { query: { ...filter, limit: pageSize } }, { signal }),
     }),
 }
 

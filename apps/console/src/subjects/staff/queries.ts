@@ -15,38 +15,42 @@ export type StaffPerson = {
   readonly history: readonly ClaimChange[] | null
 }
 
+const staffKey = ['staff'] as const
+const personKey = (staffId: AccountId) => [...staffKey, 'person', staffId] as const
+
 export const staffQueries = {
-  all: ['staff'],
+  all: staffKey,
   list: () =>
     queryOptions({
-      queryKey: ['staff', 'list'],
+      queryKey: [...staffKey, 'list'],
       queryFn: async ({ signal }) => (await api(listStaff, {}, { signal })).staff,
       staleTime: 10_000,
     }),
+  personKey,
   /** null: there is no such person. With the specified calls alone it is put together from account and claims. */
   person: (staffId: AccountId, hasStaff: boolean) =>
     queryOptions({
-      queryKey: ['staff', 'person', staffId, hasStaff],
+      queryKey: [...personKey(staffId), hasStaff],
       queryFn: ({ signal }) => (hasStaff ? readMember(staffId, signal) : readSpecified(staffId, signal)),
       staleTime: 0,
     }),
 }
 
+/** null: there is no such account. */
+export const readClaims = async (uid: AccountId, signal?: AbortSignal) =>
+  (await orNull(api(getClaims, { params: { uid } }, { ...(signal && { signal }) })))?.claims ?? null
+
 const readMember = (staffId: AccountId, signal: AbortSignal): Promise<StaffPerson | null> =>
   orNull(api(getStaffMember, { params: { staffId } }, { signal }))
 
 async function readSpecified(staffId: AccountId, signal: AbortSignal): Promise<StaffPerson | null> {
-  const params = { uid: staffId }
-  const [claims, account] = await Promise.all([
-    orNull(api(getClaims, { params }, { signal })),
-    documents.account(staffId, { signal }),
-  ])
+  const [claims, account] = await Promise.all([readClaims(staffId, signal), documents.account(staffId, { signal })])
   if (claims === null) return null
   return {
     accountId: staffId,
     name: account?.fullName ?? account?.username ?? null,
     email: null,
-    claims: claims.claims,
+    claims,
     isLastSuperAdmin: false,
     history: null,
   }

@@ -1,0 +1,20 @@
+import type { AccountId, EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
+
+// The brand is only a type. Any text is let through: each screen says in its own words that there is no such thing.
+const idOf = <Id extends string>(text: string): Id => text as Id
+
+export const eventParams = {
+  parse: ({ eventId }: { readonly eventId: string }) => ({ eventId: idOf<EventId>(eventId) }),
+}
+export const organizationParams = {
+  parse: ({ orgId }: { readonly orgId: string }) => ({ orgId: idOf<OrgId>(orgId) }),
+}
+export const accountParams = {
+  parse: ({ accountId }: { readonly accountId: string }) => ({ accountId: idOf<AccountId>(accountId) }),
+}
+export const refundParams = {
+  parse: ({ refundId }: { readonly refundId: string }) => ({ refundId: idOf<RefundId>(refundId) }),
+}
+export const staffParams = {
+  parse: ({ staffId }: { readonly staffId: string }) => ({ staffId: idOf<AccountId>(staffId) }),
+}

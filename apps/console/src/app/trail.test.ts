@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { createTrail } from './trail.ts'
+
+const overview = '/dashboard-overview?from=2026-11-01'
+const guests = '/events/evt_1/guests'
+
+function aTrail(...pushed: string[]) {
+  const trail = createTrail()
+  const [first = '/', ...rest] = pushed
+  trail.arrive(first)
+  for (const href of rest) trail.follow({ type: 'PUSH' }, href)
+  return trail
+}
+const before = (trail: ReturnType<typeof createTrail>) => trail.pageBefore('/dashboard-overview')
+
+test('the page before is found with its range', { tags: ['G1'] }, () => {
+  expect(before(aTrail(overview, guests))).toEqual({ href: overview, isLastStep: true })
+})
+
+test('steps made on the page itself are passed over', { tags: ['G1'] }, () => {
+  expect(before(aTrail(overview, guests, `${guests}?page=2`))).toEqual({ href: overview, isLastStep: false })
+})
+
+test('another page before it is not the one looked for', { tags: ['G1'] }, () => {
+  expect(before(aTrail(overview, '/users', guests))).toBeNull()
+  expect(before(aTrail(guests))).toBeNull()
+})
+
+test('a replaced address keeps its place', { tags: ['G1'] }, () => {
+  const trail = aTrail(overview, guests)
+  trail.follow({ type: 'REPLACE' }, `${guests}?search=ada`)
+  expect(before(trail)).toEqual({ href: overview, isLastStep: true })
+})
+
+test('back and forward move along the trail, and a new step forgets what was ahead', { tags: ['G1'] }, () => {
+  const trail = aTrail(overview, guests, '/users')
+  trail.follow({ type: 'GO', index: -2 }, overview)
+  trail.follow({ type: 'FORWARD' }, guests)
+  expect(before(trail)).toEqual({ href: overview, isLastStep: true })
+  trail.follow({ type: 'BACK' }, overview)
+  trail.follow({ type: 'PUSH' }, '/support')
+  trail.follow({ type: 'PUSH' }, guests)
+  expect(before(trail)).toBeNull()
+})
+
+test('a step that was held back does not count', { tags: ['G1'] }, () => {
+  const trail = aTrail(overview, '/configuration')
+  trail.follow({ type: 'BACK' }, '/configuration')
+  trail.follow({ type: 'PUSH' }, guests)
+  expect(before(trail)).toBeNull()
+})

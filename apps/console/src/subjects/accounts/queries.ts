@@ -1,0 +1,35 @@
+import { searchAccounts } from '@ground-control/contract/accounts'
+import { orNull } from '@ground-control/contract/client'
+import { listAccountPurchases } from '@ground-control/contract/purchases'
+import type { AccountId } from '@ground-control/domain/values/ids'
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { documents } from './documents/documents.ts'
+
+/** Going back to a search within this time shows its answer without asking again. */
+const freshMs = 10_000
+
+export const accountQueries = {
+  /** null: there is no such account. */
+  one: (accountId: AccountId | null) =>
+    queryOptions({
+      queryKey: ['accounts', 'one', accountId],
+      queryFn: accountId === null ? skipToken : ({ signal }) => documents.account(accountId, { signal }),
+      staleTime: 300_000,
+    }),
+
+  /** A search that nobody waits for any more is aborted by the signal. */
+  search: (query: string) =>
+    queryOptions({
+      queryKey: ['accounts', 'search', query],
+      queryFn: query === '' ? skipToken : ({ signal }) => readAccountMatches(query, signal),
+      staleTime: freshMs,
+    }),
+}
+
+export const readAccountMatches = (query: string, signal: AbortSignal) =>
+  api(searchAccounts, { body: { searchQuery: query } }, { signal })
+
+/** What an account paid for. null: there is no such account. */
+export const readAccountPurchases = (accountId: AccountId, signal: AbortSignal) =>
+  orNull(api(listAccountPurchases, { params: { uid: accountId } }, { signal }))

@@ -1,0 +1,110 @@
+import { ApiError, orNull } from '@ground-control/contract/client'
+import type { ReplyOf } from '@ground-control/contract/endpoint'
+import {
+  type Event,
+  getTicketInfo,
+  listOrganizationEvents,
+  listTicketedEvents,
+  type TicketTypeInfo,
+} from '@ground-control/contract/events'
+import { listEventFigures } from '@ground-control/contract/figures'
+import { isPossibleId } from '@ground-control/contract/primitives'
+import { mostBatchIds } from '@ground-control/domain/values/batches'
+import { constants } from '@ground-control/domain/values/constants'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { Instant } from '@ground-control/domain/values/time'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { createRequestLane } from '#platform/request-lane.ts'
+import { readEvent, readEvents } from './read-events.ts'
+
+export type EventFigures = ReplyOf<typeof listEventFigures>['figures'][number]
+
+const eventKey = (eventId: EventId) => ['events', 'one', eventId] as const
+const kept = { staleTime: constants.eventNameCacheMs, gcTime: constants.eventNameCacheMs }
+
+export const eventQueries = {
+  /** The event alone. null: there is no such event. */
+  event: (eventId: EventId) =>
+    queryOptions({
+      ...kept,
+      queryKey: eventKey(eventId),
+      queryFn: ({ signal }) => readEvent(eventId, signal),
+    }),
+
+  /** With its organization, spaces and ticketing. null: there is no such event. */
+  whole: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...eventKey(eventId), 'whole'],
+      queryFn: ({ signal }) => readWhole(eventId, signal),
+      staleTime: 30_000,
+    }),
+
+  /** All ticket types, the deleted ones included. */
+  types: (eventId: EventId) =>
+    queryOptions({
+      queryKey: [...eventKey(eventId), 'types'],
+      queryFn: ({ signal }) =>
+        api(getTicketInfo, { params: { id: eventId }, query: { includeDeleted: 'true' } }, { signal }),
+      select: toTypes,
+      staleTime: 30_000,
+    }),
+
+  /** The types that tickets can still be issued for. They are read again each time: places run out. */
+  offeredTypes: (eventId: EventId) =>
+    queryOptions({ ...eventQueries.types(eventId), select: toOfferedTypes, staleTime: 0 }),
+
+  ofOrganization: (orgId: OrgId) =>
+    queryOptions({
+      queryKey: ['events', 'of-organization', orgId],
+      queryFn: async ({ signal }) => (await orNull(readOrganizationEvents(orgId, signal))) ?? [],
+    }),
+}
+
+// One function for all renders, so that the types stay the same objects while the answer does.
+const toTypes = ({ ticketTypes }: ReplyOf<typeof getTicketInfo>): readonly TicketTypeInfo[] => ticketTypes
+const toOfferedTypes = ({ ticketTypes }: ReplyOf<typeof getTicketInfo>): readonly TicketTypeInfo[] =>
+  ticketTypes.filter(({ deleted }) => !deleted)
+
+async function readWhole(eventId: EventId, signal: AbortSignal): Promise<Event | null> {
+  if (!isPossibleId(eventId)) return null
+  const events = await readEvents([eventId], ['organization', 'spaces', 'ticketing'], signal)
+  return events.find(({ id }) => id === eventId) ?? null
+}
+
+export const readOrganizationEvents = async (orgId: OrgId, signal: AbortSignal): Promise<readonly Event[]> =>
+  (await api(listOrganizationEvents, { params: { orgId } }, { signal })).events
+
+/** Sold, redeemed and the like, of as many events as are asked for. */
+export async function readEventFigures(
+  eventIds: readonly EventId[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<EventId, EventFigures>> {
+  const pieces = Array.from({ length: Math.ceil(eventIds.length / mostBatchIds) }, (_, index) =>
+    eventIds.slice(index * mostBatchIds, (index + 1) * mostBatchIds),
+  )
+  const replies = await Promise.all(
+    pieces.map((piece) => api(listEventFigures, { body: { eventIds: [...piece] } }, { signal })),
+  )
+  return new Map(replies.flatMap(({ figures }) => figures.map((each) => [each.eventId, each] as const)))
+}
+
+// Two hundred organizations must not take all connections at once: something else may be asked for meanwhile.
+const lane = createRequestLane({
+  settings: () => ({ chunk: Number.MAX_SAFE_INTEGER, concurrency: 4, pauseMs: 1 }),
+  pause: () => Promise.resolve(),
+})
+
+type Period = { readonly startTime: Instant; readonly endTime: Instant }
+
+/** Ticketed events of one organization in this period. null: the organization does not exist any more. */
+export const readTicketedEvents = (orgId: OrgId, period: Period, signal: AbortSignal) =>
+  lane(async () => {
+    const query = { pageSize: constants.upcomingPanelEvents, ...period }
+    try {
+      return await api(listTicketedEvents, { params: { orgId }, query }, { signal })
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
+  }, signal)
