@@ -1,7 +1,8 @@
 import { actionSubjects, actionWords, knownActions, subjectWords } from '@ground-control/domain/activity/audit-words'
+import { constants } from '@ground-control/domain/values/constants'
 import { isDay } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -9,10 +10,10 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-frame.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useOnRest } from '#ui/use-debounced.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
 import { personWords } from './person-words.ts'
-import { useSettledText } from './use-settled-text.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
@@ -109,3 +110,18 @@ const withChosen = (chosen: string | undefined, options: readonly Option[]): rea
   chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]
+
+/** A field whose text is told once nobody has typed for a moment. What is told from outside replaces what is typed. */
+function useSettledText(given: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(given)
+  const [known, setKnown] = useState(given)
+  if (given !== known) {
+    setKnown(given)
+    if (given !== text.trim()) setText(given)
+  }
+  const trimmed = text.trim()
+  useOnRest(trimmed, constants.searchDebounceMs, () => {
+    if (trimmed !== given) onSettled(trimmed)
+  })
+  return [text, setText] as const
+}

@@ -7,9 +7,8 @@ import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
-import { AddClaim } from './add-claim.tsx'
 import { ClaimItem } from './claim-item.tsx'
-import { claimRows } from './claims-draft.ts'
+import { claimNameProblem, claimRows } from './claims-draft.ts'
 import type { ClaimsForm } from './use-claims-form.ts'
 
 type Props = {
@@ -145,3 +144,41 @@ const AccessWarning = ({ isGranted }: { readonly isGranted: boolean }) => (
 )
 
 const lastOne = 'This is the last super-admin. Somebody else must become one first.'
+
+type AddClaimProps = { readonly person: StaffPerson; readonly form: ClaimsForm; readonly onDone: () => void }
+
+/** A claim that this console does not know by name. */
+function AddClaim({ person, form, onDone }: AddClaimProps) {
+  const [name, setName] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const problem = claimNameProblem(name.trim(), person.claims, form.draft)
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end justify-end gap-2 border-b border-line-faint bg-well p-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem) return
+        form.edit(name.trim(), true)
+        onDone()
+      }}
+    >
+      <div className="min-w-48 flex-1 phone:w-full phone:flex-none">
+        <TextField
+          label="Name of the claim"
+          value={name}
+          onValue={setName}
+          error={wasTried ? problem : null}
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
+      <Button onClick={onDone}>Cancel</Button>
+      <Button type="submit">Add as true</Button>
+    </form>
+  )
+}

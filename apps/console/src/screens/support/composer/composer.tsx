@@ -2,16 +2,15 @@ import type { CaseDetail } from '@ground-control/contract/support'
 import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
 import { Lock } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Me } from '#screens/support/me.ts'
+import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { useLate } from '#ui/use-late.ts'
-import { drafts, useDraft } from './drafts.ts'
+import { drafts, sendDraft, useDraft } from './drafts.ts'
 import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
-import { sendDraft } from './send-draft.ts'
 
 type Props = { readonly detail: CaseDetail; readonly me: Me }
 

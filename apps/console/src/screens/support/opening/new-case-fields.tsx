@@ -1,12 +1,11 @@
 import { caseCategoryLabels, casePriorityLabels } from '@ground-control/domain/support/case-labels'
 import { caseCategories, casePriorities } from '@ground-control/domain/support/cases'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { EventField } from './event-field.tsx'
-import { useFocusStays } from './use-focus-stays.ts'
 import type { NewCaseForm } from './use-new-case.ts'
 
 const categories = caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))
@@ -92,4 +91,17 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
       />
     </>
   )
+}
+
+/** What was pressed to choose something goes away with the choosing: the focus goes on to what took its place. */
+function useFocusStays(box: RefObject<HTMLElement | null>, isChosen: boolean): void {
+  const before = useRef(isChosen)
+  useEffect(() => {
+    if (before.current === isChosen) return
+    before.current = isChosen
+    const active = document.activeElement
+    // It fell to the page, or to the dialog around.
+    if (active && !active.contains(box.current)) return
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [box, isChosen])
 }

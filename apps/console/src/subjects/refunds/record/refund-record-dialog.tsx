@@ -1,6 +1,7 @@
 import { isOpenState } from '@ground-control/domain/refunds/refund-look-up'
 import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refundQueries } from '#subjects/refunds/queries.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -70,3 +71,14 @@ const Loading = () => (
     <Skeleton width="65%" />
   </div>
 )
+
+/** Which refund record is open. The last one stays known while its dialog closes. */
+export function useRecord() {
+  const [refundId, setRefundId] = useState<RefundId | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  function open(chosen: RefundId) {
+    setRefundId(chosen)
+    setOpen(true)
+  }
+  return { refundId, isOpen, open, close: () => setOpen(false) }
+}

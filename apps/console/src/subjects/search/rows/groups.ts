@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { links } from '#platform/links.ts'
 import { type Found, kindWords } from '#subjects/search/finding/found.ts'
 import { isShort } from '#subjects/search/finding/query.ts'
-import type { Recent } from '#subjects/search/recents/recents.ts'
+import type { Recent } from '#subjects/search/recents.ts'
 import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
 import type { Group, Row } from './row.ts'
 

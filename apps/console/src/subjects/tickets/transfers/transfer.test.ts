@@ -4,7 +4,7 @@ import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { isSameTransfer, versionsOf } from './send-transfer.ts'
 import { toTransferRequest, transferProblems, whyNotYet } from './transfer-draft.ts'
-import { toTransferRefusal } from './transfer-refusal.ts'
+import { toTransferRefusal } from './use-transfer-form.ts'
 
 const ids = ['tkt_1'] as TicketId[]
 const draft = { name: ' Ada ', email: 'ada@guests.example', reason: ' ' }

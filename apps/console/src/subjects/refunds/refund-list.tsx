@@ -1,5 +1,6 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
 import { elsewhereWords } from '@ground-control/domain/refunds/external-refunds'
+import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,14 +8,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { type RefundFilter, refundQueries } from '#subjects/refunds/queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
+import { Badge } from '#ui/data/badge.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { RefundBadge } from './refund-badge.tsx'
+import { type RefundFilter, refundQueries } from './queries.ts'
 
 type Props = {
   readonly filter: RefundFilter
@@ -125,4 +126,17 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
       </span>
     </span>
   )
+}
+
+const looks = {
+  reserved: { status: 'pending', label: 'RESERVED' },
+  sent: { status: 'pending', label: 'ACCEPTED' },
+  unknown: { status: 'partial', label: 'UNKNOWN' },
+  succeeded: { status: 'refunded', label: 'REFUNDED' },
+  failed: { status: 'error', label: 'FAILED' },
+} as const satisfies Record<RefundState, unknown>
+
+function RefundBadge({ state }: { readonly state: RefundState }) {
+  const { status, label } = looks[state]
+  return <Badge status={status}>{label}</Badge>
 }

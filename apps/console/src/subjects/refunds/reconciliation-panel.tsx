@@ -5,7 +5,6 @@ import { type Cents, cents, formatUsd } from '@ground-control/domain/values/mone
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
@@ -13,6 +12,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { refundQueries } from './queries.ts'
 
 type Props = { readonly eventId: EventId | null }
 
