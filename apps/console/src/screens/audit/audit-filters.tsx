@@ -35,13 +35,13 @@ export function AuditFilters({ view, onView }: Props) {
       ref={box}
       tabIndex={-1}
       className="flex outline-none flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
-      aria-label="Filter the audit trail"
+      aria-label="Filter audit trail"
     >
       <Select
         label="Person"
         value={view.person ?? any}
         options={withChosen(view.person, [
-          { value: any, label: 'Everybody' },
+          { value: any, label: 'Anyone' },
           ...staff.map(({ accountId, name }) => ({ value: accountId as string, label: name ?? accountId })),
         ])}
         onValue={(person) => set({ person: person || undefined })}
@@ -94,14 +94,14 @@ export function AuditFilters({ view, onView }: Props) {
 type Option = { readonly value: string; readonly label: string }
 
 const actionOptions: readonly Option[] = [
-  { value: any, label: 'Everything' },
+  { value: any, label: 'All actions' },
   ...actionSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
   ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
 ]
 
 const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
 const kindOptions: readonly Option[] = [
-  { value: any, label: 'Anything' },
+  { value: any, label: 'Any type' },
   ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
 ]
 

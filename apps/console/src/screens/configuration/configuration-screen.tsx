@@ -32,8 +32,8 @@ export function ConfigurationScreen() {
         <FirebaseValues />
       ) : !isOffered ? (
         <NotOffered
-          line="The values are not kept by this platform"
-          hint="They are managed where the platform keeps its configuration. The status bar shows which features are on."
+          line="This platform doesn’t store these values"
+          hint="Change them in the platform’s own configuration. The status bar shows which features are on."
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -59,7 +59,7 @@ function Values() {
       <Panel title="Values">
         <LoadFailed
           headingLevel={3}
-          line="The values could not be read"
+          line="Couldn’t load values"
           error={failure}
           busy={query.isFetching}
           onRetry={() => query.refetch()}
@@ -83,8 +83,8 @@ function Values() {
     )
   }
   return (
-    <Panel title="Values" note="They count in every open console at once">
-      <UnsavedChanges isUnsaved={count > 0} words="The changed values are not saved, and would be lost." />
+    <Panel title="Values" note="Changes apply to every open console immediately">
+      <UnsavedChanges isUnsaved={count > 0} words="Your changes aren’t saved and will be lost." />
       <form
         ref={box}
         tabIndex={-1}
@@ -119,15 +119,15 @@ function Values() {
             <TextField
               label="Reason"
               labelNote="(optional)"
-              hint="Kept in the history with your name."
+              hint="Shown in the history with your name."
               value={form.reason}
               onValue={form.setReason}
               maxLength={2000}
               disabled={save.isPending}
             />
             {save.error ? (
-              <Callout tone="error" role="alert" title="The values were not saved.">
-                {save.error instanceof ApiError ? save.error.message : 'The console could not send the change.'}
+              <Callout tone="error" role="alert" title="Couldn’t save the values.">
+                {save.error instanceof ApiError ? save.error.message : 'Couldn’t send the change.'}
               </Callout>
             ) : null}
             <div className="flex flex-wrap items-center gap-2">

@@ -55,10 +55,10 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
           <CasesPanel
             title="Support history"
             filter={{ accountId }}
-            empty="They have never asked for anything."
+            empty="No support cases yet."
             actions={
               <Link to="/support" search={{ new: true, account: accountId }} className={buttonClass({ size: 'sm' })}>
-                Open a support case
+                New support case
               </Link>
             }
           />

@@ -57,7 +57,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
           <div className="grid gap-2 text-small text-fg-3">
             <p role="status">
               {attempt.state === 'running'
-                ? 'Continue in the window that has opened. This page goes on by itself when you are done.'
+                ? 'Continue in the popup window. This page continues automatically.'
                 : 'A popup asks for your Google identity and calendar access. You stay signed in on this browser.'}
             </p>
             {returnPath ? (

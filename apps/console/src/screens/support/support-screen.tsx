@@ -14,8 +14,8 @@ export function SupportScreen(props: Props) {
         Support
       </h1>
       <NotOffered
-        line="This platform keeps no support cases."
-        hint="Guests, refunds and transfers are found with their events."
+        line="This platform has no support desk."
+        hint="Find guests, refunds and transfers under their events."
       />
     </div>
   )

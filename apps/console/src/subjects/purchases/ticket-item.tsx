@@ -96,7 +96,7 @@ function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, onPress }: St
         {isBusy ? null : <ChevronsUpDown aria-hidden="true" className="ml-auto size-2.5 stroke-[2.25]" />}
       </button>
       <VisuallyHidden id={id}>
-        {isBusy ? 'Being saved' : `Press to switch it to ${redeemed ? 'PENDING' : 'REDEEMED'}`}
+        {isBusy ? 'Saving' : `Press to mark as ${redeemed ? 'PENDING' : 'REDEEMED'}`}
       </VisuallyHidden>
     </>
   )

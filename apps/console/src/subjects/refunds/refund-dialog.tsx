@@ -127,8 +127,8 @@ export function RefundDialog(props: Props) {
         {unassigned && !sent ? (
           <Callout role="status" title={unassigned}>
             {left === null
-              ? 'No more than what is left of the payment can be refunded here.'
-              : `No more than the ${formatUsd(left)} that is left can be refunded here.`}
+              ? 'You can refund up to what is left of the payment.'
+              : `You can refund up to the ${formatUsd(left)} that is left.`}
           </Callout>
         ) : null}
         {warning ? (
@@ -155,7 +155,7 @@ export function RefundDialog(props: Props) {
   )
 }
 
-const stillReading = 'Earlier refunds of this payment are being read.'
+const stillReading = 'Loading earlier refunds of this payment…'
 
 const nothingRead = { records: [], left: null }
 

@@ -38,7 +38,7 @@ export function RefundList({ filter, withEvent = true, empty }: Props) {
     return (
       <LoadFailed
         headingLevel={3}
-        line="The refunds could not be read"
+        line="Couldn’t load refunds"
         error={failure}
         busy={query.isFetching}
         onRetry={() => query.refetch()}
@@ -74,7 +74,7 @@ const ticketWords = ({ tickets, madeElsewhere }: RefundRow) =>
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
-  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'At the provider itself'
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'In the provider’s dashboard'
 
 const columns: readonly Column<RefundRow>[] = [
   {
@@ -91,7 +91,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'asked',
-    header: 'Asked for',
+    header: 'Requested',
     width: 'minmax(10.75rem, 22%)',
     cell: ({ createdAt }) => receiptMoment(createdAt),
     detail: askedBy,

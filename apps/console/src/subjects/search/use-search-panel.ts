@@ -143,8 +143,8 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
 }
 
 function emptinessOf({ mode, text }: Query, picked: string | null): string | null {
-  if (mode === 'commands') return 'No page or command is called that.'
-  if (mode === 'id') return text === '' ? 'Type or paste an ID.' : 'Nothing has exactly this ID.'
+  if (mode === 'commands') return 'No matching page or command.'
+  if (mode === 'id') return text === '' ? 'Type or paste an ID.' : 'No exact match for this ID.'
   if (picked === nothingPicked) return null
-  return picked ? 'Nothing of it is on the platform.' : 'Nothing found. Names, e-mails, phones and IDs are searched.'
+  return picked ? 'No matches on the platform.' : 'Nothing found. Search by name, email, phone or ID.'
 }

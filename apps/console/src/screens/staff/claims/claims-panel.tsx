@@ -52,7 +52,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
         )
       }
     >
-      <UnsavedChanges isUnsaved={form.count > 0} words="The changed claims are not saved, and would be lost." />
+      <UnsavedChanges isUnsaved={form.count > 0} words="Your changes aren’t saved and will be lost." />
       {lockedBy ? (
         <div className="p-4 pb-1.5">
           <Callout title={lockedBy} />
@@ -84,7 +84,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
             {form.keepsReasons ? (
               <TextField
                 label="Reason"
-                hint="Kept in the history with your name. Nobody can change their own claims."
+                hint="Shown in the history with your name. You can’t change your own claims."
                 value={form.reason}
                 onValue={form.setReason}
                 maxLength={2000}
@@ -93,7 +93,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
               />
             ) : null}
             {form.refusal ? (
-              <Callout tone="error" role="alert" title="The claims were not saved.">
+              <Callout tone="error" role="alert" title="Couldn’t save the claims.">
                 {form.refusal}
               </Callout>
             ) : null}
@@ -131,19 +131,15 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
 const AccessWarning = ({ isGranted }: { readonly isGranted: boolean }) => (
   <Callout
     tone="warning"
-    title={
-      <span className="font-medium">
-        {isGranted ? 'Super-admin gives full access' : 'Without super-admin there is no access'}
-      </span>
-    }
+    title={<span className="font-medium">{isGranted ? 'Grants full access' : 'Removes all access'}</span>}
   >
     {isGranted
-      ? 'Refunds, private records and claims included. It holds from this person’s next call, and so does taking it away.'
-      : 'This person is out at their next call, also of a console that is open now.'}
+      ? 'Including refunds, private records and claims. Takes effect immediately, and so does removing it.'
+      : 'Takes effect immediately, even in a console that is open now.'}
   </Callout>
 )
 
-const lastOne = 'This is the last super-admin. Somebody else must become one first.'
+const lastOne = 'This is the last super-admin. Make someone else one first.'
 
 type AddClaimProps = { readonly person: StaffPerson; readonly form: ClaimsForm; readonly onDone: () => void }
 
@@ -169,7 +165,7 @@ function AddClaim({ person, form, onDone }: AddClaimProps) {
     >
       <div className="min-w-48 flex-1 phone:w-full phone:flex-none">
         <TextField
-          label="Name of the claim"
+          label="Claim name"
           value={name}
           onValue={setName}
           error={wasTried ? problem : null}

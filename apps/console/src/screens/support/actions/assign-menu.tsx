@@ -41,7 +41,7 @@ export function AssignMenu({ owner, me, button, onAssign }: Props) {
       {knowsStaff ? <MenuSeparator /> : null}
       {knowsStaff && !staff.data ? (
         <MenuItem disabled onSelect={() => {}}>
-          {staff.isError ? 'Colleagues could not be read' : 'Reading who else is here…'}
+          {staff.isError ? 'Couldn’t load colleagues' : 'Loading colleagues…'}
         </MenuItem>
       ) : null}
       {colleagues.map(({ accountId, name, email }) => (
@@ -53,7 +53,7 @@ export function AssignMenu({ owner, me, button, onAssign }: Props) {
         <>
           <MenuSeparator />
           <MenuItem icon={<UserRoundX />} onSelect={() => onAssign(null)}>
-            Nobody
+            Unassign
           </MenuItem>
         </>
       ) : null}

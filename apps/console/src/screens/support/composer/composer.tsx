@@ -39,7 +39,7 @@ export function Composer({ detail, me }: Props) {
   async function send() {
     if (offReason !== null) return
     setOutcome('')
-    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'The note is saved.' : 'The reply is sent.')
+    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'Note saved.' : 'Reply sent.')
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
@@ -53,11 +53,11 @@ export function Composer({ detail, me }: Props) {
     <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
         <Callout tone="warning" role="status" title={offReason}>
-          What you have written is still here.
+          Your draft is kept.
         </Callout>
       ) : meanwhile ? (
         <Callout tone="warning" role="status" title={meanwhile}>
-          What you have written is still here. Read theirs above, then change yours or send it anyway.
+          Your draft is kept. Read the new message above, then edit yours or send it anyway.
         </Callout>
       ) : draft.failure ? (
         <Callout
@@ -77,7 +77,7 @@ export function Composer({ detail, me }: Props) {
       >
         <textarea
           aria-label={isNote ? 'Internal note' : 'Reply'}
-          placeholder={isNote ? 'Only staff read this.' : (offReason ?? 'Write a reply.')}
+          placeholder={isNote ? 'Only staff see this.' : (offReason ?? 'Write a reply…')}
           value={draft.text}
           maxLength={mostCharacters}
           readOnly={draft.isSending}

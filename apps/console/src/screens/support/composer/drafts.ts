@@ -90,7 +90,7 @@ function failureOf(error: unknown) {
     return { words: error.message, requestId: error.status === 409 ? null : error.requestId }
   }
   return {
-    words: 'Nobody knows whether it arrived. Press Send again: however often it is sent, it is written once.',
+    words: 'No reply, so it may have been sent. It’s safe to send again; it can’t arrive twice.',
     requestId: error instanceof ApiError ? error.requestId : null,
   }
 }

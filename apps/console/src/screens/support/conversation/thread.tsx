@@ -42,7 +42,7 @@ export function Thread({ detail, myId }: Props) {
       {hasMoreBelow ? (
         <div className="absolute inset-x-0 bottom-2 flex justify-center">
           <Button size="sm" icon={<ArrowDown />} onClick={goToEnd}>
-            New below
+            New messages
           </Button>
         </div>
       ) : null}

@@ -59,7 +59,7 @@ function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
   const nowMs = useNow(60_000)
   const { cases, error } = list
   if (cases === undefined && error) {
-    return <LoadFailed line="The cases could not be read." error={error} busy={list.isRetrying} onRetry={list.retry} />
+    return <LoadFailed line="Couldn’t load cases" error={error} busy={list.isRetrying} onRetry={list.retry} />
   }
   if (cases === undefined) return <CaseListSkeleton />
   if (cases.length === 0) {
@@ -92,7 +92,7 @@ function StaleNote({ busy, onRetry }: { readonly busy: boolean; readonly onRetry
       role="status"
       className="flex flex-none items-center justify-between gap-3 border-b border-line-faint px-4 py-2"
     >
-      <span className="text-small text-partial">This list could not be refreshed.</span>
+      <span className="text-small text-partial">Couldn’t refresh this list.</span>
       <Button size="sm" busy={busy} onClick={onRetry}>
         Try again
       </Button>
@@ -122,15 +122,15 @@ function CaseListSkeleton() {
 type Words = { readonly line: string; readonly hint: string }
 
 const words: Readonly<Record<CaseTab, Words>> = {
-  open: { line: 'No open cases', hint: 'Everybody has been answered. New cases appear here by themselves.' },
-  mine: { line: 'You own no open cases', hint: 'Take one from Unassigned, or wait until somebody gives you one.' },
-  unassigned: { line: 'No case is without an owner', hint: 'Somebody looks after every open case.' },
-  snoozed: { line: 'No snoozed cases', hint: 'Cases that are put off wait here, and come back by themselves.' },
-  solved: { line: 'No solved cases yet', hint: 'What is solved is kept here.' },
+  open: { line: 'No open cases', hint: 'Everyone has been answered. New cases appear here automatically.' },
+  mine: { line: 'No cases assigned to you', hint: 'Pick one from Unassigned.' },
+  unassigned: { line: 'No unassigned cases', hint: 'Every open case has an owner.' },
+  snoozed: { line: 'No snoozed cases', hint: 'Snoozed cases wait here and reopen automatically.' },
+  solved: { line: 'No solved cases yet', hint: 'Solved cases are kept here.' },
 }
 
 const nothingIn = ({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>): Words =>
-  overdue ? { line: 'Nothing is overdue', hint: 'Every case here is within its time.' } : words[tab]
+  overdue ? { line: 'No overdue cases', hint: 'Every case is on time.' } : words[tab]
 
 /**
  * The open case stays in sight in the list. The focus goes with it where it was in the list already: with J and K nobody

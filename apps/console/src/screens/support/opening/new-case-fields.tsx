@@ -23,7 +23,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
   return (
     <>
       <div ref={accountBox} className="grid gap-1.5">
-        <span className={caption}>Who asks</span>
+        <span className={caption}>Requester</span>
         <AccountField account={draft.account} onAccount={(account) => change({ account })} />
         {draft.account ? null : (
           <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2.5 phone:grid-cols-1">
@@ -35,7 +35,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
               error={problemOf('name')}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="off"
               value={draft.email}
@@ -84,7 +84,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
       </div>
       <TextField
         multiline
-        label="What they said"
+        label="Message"
         value={draft.text}
         onValue={(text) => change({ text })}
         error={problemOf('text')}

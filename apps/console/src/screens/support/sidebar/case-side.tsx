@@ -55,7 +55,7 @@ function OrganizationSection({
 /** Who asks, and how they can be reached. */
 function RequesterSection({ requester }: { readonly requester: Case['requester'] }) {
   const { name, email, phone, role, accountId } = requester
-  const shownName = name ?? email ?? 'Nobody we know'
+  const shownName = name ?? email ?? 'Unknown requester'
   return (
     <SideSection title="Requester">
       <div className="flex min-w-0 gap-3">
@@ -63,10 +63,10 @@ function RequesterSection({ requester }: { readonly requester: Case['requester']
         <div className="grid min-w-0 flex-1 text-small text-fg-3">
           <bdi className="text-body font-medium text-fg wrap-anywhere">{shownName}</bdi>
           {role ? <span>{role}</span> : null}
-          {email ? <CopyId id={email} what="e-mail" plain /> : null}
+          {email ? <CopyId id={email} what="email" plain /> : null}
           {phone ? <CopyId id={phone} what="phone" plain /> : null}
           {email || phone ? null : (
-            <span>{accountId ? 'Their contact is in the profile.' : 'No contact is known.'}</span>
+            <span>{accountId ? 'Contact details are in the profile.' : 'No contact details'}</span>
           )}
           {accountId ? (
             <Link to="/profile/$accountId" params={{ accountId }} className={`${sideLink} mt-1 text-signal`}>

@@ -53,9 +53,9 @@ export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) 
       ) : isPending ? (
         <Loading />
       ) : error ? (
-        <EmptyState failed line="The refund record could not be read" hint={error.message} />
+        <EmptyState failed line="Couldn’t load the refund record" hint={error.message} />
       ) : (
-        <EmptyState line="No such refund" hint="The platform knows no refund with this ID." />
+        <EmptyState line="No such refund" hint="No refund with this ID." />
       )}
     </Dialog>
   )

@@ -112,16 +112,14 @@ const notDone = 'Nothing was transferred.'
 export function toTransferRefusal(error: Error, keepsKeys: boolean): TransferRefusal {
   if (!(error instanceof ApiError) || isOutcomeUnknown(error)) {
     return {
-      title: 'No answer came, so it is not known whether the tickets were transferred.',
-      detail: keepsKeys
-        ? 'Pressing the button again is safe: the same request is carried out once, however often it is sent.'
-        : 'Look at the owners of the tickets first.',
+      title: 'No reply, so we don’t know if the tickets were transferred.',
+      detail: keepsKeys ? 'It’s safe to try again; this can’t transfer twice.' : 'Check who owns the tickets first.',
       isUnsettled: true,
     }
   }
   if (error.status === 403) return { title: forbidden, detail: null, isUnsettled: false }
   if (error.code === 'switched-off') {
-    return { title: 'Transfers are switched off at the moment.', detail: notDone, isUnsettled: false }
+    return { title: 'Transfers are switched off.', detail: notDone, isUnsettled: false }
   }
   const detail = error.requestId ? `${error.message} (Request ${error.requestId})` : error.message
   return { title: notDone, detail, isUnsettled: false }

@@ -70,12 +70,12 @@ export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
     changeUsername: (uid, { username, from }) =>
       telling('accounts/{uid}', async () => {
         const others = (await withUsername(username)).filter((id) => id !== uid)
-        if (others.length > 0) throw new ApiError(409, 'username-taken', 'Another account has this username.')
+        if (others.length > 0) throw new ApiError(409, 'username-taken', 'That username is taken.')
         await runTransaction(store, async (transaction) => {
           const found = await transaction.get(accountOf(uid))
           if (!found.exists()) throw notThere()
           if (usernameOf(found.data()) !== from.username)
-            throw new ApiError(409, 'changed-meanwhile', 'The username was changed meanwhile.')
+            throw new ApiError(409, 'changed-meanwhile', 'Someone else changed this username.')
           transaction.update(accountOf(uid), { username })
         })
       }),
