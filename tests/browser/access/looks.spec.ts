@@ -44,7 +44,7 @@ test('the account chooser is accessible and fits, and so is a failed choice', { 
 }) => {
   await page.goto('/login')
   const popup = await openChooser(page)
-  await expect(page.getByText('Continue in the window that has opened.')).toBeVisible()
+  await expect(page.getByText('Continue in the popup window.')).toBeVisible()
   await expectFits(page)
   await popup.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await expectNoAxeViolations(popup)

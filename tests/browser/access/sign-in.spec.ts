@@ -13,7 +13,7 @@ test('with the keyboard alone the button opens one chooser and then the console'
   await expect(popup.getByRole('button', { name: /@/ })).toHaveCount(7)
   await expect(popup.getByRole('button', { name: 'super@orbit.example' })).toBeFocused()
 
-  await expect(page.getByText('Continue in the window that has opened.')).toBeVisible()
+  await expect(page.getByText('Continue in the popup window.')).toBeVisible()
   await expect(signInButton(page)).toHaveAttribute('aria-busy', 'true')
   await signInButton(page).click()
   expect(page.context().pages()).toHaveLength(2)

@@ -6,7 +6,7 @@ import { expect } from '#platform/staff-test.ts'
 export const auditCall = '**/api/v1/admin/audit?*'
 
 export const entries = (page: Page): Locator => page.getByRole('button', { name: /^Details of entry/ })
-export const nothingFound = (page: Page): Locator => page.getByText('No entry fits these filters')
+export const nothingFound = (page: Page): Locator => page.getByText('No entries match these filters')
 export const filter = (page: Page, name: 'Person' | 'Action'): Locator => page.getByRole('combobox', { name })
 
 /** A ticket of Ada Lovelace, with the address at which the console lists it. */

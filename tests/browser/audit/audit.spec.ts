@@ -45,11 +45,11 @@ test('days in the wrong order are named, and clearing the filters keeps the focu
   const { ticketId, path } = await soldTicket(boxOffice)
   await redeem(page, path)
   await goTo(page, `/audit?id=${ticketId}&from=2026-01-02&to=2026-01-01`)
-  await expect(page.getByText('The first day is after the last one.')).toBeVisible()
+  await expect(page.getByText('FROM is after TO.')).toBeVisible()
   await page.getByRole('button', { name: 'CLEAR' }).press('Enter')
   await expect(page).toHaveURL(/\/audit$/)
   // The pressed button is gone with what it cleared.
-  await expect(page.getByRole('search', { name: 'Filter the audit trail' })).toBeFocused()
+  await expect(page.getByRole('search', { name: 'Filter audit trail' })).toBeFocused()
   await goTo(page, `/audit?id=${ticketId}&from=2026-01-01&to=2026-01-02`)
   await page.getByRole('button', { name: 'Show all entries' }).click()
   await expect(page).toHaveURL(/\/audit$/)
@@ -65,7 +65,7 @@ test('a trail that cannot be read says so and is read on the next try', { tag: '
   const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-audit-1' }
   await page.route(auditCall, (route) => route.fulfill({ status: 500, json: problem }))
   await goTo(page, `/audit?kind=ticket&id=${ticketId}`)
-  await expect(page.getByText('The audit trail could not be read')).toBeVisible()
+  await expect(page.getByText('Couldn’t load the audit trail')).toBeVisible()
   await expect(page.getByText('req-audit-1')).toBeVisible()
   await page.unroute(auditCall)
   await page.getByRole('button', { name: 'Try again' }).click()

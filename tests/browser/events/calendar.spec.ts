@@ -55,7 +55,7 @@ test('a calendar file of an event that is gone has what its card shows, and says
   await platform.pool.query('delete from events where id = $1', [eventId])
   await opener(page, name).press('Enter')
   const { entry } = await downloadFile(page)
-  await expect(page.getByText('The file has only what the card shows')).toBeVisible()
+  await expect(page.getByText('The file may be incomplete')).toBeVisible()
   expect(entry).toMatchObject({
     UID: `${eventId}@127.0.0.1`,
     SUMMARY: name,

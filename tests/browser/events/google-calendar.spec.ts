@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, google, boxOffice, platform }) => {
 test('an event is added to Google Calendar once, with a link to the entry', async ({ page, google }) => {
   await addToGoogle(page)
   await expect(toasts(page)).toContainText('Added to Google Calendar')
-  const link = toasts(page).getByRole('link', { name: 'Open the entry' })
+  const link = toasts(page).getByRole('link', { name: 'Open in Google Calendar' })
   await expect(link).toHaveAttribute('href', /^https:\/\/calendar\.example\/event[0-9a-v]+$/)
   await expectNoAxeViolations(page, '[data-toasts]')
   await addToGoogle(page)
@@ -45,6 +45,6 @@ test('access that has expired is allowed again, and a deleted entry is added ane
 test('a Google Calendar that does not answer is named, with a way to try again', async ({ page, google }) => {
   await google.close()
   await addToGoogle(page)
-  await expect(toasts(page)).toContainText('Google Calendar did not answer')
+  await expect(toasts(page)).toContainText('Google Calendar didn’t answer')
   await expect(toasts(page).getByRole('button', { name: 'Try again' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { askAgain, ownList, removeButtons, stageOf, storedList, teamList } from './events-page.ts'
 
-test('two people share the list of the team, and it leaves their own lists alone', { tag: ['@W3', '@extras'] }, async ({
+test('two people share the team list, and it leaves their own lists alone', { tag: ['@W3', '@extras'] }, async ({
   page,
   platform,
   browser,
@@ -51,12 +51,12 @@ test('while the server is away a change of the own list is kept and sent later',
   await ownList(page)
     .getByRole('button', { name: `REMOVE ${goes.name}` })
     .click()
-  const waiting = page.getByText(/^One change is kept in this tab/)
+  const waiting = page.getByText(/^1 change will be sent/)
   await expect(waiting).toBeVisible()
   await expect(ownList(page).getByRole('listitem')).toHaveCount(1)
   expect(await storedList(page)).toEqual([stays.id])
   await teamList(page).getByRole('button', { name: 'REMOVE' }).click()
-  await expect(toasts(page).getByRole('alert')).toContainText('the list of the team stays as it was')
+  await expect(toasts(page).getByRole('alert')).toContainText('the team list is unchanged')
   await expect(teamList(page).getByRole('listitem')).toContainText([stays.name])
   await platform.start()
   await askAgain(page)

@@ -134,7 +134,7 @@ test('a redemption that fails changes nothing and says why', { tag: ['@M4', '@C3
   const dialog = await openDetails(page, 'Ada Lovelace')
   await page.route('**/status', (route) => route.abort())
   await dialog.getByRole('button', { name: /PENDING/ }).click()
-  await expect(page.getByText('The server could not be reached.')).toBeVisible()
+  await expect(page.getByText('Can’t reach the server.')).toBeVisible()
   await expect(dialog.getByRole('button', { name: /PENDING/ })).toBeVisible()
   await page.unroute('**/status')
   await dialog.getByRole('button', { name: /PENDING/ }).click()
@@ -153,7 +153,7 @@ test.alone(
     // A failure stays until it is dismissed.
     await page.route('**/status', (route) => route.abort())
     await dialog.getByRole('button', { name: /PENDING/ }).click()
-    await expect(toasts(page).getByRole('alert')).toContainText('It is not known whether the change was saved')
+    await expect(toasts(page).getByRole('alert')).toContainText('We don’t know if the change was saved')
     await page.keyboard.press('Escape')
     const calls = recordCalls(page)
     await page.getByRole('button', { name: /^Account:/ }).click()

@@ -13,7 +13,7 @@ test('the private record is hidden until it is revealed, and each reveal is audi
   await openProfile(page, person)
   const main = page.getByRole('main')
   await expect(main.getByText('ACTIVE', { exact: true })).toBeVisible()
-  await expect(main.getByText('V1 source')).toBeVisible()
+  await expect(main.getByText('Migrated from V1')).toBeVisible()
   await expect(main.getByText(`@${person.username}`)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(person.name)
   const record = panel(page, 'Private record')
@@ -76,7 +76,7 @@ test('a username is saved only if it is known to be available', { tag: '@X3' }, 
   await expect(page.getByRole('button', { name: 'Change username' })).toBeFocused()
   await page.keyboard.press('Enter')
   await field.fill(other.username.toUpperCase())
-  await expect(said).toContainText('Another account has this username.')
+  await expect(said).toContainText('That username is taken.')
   await expect(save).toBeDisabled()
   // A check that fails counts as not available.
   await page.route('**/accounts/by-username', (route) => route.fulfill({ status: 500 }))

@@ -16,7 +16,7 @@ test('a missing account and an unreadable profile are said in words', { tag: '@X
     route.fulfill({ status: 500, contentType: 'application/problem+json', json: problem }),
   )
   await goTo(page, `/profile/${lone.id}`)
-  await expect(page.getByRole('heading', { name: 'The profile could not be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Couldn’t load this profile' })).toBeVisible()
   await expect(page.getByText('req_profile_1')).toBeVisible()
   await page.unroute('**/profile')
   // A change elsewhere may bring the profile back before the button can be pressed.
@@ -35,7 +35,7 @@ test('a profile with nothing in it says so and leads to a support case', { tag: 
   await expect(page.getByRole('heading', { name: 'No purchases yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Support history' }).click()
   await expect(panel(page, 'Support history')).toBeInViewport()
-  await panel(page, 'Support history').getByRole('link', { name: 'Open a support case' }).click()
+  await panel(page, 'Support history').getByRole('link', { name: 'New support case' }).click()
   await expect(page).toHaveURL(`/support?new=true&account=${lone.id}`)
 })
 

@@ -108,12 +108,12 @@ test('a kind that cannot be searched is named, and the others are still found', 
   await platform.pool.query('alter table accounts rename to accounts_away')
   try {
     await searchFor(page, 'plainchant h')
-    await expect(box(page)).toContainText('Users could not be searched.')
+    await expect(box(page)).toContainText('Users couldn’t be searched.')
     await expect(box(page)).toContainText(/Request [\w-]{8,}/)
     await expect(group(page, 'Organizations').getByRole('option')).toContainText('Plainchant Hall')
   } finally {
     await platform.pool.query('alter table accounts_away rename to accounts')
   }
   await box(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(box(page)).not.toContainText('could not be searched')
+  await expect(box(page)).not.toContainText('couldn’t be searched')
 })

@@ -126,7 +126,7 @@ test('pages are found by name and letter, > lists commands, # takes an exact ID'
   await expect(active(page)).toContainText('Hash Bash')
   for (const query of [`#${hashId.slice(0, -1)}`, '# hash bash']) {
     await searchFor(page, query)
-    await expect(box(page)).toContainText('Nothing has exactly this ID.')
+    await expect(box(page)).toContainText('No exact match for this ID.')
   }
   await field(page).fill('>keyb')
   await expect(box(page).getByRole('option')).toHaveText(/^Keyboard shortcuts/)
@@ -136,7 +136,7 @@ test('pages are found by name and letter, > lists commands, # takes an exact ID'
   await page.keyboard.press('Escape')
   await openBox(page)
   await field(page).fill('>nothing like it')
-  await expect(box(page)).toContainText('No page or command is called that.')
+  await expect(box(page)).toContainText('No matching page or command.')
   await field(page).fill('>')
   await expect(option(page, 'Sign out')).toBeVisible()
 })

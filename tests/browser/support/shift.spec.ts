@@ -126,7 +126,7 @@ test('a refund and a transfer from a case become linked lines of its conversatio
   await transfer.getByRole('textbox', { name: 'Recipient email' }).fill('ida@guests.example')
   await transfer.getByRole('button', { name: 'Transfer 1 ticket' }).click()
   await expect(transfer).toBeHidden()
-  await tickets.getByRole('button', { name: 'Back to the case' }).click()
+  await tickets.getByRole('button', { name: 'Back to case' }).click()
   const refunded = conversation(page).getByRole('listitem').filter({ hasText: 'Refunded $25.00 (1 ticket)' })
   await expect(refunded.getByRole('link', { name: 'View refund' })).toHaveAttribute('href', /\/refunds\/\w+/)
   await expect(conversation(page).getByRole('link', { name: 'View transfers' })).toBeVisible()

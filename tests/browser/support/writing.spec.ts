@@ -106,7 +106,7 @@ test('a colleague’s words show at once and hold back a reply until they are se
   await conversation(page).evaluate((area) => area.scrollTo(0, 0))
   await expect(conversation(page).getByText('Asked again, time 11.')).not.toBeInViewport()
   await writeTo(pool, caseId, 'note', 'I know them.')
-  await page.getByRole('button', { name: 'New below' }).click()
+  await page.getByRole('button', { name: 'New messages' }).click()
   await expect(conversation(page).getByText('I know them.')).toBeInViewport()
   await expect(page.getByRole('status').filter({ hasText: 'Jonas Lindqvist left a note.' })).toBeAttached()
 
@@ -133,7 +133,7 @@ test('a case is snoozed by its key, only into the future, and waits under Snooze
   await page.keyboard.press('s')
   await page.getByRole('menuitem', { name: 'Pick date and time…' }).click()
   const picking = page.getByRole('dialog', { name: 'Snooze until' })
-  await picking.getByLabel('Day and time').fill('2020-01-01T09:00')
+  await picking.getByLabel('Date and time').fill('2020-01-01T09:00')
   await picking.getByRole('button', { name: 'Snooze' }).click()
   await expect(picking.getByText('The time to snooze until must be in the future.')).toBeVisible()
   await picking.getByRole('button', { name: 'Cancel' }).click()

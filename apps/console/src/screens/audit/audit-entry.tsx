@@ -51,7 +51,7 @@ export function AuditEntry({ entry, searchOf }: Props) {
         <div className="min-w-0 phone:col-start-1">
           <Link to="/audit" search={searchOf(actor.id)} className={`${inline} text-fg-2`}>
             {personWords(actor)}
-            <span className="sr-only">: show only what they did</span>
+            <span className="sr-only">: show only their actions</span>
           </Link>
         </div>
         <button
@@ -105,7 +105,7 @@ function Detail({ entry: { before, after, requestId } }: Pick<Props, 'entry'>) {
           </table>
         </div>
       ) : (
-        <p className="text-small text-fg-3">Nothing was changed by it.</p>
+        <p className="text-small text-fg-3">No changes.</p>
       )}
       {requestId ? (
         <p className="flex items-center gap-1.5 text-small text-fg-3">

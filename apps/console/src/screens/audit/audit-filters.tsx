@@ -1,7 +1,8 @@
 import { actionSubjects, actionWords, knownActions, subjectWords } from '@ground-control/domain/activity/audit-words'
+import { constants } from '@ground-control/domain/values/constants'
 import { isDay } from '@ground-control/domain/values/time'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -9,10 +10,10 @@ import { DateField } from '#ui/fields/date-field.tsx'
 import { FieldError } from '#ui/fields/field-frame.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { useOnRest } from '#ui/use-debounced.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { type AuditView, daysProblem, isFiltered, withFilter } from './audit-view.ts'
 import { personWords } from './person-words.ts'
-import { useSettledText } from './use-settled-text.ts'
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
@@ -34,13 +35,13 @@ export function AuditFilters({ view, onView }: Props) {
       ref={box}
       tabIndex={-1}
       className="flex outline-none flex-wrap items-end gap-2.5 phone:grid phone:grid-cols-2"
-      aria-label="Filter the audit trail"
+      aria-label="Filter audit trail"
     >
       <Select
         label="Person"
         value={view.person ?? any}
         options={withChosen(view.person, [
-          { value: any, label: 'Everybody' },
+          { value: any, label: 'Anyone' },
           ...staff.map(({ accountId, name }) => ({ value: accountId as string, label: name ?? accountId })),
         ])}
         onValue={(person) => set({ person: person || undefined })}
@@ -93,14 +94,14 @@ export function AuditFilters({ view, onView }: Props) {
 type Option = { readonly value: string; readonly label: string }
 
 const actionOptions: readonly Option[] = [
-  { value: any, label: 'Everything' },
+  { value: any, label: 'All actions' },
   ...actionSubjects.map((subject) => ({ value: subject, label: subjectWords(subject) })),
   ...knownActions.map((action) => ({ value: action, label: actionWords(action) })),
 ]
 
 const kinds = ['ticket', 'refund', 'account', 'organization', 'case', 'comp-batch', 'remote-config']
 const kindOptions: readonly Option[] = [
-  { value: any, label: 'Anything' },
+  { value: any, label: 'Any type' },
   ...kinds.map((kind) => ({ value: kind, label: actionWords(kind) })),
 ]
 
@@ -109,3 +110,18 @@ const withChosen = (chosen: string | undefined, options: readonly Option[]): rea
   chosen === undefined || options.some(({ value }) => value === chosen)
     ? options
     : [...options, { value: chosen, label: personWords({ id: chosen, name: null }) }]
+
+/** A field whose text is told once nobody has typed for a moment. What is told from outside replaces what is typed. */
+function useSettledText(given: string, onSettled: (text: string) => void) {
+  const [text, setText] = useState(given)
+  const [known, setKnown] = useState(given)
+  if (given !== known) {
+    setKnown(given)
+    if (given !== text.trim()) setText(given)
+  }
+  const trimmed = text.trim()
+  useOnRest(trimmed, constants.searchDebounceMs, () => {
+    if (trimmed !== given) onSettled(trimmed)
+  })
+  return [text, setText] as const
+}

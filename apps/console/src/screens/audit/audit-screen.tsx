@@ -31,7 +31,7 @@ export function AuditScreen({ view, onView }: Props) {
       {!isOffered ? (
         <NotOffered
           line="This platform does not show its audit trail"
-          hint="What staff change is recorded where the platform keeps it."
+          hint="Ask whoever runs the platform for its records."
         />
       ) : (
         <>
@@ -56,14 +56,14 @@ function Trail({ view, onView }: Props) {
   if (problem) {
     return (
       <Panel title="Entries">
-        <EmptyState line="No days to show" hint="Choose a first day that is not after the last one." />
+        <EmptyState line="Invalid date range" hint="Choose a FROM day on or before the TO day." />
       </Panel>
     )
   }
   return (
     <Panel
       title="Entries"
-      note="Newest first. Entries can only be added."
+      note="Newest first. Append-only."
       busy={query.isPending}
       actions={view.person ? <PersonPage personId={view.person} /> : null}
     >
@@ -72,18 +72,13 @@ function Trail({ view, onView }: Props) {
       </p>
       {query.data === undefined ? (
         failure ? (
-          <LoadFailed
-            line="The audit trail could not be read"
-            error={failure}
-            busy={query.isFetching}
-            onRetry={refresh}
-          />
+          <LoadFailed line="Couldn’t load the audit trail" error={failure} busy={query.isFetching} onRetry={refresh} />
         ) : (
           <SkeletonLines widths={['70%', '55%', '65%', '50%', '60%']} />
         )
       ) : entries.length === 0 ? (
         <EmptyState
-          line={isFiltered(view) ? 'No entry fits these filters' : 'Nothing has been changed yet'}
+          line={isFiltered(view) ? 'No entries match these filters' : 'No entries yet'}
           action={
             isFiltered(view) ? (
               <Button size="sm" onClick={() => onView({} as AuditView)}>
@@ -112,7 +107,7 @@ function PersonPage({ personId }: { readonly personId: string }) {
   if (!hasStaff || personId.startsWith('system:')) return null
   return (
     <Link to={links.staffMember(personId)} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
-      Their claims
+      View claims
     </Link>
   )
 }

@@ -26,7 +26,7 @@ export const isFiltered = (view: AuditView): boolean => Object.keys(withFilter(v
 
 /** Days in the wrong order find nothing and are not asked for. */
 export const daysProblem = ({ from, to }: AuditView): string | null =>
-  from && to && from > to ? 'The first day is after the last one.' : null
+  from && to && from > to ? 'FROM is after TO.' : null
 
 export const toAuditQuery = ({ person, action, kind, id, from, to }: AuditView) => ({
   ...(person && { actorId: person }),

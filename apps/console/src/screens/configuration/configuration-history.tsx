@@ -24,7 +24,7 @@ export function ConfigurationHistory() {
     <Panel title="History" busy={query.isPending}>
       <Reading
         query={query}
-        failed="The history could not be read"
+        failed="Couldn’t load history"
         headingLevel={3}
         loading={<SkeletonLines widths={['70%', '50%']} />}
       >
@@ -36,7 +36,7 @@ export function ConfigurationHistory() {
               ))}
             </ul>
           ) : (
-            <EmptyState line="No changes yet" hint="Every change of a value is kept here, with who made it and why." />
+            <EmptyState line="No changes yet" hint="Every change is listed here, with who made it and why." />
           )
         }
       </Reading>

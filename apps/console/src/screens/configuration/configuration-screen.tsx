@@ -1,9 +1,10 @@
 import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useCapability } from '#platform/capabilities.ts'
-import { isFirebaseConfigUsed } from '#platform/remote-config.ts'
+import { isFirebaseConfigUsed, remoteConfig, useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -14,9 +15,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { ConfigurationHistory } from './configuration-history.tsx'
-import { FirebaseValues } from './firebase-values.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { settings } from './setting-words.ts'
+import { settings, valueWords } from './setting-words.ts'
 import { useConfiguration } from './use-configuration.ts'
 
 /** K2: the six values, where each comes from, and who set it. */
@@ -32,8 +32,8 @@ export function ConfigurationScreen() {
         <FirebaseValues />
       ) : !isOffered ? (
         <NotOffered
-          line="The values are not kept by this platform"
-          hint="They are managed where the platform keeps its configuration. The status bar shows which features are on."
+          line="This platform doesn’t store these values"
+          hint="Change them in the platform’s own configuration. The status bar shows which features are on."
         />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -59,7 +59,7 @@ function Values() {
       <Panel title="Values">
         <LoadFailed
           headingLevel={3}
-          line="The values could not be read"
+          line="Couldn’t load values"
           error={failure}
           busy={query.isFetching}
           onRetry={() => query.refetch()}
@@ -83,8 +83,8 @@ function Values() {
     )
   }
   return (
-    <Panel title="Values" note="They count in every open console at once">
-      <UnsavedChanges isUnsaved={count > 0} words="The changed values are not saved, and would be lost." />
+    <Panel title="Values" note="Changes apply to every open console immediately">
+      <UnsavedChanges isUnsaved={count > 0} words="Your changes aren’t saved and will be lost." />
       <form
         ref={box}
         tabIndex={-1}
@@ -119,15 +119,15 @@ function Values() {
             <TextField
               label="Reason"
               labelNote="(optional)"
-              hint="Kept in the history with your name."
+              hint="Shown in the history with your name."
               value={form.reason}
               onValue={form.setReason}
               maxLength={2000}
               disabled={save.isPending}
             />
             {save.error ? (
-              <Callout tone="error" role="alert" title="The values were not saved.">
-                {save.error instanceof ApiError ? save.error.message : 'The console could not send the change.'}
+              <Callout tone="error" role="alert" title="Couldn’t save the values.">
+                {save.error instanceof ApiError ? save.error.message : 'Couldn’t send the change.'}
               </Callout>
             ) : null}
             <div className="flex flex-wrap items-center gap-2">
@@ -144,6 +144,42 @@ function Values() {
           </div>
         ) : null}
       </form>
+    </Panel>
+  )
+}
+
+/** K2: what counts in this browser, and where it comes from. Firebase keeps the values, so they are changed there. */
+function FirebaseValues() {
+  const values = useRemoteConfig()
+  return (
+    <Panel title="Values">
+      <p className="border-b border-line-faint px-4 py-3 text-small text-fg-2 text-pretty">
+        Firebase Remote Config keeps these values, and they are changed there. A browser reads them again after twelve
+        hours. Where they cannot be read, the defaults count.
+      </p>
+      <ul>
+        {settings.map(({ key, name, effect }) => {
+          const isRemote = remoteConfig.sourceOf(key) === 'remote'
+          return (
+            <li
+              key={key}
+              className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line-faint px-4 py-3 last:border-b-0"
+            >
+              <div className="min-w-48 flex-1">
+                <div className="flex flex-wrap items-center gap-2">
+                  <h3 className="font-medium">{name}</h3>
+                  <Badge status={isRemote ? 'active' : 'unredeemed'} quiet>
+                    {isRemote ? 'REMOTE' : 'DEFAULT'}
+                  </Badge>
+                </div>
+                <div className="font-mono text-mono text-fg-3">{key}</div>
+                <p className="text-small text-fg-2">{effect}</p>
+              </div>
+              <bdi className="wrap-anywhere">{valueWords(key, values[key])}</bdi>
+            </li>
+          )
+        })}
+      </ul>
     </Panel>
   )
 }

@@ -36,7 +36,7 @@ export function SettingRow(props: Props) {
         size="sm"
         icon={<Undo2 aria-hidden="true" />}
         disabled={locked}
-        aria-label={`Put ${name} back to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
+        aria-label={`Reset ${name} to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
         onClick={() => onDraft(null)}
       >
         Default
@@ -65,7 +65,7 @@ export function SettingRow(props: Props) {
         <p className="text-small text-fg-3">
           {isRemote && changed
             ? `Set by ${changed.by ?? 'the platform'}, ${receiptMoment(changed.at)}.`
-            : `Nobody has set it; its default is ${valueWords(key, remoteConfigDefaults[key])}.`}
+            : `Default: ${valueWords(key, remoteConfigDefaults[key])}`}
         </p>
       </div>
       <div

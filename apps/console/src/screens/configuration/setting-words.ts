@@ -18,7 +18,7 @@ export const settings: readonly Setting[] = [
   {
     key: 'enable_ticket_refunds',
     name: 'Refunds',
-    effect: 'Staff can refund tickets. Off, every REFUND button is disabled and the server refuses.',
+    effect: 'Staff can refund tickets. When off, refunds are blocked everywhere.',
     kind: 'switch',
   },
   {
@@ -30,25 +30,25 @@ export const settings: readonly Setting[] = [
   {
     key: 'enable_comp_tickets',
     name: 'Comp tickets',
-    effect: 'Staff can issue tickets that cost nothing.',
+    effect: 'Staff can issue complimentary tickets.',
     kind: 'switch',
   },
   {
     key: 'welcome_message',
     name: 'Welcome message',
-    effect: 'Shown to guests by the applications that read it.',
+    effect: 'Shown to guests in the platform’s apps.',
     kind: 'text',
   },
   {
     key: 'default_ticket_expiry_days',
     name: 'Ticket expiry',
-    effect: 'Days after which a ticket that nobody used expires, where its event does not say.',
+    effect: 'Days until an unused ticket expires, unless the event sets its own.',
     kind: 'number',
   },
   {
     key: 'cloud_functions_domain',
     name: 'Cloud functions domain',
-    effect: 'Where the applications find the functions of the platform.',
+    effect: 'Base domain of the platform’s cloud functions.',
     kind: 'text',
   },
 ]
@@ -96,7 +96,7 @@ const toNumber = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(t
 
 const problemOf = (key: SettingKey, value: boolean | number | string): string =>
   key === 'welcome_message' && value !== '' && isBlank(String(value))
-    ? 'Leave it empty, or write something that can be seen.'
+    ? 'Enter visible text or leave it empty.'
     : problemWords[key]
 
 const problemWords: Readonly<Record<SettingKey, string>> = {
@@ -106,5 +106,5 @@ const problemWords: Readonly<Record<SettingKey, string>> = {
   welcome_message: 'Use at most 500 characters.',
   default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.',
   cloud_functions_domain:
-    'Enter a domain such as functions.example or an https address, of at most 200 characters, or leave it empty.',
+    'Enter a domain (functions.example) or an https address of at most 200 characters, or leave it empty.',
 }

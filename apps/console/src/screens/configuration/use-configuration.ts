@@ -1,13 +1,12 @@
 import { ApiError } from '@ground-control/contract/client'
 import { setRemoteConfig } from '@ground-control/contract/settings'
 import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { remoteConfig } from '#platform/remote-config.ts'
+import { readRemoteConfig, remoteConfig } from '#platform/remote-config.ts'
 import { auditQueries } from '#subjects/activity/queries.ts'
-import { configurationQueries } from './configuration-queries.ts'
 import { changeOf, type Draft, isSettingKey, type SettingKey } from './setting-words.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -74,4 +73,14 @@ export function useConfiguration() {
       save.reset()
     },
   }
+}
+
+const configurationQueries = {
+  all: ['configuration'],
+  values: () =>
+    queryOptions({
+      queryKey: ['configuration', 'values'],
+      queryFn: ({ signal }) => readRemoteConfig(signal),
+      staleTime: 0,
+    }),
 }

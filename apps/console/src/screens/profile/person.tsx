@@ -1,11 +1,17 @@
+import { sourceText } from '@ground-control/domain/accounts/account-text'
+import { formatDay } from '@ground-control/domain/events/event-dates'
 import { Link } from '@tanstack/react-router'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { isFirestoreUsed } from '#subjects/accounts/documents/documents.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { CasesPanel } from '#subjects/support/cases-panel.tsx'
-import { buttonClass } from '#ui/actions/button.tsx'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { TabPanel } from '#ui/actions/tabs.tsx'
+import { Panel } from '#ui/data/panel.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
-import { AccountPanel } from './account/account-panel.tsx'
+import { Fact, Facts } from './account/facts.tsx'
 import { PrivatePanel } from './account/private-panel.tsx'
 import { countedTotals, totalsOf } from './account/totals.ts'
 import { TotalsPanel } from './account/totals-panel.tsx'
@@ -18,6 +24,7 @@ import { CompAction } from './tickets/comp-action.tsx'
 import { TicketsPanel } from './tickets/tickets-panel.tsx'
 import { TransferAction } from './tickets/transfer-action.tsx'
 import type { ProfileTickets } from './use-profile-tickets.ts'
+import { UsernameDialog } from './username/username-dialog.tsx'
 
 type Props = {
   readonly facts: ProfileFacts
@@ -48,10 +55,10 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
           <CasesPanel
             title="Support history"
             filter={{ accountId }}
-            empty="They have never asked for anything."
+            empty="No support cases yet."
             actions={
               <Link to="/support" search={{ new: true, account: accountId }} className={buttonClass({ size: 'sm' })}>
-                Open a support case
+                New support case
               </Link>
             }
           />
@@ -99,3 +106,42 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
     </>
   )
 }
+
+type AccountProps = { readonly facts: ProfileFacts; readonly name: string }
+
+function AccountPanel({ facts: { account, createdAt }, name }: AccountProps) {
+  const [isChanging, setChanging] = useState(false)
+  const canChange = useCapability('documents') || isFirestoreUsed()
+  const username = account.username?.trim()
+  return (
+    <Panel
+      title="Account"
+      actions={
+        canChange ? (
+          <Button size="sm" onClick={() => setChanging(true)}>
+            Change username
+          </Button>
+        ) : null
+      }
+    >
+      <Facts>
+        <Fact term="Full name">
+          <bdi>{account.fullName?.trim() || <Nothing>No name</Nothing>}</bdi>
+        </Fact>
+        <Fact term="Username">
+          <bdi>{username || <Nothing>No username</Nothing>}</bdi>
+        </Fact>
+        <Fact term="Account ID">
+          <span className="font-mono text-mono break-all">{account.id}</span>
+        </Fact>
+        <Fact term="Source">{sourceText(account.sourceIsV1)}</Fact>
+        {createdAt ? <Fact term="Created">{formatDay(createdAt, consoleConfig().timeZone)}</Fact> : null}
+      </Facts>
+      {canChange ? (
+        <UsernameDialog accountId={account.id} name={name} open={isChanging} onClose={() => setChanging(false)} />
+      ) : null}
+    </Panel>
+  )
+}
+
+const Nothing = ({ children }: { readonly children: string }) => <span className="text-fg-3">{children}</span>

@@ -36,7 +36,7 @@ export function ProfileHeader({ accountId, facts, isLoading, name, onSupportHist
           {facts ? <Badge status="active">ACTIVE</Badge> : null}
           {facts?.account.sourceIsV1 ? (
             <span className="inline-flex h-5 items-center rounded-tag border border-line px-1.5 text-small text-fg-2">
-              V1 source
+              Migrated from V1
             </span>
           ) : null}
         </div>

@@ -65,12 +65,12 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
       />
       <Reading
         query={query}
-        failed="The profile could not be read"
+        failed="Couldn’t load this profile"
         loading={<Loading view={view} onView={onView} />}
         missing={
           <NotThere
             line="No such account"
-            hint="Nobody has this account ID. It may have been copied only in part."
+            hint="No account with this ID. Check that you copied the whole ID."
             to="/users"
             way="Search users"
           />

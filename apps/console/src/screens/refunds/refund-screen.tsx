@@ -48,13 +48,13 @@ export function RefundScreen({ refundId }: Props) {
       </header>
       {!isOffered ? (
         <NotOffered
-          line="This platform keeps no refund records"
-          hint="A refunded ticket is marked REFUNDED in the guest list of its event."
+          line="This platform has no refund records"
+          hint="Refunded tickets show as REFUNDED in the event’s guest list."
         />
       ) : (
         <Reading
           query={query}
-          failed="The refund record could not be read"
+          failed="Couldn’t load the refund record"
           loading={
             <Panel title="Record" busy>
               <SkeletonLines widths={['40%', '70%', '60%']} />
@@ -63,7 +63,7 @@ export function RefundScreen({ refundId }: Props) {
           missing={
             <NotThere
               line="No such refund"
-              hint="The platform knows no refund with this ID."
+              hint="Check that you copied the whole ID."
               to="/refunds"
               way="All refunds"
             />
@@ -102,7 +102,7 @@ function LookUp({ refundId }: Props) {
     : lookUp.error instanceof ApiError
       ? lookUp.error.message
       : lookUp.error
-        ? 'The console could not ask.'
+        ? 'Couldn’t send the request.'
         : null
   if (!canLookUp) return null
   return (
@@ -111,16 +111,16 @@ function LookUp({ refundId }: Props) {
         {said}
       </span>
       <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
-        Look it up now
+        Check with provider
       </Button>
     </>
   )
 }
 
 function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>): string {
-  if (answer === 'absent') return 'The provider does not know this refund.'
-  if (answer === 'unreachable') return 'The provider did not answer. It will be asked again.'
-  return isOpenState(state) ? 'The provider has it, and has not settled it yet.' : 'The provider has answered.'
+  if (answer === 'absent') return 'The provider has no such refund.'
+  if (answer === 'unreachable') return 'The provider didn’t answer. We’ll check again automatically.'
+  return isOpenState(state) ? 'The provider has it but hasn’t settled it yet.' : 'The provider has answered.'
 }
 
 type Ways = { readonly refundId: RefundId; readonly eventId: EventId | null; readonly eventName: string | null }
@@ -139,7 +139,7 @@ function WaysOn({ refundId, eventId, eventName }: Ways) {
       {hasAudit ? (
         <Link to="/audit" search={{ kind: 'refund', id: refundId }} className={buttonClass({ size: 'sm' })}>
           <ScrollText aria-hidden="true" />
-          Its audit trail
+          Audit trail
         </Link>
       ) : null}
     </nav>

@@ -3,8 +3,8 @@ import { X } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
-import { RefundList } from '#subjects/refunds/list/refund-list.tsx'
-import { ReconciliationPanel } from '#subjects/refunds/reconciliation/reconciliation-panel.tsx'
+import { ReconciliationPanel } from '#subjects/refunds/reconciliation-panel.tsx'
+import { RefundList } from '#subjects/refunds/refund-list.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -42,8 +42,8 @@ export function RefundsScreen({ view, onView }: Props) {
       </header>
       {!isOffered ? (
         <NotOffered
-          line="This platform does not list its refunds"
-          hint="A refund is found by its ticket, in the guest list of the event."
+          line="This platform has no refund list"
+          hint="Find a refund by its ticket in the event’s guest list."
         />
       ) : (
         <>
@@ -79,7 +79,7 @@ function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>)
   if (!about) return null
   return (
     <p className="flex flex-wrap items-center gap-2 text-small text-fg-2">
-      Of the {about.kind}
+      Refunds for
       <Link
         to={about.to}
         className="inline-flex min-h-6 flex-wrap items-center gap-x-2 text-signal hover:underline coarse:min-h-touch"
@@ -89,7 +89,7 @@ function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>)
       </Link>
       <Link to="/refunds" search={state ? { state } : {}} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
         <X aria-hidden="true" />
-        Show those of everything
+        Show all
       </Link>
     </p>
   )

@@ -24,17 +24,17 @@ export const stateChoices: readonly { readonly value: RefundListState | 'all'; r
   { value: 'pending', label: 'Pending' },
   { value: 'late', label: 'Over 10 min' },
   { value: 'unknown', label: 'Unknown' },
-  { value: 'unresolved', label: 'To be looked at' },
+  { value: 'unresolved', label: 'Needs review' },
   { value: 'failed', label: 'Failed' },
   { value: 'succeeded', label: 'Refunded' },
 ]
 
 export const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
   all: 'No refunds yet',
-  pending: 'No refund is on its way',
-  late: 'No refund is waiting for over 10 minutes',
-  unknown: 'The outcome of every refund is known',
-  unresolved: 'No failed refund waits for anybody',
-  failed: 'No refund has failed',
-  succeeded: 'Nothing has been refunded yet',
+  pending: 'No pending refunds',
+  late: 'No refunds pending for over 10 minutes',
+  unknown: 'No refunds with an unknown outcome',
+  unresolved: 'No failed refunds need review',
+  failed: 'No failed refunds',
+  succeeded: 'No completed refunds yet',
 }

@@ -1,11 +1,16 @@
-import type { AccessCode } from '@ground-control/domain/staff/access'
-import type { ReactNode } from 'react'
+import {
+  type AccessCode,
+  accessMessages,
+  type SignInFailure,
+  signInMessages,
+} from '@ground-control/domain/staff/access'
+import { type ReactNode, useState } from 'react'
+import { identity } from '#platform/identity/identity.ts'
+import { SignInError } from '#platform/identity/identity-port.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { BrandMark } from '#ui/marks/brand-mark.tsx'
-import { GoogleMark } from './google-mark.tsx'
 import { LitHouse } from './lit-house.tsx'
-import { type Notice, SignInNotice } from './sign-in-notice.tsx'
-import { useSignIn } from './use-sign-in.ts'
 
 type Props = {
   /** A4: the path of this app that waits behind the sign-in. */
@@ -52,7 +57,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
           <div className="grid gap-2 text-small text-fg-3">
             <p role="status">
               {attempt.state === 'running'
-                ? 'Continue in the window that has opened. This page goes on by itself when you are done.'
+                ? 'Continue in the popup window. This page continues automatically.'
                 : 'A popup asks for your Google identity and calendar access. You stay signed in on this browser.'}
             </p>
             {returnPath ? (
@@ -70,4 +75,72 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
       </div>
     </div>
   )
+}
+
+/** In Google's own colours on white, as its terms for sign-in buttons ask. */
+function GoogleMark() {
+  return (
+    <span className="-ml-1.5 mr-1 grid size-6.5 place-items-center rounded-[5px] bg-[#fff]">
+      <svg viewBox="0 0 18 18" className="size-4.5!" aria-hidden="true">
+        <path
+          fill="#4285F4"
+          d="M17.64 9.2c0-.64-.06-1.25-.16-1.84H9v3.48h4.84a4.14 4.14 0 0 1-1.8 2.72v2.26h2.92a8.8 8.8 0 0 0 2.68-6.62z"
+        />
+        <path
+          fill="#34A853"
+          d="M9 18c2.43 0 4.47-.8 5.96-2.18l-2.92-2.26a5.4 5.4 0 0 1-8.04-2.84H.96v2.33A9 9 0 0 0 9 18z"
+        />
+        <path fill="#FBBC05" d="M4 10.72a5.4 5.4 0 0 1 0-3.44V4.95H.96a9 9 0 0 0 0 8.1z" />
+        <path
+          fill="#EA4335"
+          d="M9 3.58c1.32 0 2.5.45 3.44 1.35l2.58-2.59A9 9 0 0 0 .96 4.95L4 7.28A5.4 5.4 0 0 1 9 3.58z"
+        />
+      </svg>
+    </span>
+  )
+}
+
+type Attempt =
+  | { readonly state: 'none' }
+  | { readonly state: 'running' }
+  | { readonly state: 'failed'; readonly failure: SignInFailure }
+
+/** One attempt at a time. When it succeeds the guard of the sign-in page moves on by itself. */
+function useSignIn(): { readonly attempt: Attempt; readonly signIn: () => void } {
+  const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
+  function signIn() {
+    setAttempt({ state: 'running' })
+    identity()
+      .signInWithPopup()
+      .catch((error: unknown) => {
+        setAttempt({ state: 'failed', failure: error instanceof SignInError ? error.failure : 'unknown' })
+      })
+  }
+  return { attempt, signIn }
+}
+
+type Notice = 'session-ended' | 'signed-out-elsewhere'
+
+type NoticeProps = {
+  readonly failure: SignInFailure | null
+  readonly refusal: AccessCode | null
+  readonly notice: Notice | null
+}
+
+const noticeMessages: Record<Notice, string> = {
+  'session-ended': 'Your session has ended. Please sign in again.',
+  'signed-out-elsewhere': 'You were signed out in another tab.',
+}
+
+/** What the last attempt said, else why one was sent here. */
+function SignInNotice({ failure, refusal, notice }: NoticeProps) {
+  if (failure) return <Callout tone="error" role="alert" title={signInMessages[failure]} />
+  if (refusal) {
+    return (
+      <Callout tone="error" role="alert" title={accessMessages[refusal]}>
+        You were signed out. Code {refusal}
+      </Callout>
+    )
+  }
+  return notice ? <Callout role="status" title={noticeMessages[notice]} /> : null
 }

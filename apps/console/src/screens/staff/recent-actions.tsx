@@ -30,13 +30,13 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
       busy={query.isPending}
       actions={
         <Link to="/audit" search={{ person: personId }} className={buttonClass({ size: 'sm', variant: 'ghost' })}>
-          All of them
+          View all
         </Link>
       }
     >
       <Reading
         query={query}
-        failed="The actions could not be read"
+        failed="Couldn’t load actions"
         headingLevel={3}
         loading={<SkeletonLines widths={['60%', '70%']} />}
       >
@@ -48,7 +48,7 @@ export function RecentActions({ personId }: { readonly personId: AccountId }) {
               ))}
             </ul>
           ) : (
-            <EmptyState line="Nothing yet" />
+            <EmptyState line="No actions yet" />
           )
         }
       </Reading>

@@ -43,8 +43,8 @@ export function StaffListScreen() {
       {!isOffered ? (
         <EmptyState
           headingLevel={2}
-          line="This platform does not list its staff"
-          hint="Find the person among the users: their profile leads to their claims."
+          line="This platform has no staff list"
+          hint="Search for the person under Users and open their claims from the profile."
           action={
             <Link to="/users" className={buttonClass({ size: 'sm' })}>
               Find a user
@@ -52,7 +52,7 @@ export function StaffListScreen() {
           }
         />
       ) : failure ? (
-        <LoadFailed line="The staff list could not be read" error={failure} busy={query.isFetching} onRetry={refresh} />
+        <LoadFailed line="Couldn’t load the staff list" error={failure} busy={query.isFetching} onRetry={refresh} />
       ) : (
         <Panel
           title="People"
@@ -68,7 +68,7 @@ export function StaffListScreen() {
             onOpen={(row) => void router.navigate({ href: pageOf(row) })}
             loading={query.data === undefined}
             skeletonRows={5}
-            empty={<EmptyState line="Nobody holds a claim" />}
+            empty={<EmptyState line="No staff yet" />}
             renderCard={(row) => <StaffCard row={row} />}
           />
         </Panel>
@@ -80,7 +80,7 @@ export function StaffListScreen() {
 const pageOf = ({ accountId }: StaffMember) => links.staffMember(accountId)
 const nameOf = ({ name, accountId }: StaffMember) => name ?? accountId
 const grantedBy = ({ granted, isSuperAdmin }: StaffMember) =>
-  granted ? (granted.byName ?? 'Not known') : isSuperAdmin ? 'Before the trail began' : '—'
+  granted ? (granted.byName ?? 'Unknown') : isSuperAdmin ? 'Before audit logging' : '—'
 
 const Claim = ({ row }: { readonly row: StaffMember }) =>
   row.isSuperAdmin ? (
@@ -105,9 +105,9 @@ const columnsSince = (monthAgo: Day | null): readonly Column<StaffMember>[] => [
   },
   {
     id: 'email',
-    header: 'E-mail',
+    header: 'Email',
     width: 'minmax(0, 1.2fr)',
-    cell: ({ email }) => email ?? <span className="text-fg-3">None known</span>,
+    cell: ({ email }) => email ?? <span className="text-fg-3">None</span>,
   },
   { id: 'claim', header: 'Access', width: 'minmax(8.75rem, 13%)', cell: (row) => <Claim row={row} /> },
   {
@@ -142,9 +142,7 @@ function StaffCard({ row }: { readonly row: StaffMember }) {
         <span className="truncate font-medium">{nameOf(row)}</span>
         <Claim row={row} />
       </span>
-      <span className="truncate text-small text-fg-3">
-        {row.email ?? (row.name ? row.accountId : 'No e-mail known')}
-      </span>
+      <span className="truncate text-small text-fg-3">{row.email ?? (row.name ? row.accountId : 'No email')}</span>
     </span>
   )
 }

@@ -42,12 +42,12 @@ export function StaffScreen({ staffId }: Props) {
       <StaffHeader person={query.data ?? null} isLoading={query.data === undefined && query.error === null} />
       <Reading
         query={query}
-        failed="The claims could not be read"
+        failed="Couldn’t load claims"
         loading={<Loading />}
         missing={
           <NotThere
             line="No such person"
-            hint="Nobody with this ID holds claims or has an account."
+            hint="No account or claims with this ID."
             {...(hasStaff
               ? { to: '/staff', way: 'All staff' }
               : { to: '/dashboard-overview', way: 'Dashboard Overview' })}

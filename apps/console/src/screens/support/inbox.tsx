@@ -10,11 +10,9 @@ import { useOpenCase } from './conversation/use-open-case.ts'
 import { CaseList } from './list/case-list.tsx'
 import { stepFrom } from './list/steps.ts'
 import { useCaseList } from './list/use-case-list.ts'
-import { useReturnToRow } from './list/use-return-to-row.ts'
-import type { Me } from './me.ts'
 import { NewCaseDialog } from './opening/new-case-dialog.tsx'
 import { CaseSide } from './sidebar/case-side.tsx'
-import { type ChangeView, hrefOf, type SupportView } from './support-view.ts'
+import { type ChangeView, hrefOf, type Me, type SupportView } from './support-view.ts'
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
@@ -115,3 +113,17 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: caseKeys.al
 
 const wide = 'grid h-full min-h-0 grid-cols-[21.75rem_minmax(0,1fr)_18rem]'
 const narrow = 'grid h-full min-h-0 grid-cols-[clamp(20rem,34%,21.75rem)_minmax(0,1fr)]'
+
+/** On a phone the list makes room for a case: whoever comes back is where they left it, also with the focus. */
+function useReturnToRow(caseId: string | null): void {
+  const left = useRef(caseId)
+  useEffect(() => {
+    const before = left.current
+    left.current = caseId
+    if (caseId !== null || before === null) return
+    // Only where the focus was lost with what was shown.
+    if (document.activeElement !== null && document.activeElement !== document.body) return
+    const row = document.querySelector<HTMLElement>(`[data-case="${CSS.escape(before)}"]`)
+    ;(row ?? document.querySelector<HTMLElement>('main h1'))?.focus()
+  }, [caseId])
+}

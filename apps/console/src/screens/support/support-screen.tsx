@@ -1,8 +1,7 @@
 import { useCapability } from '#platform/capabilities.ts'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { Inbox } from './inbox.tsx'
-import type { Me } from './me.ts'
-import type { ChangeView, SupportView } from './support-view.ts'
+import type { ChangeView, Me, SupportView } from './support-view.ts'
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
@@ -16,7 +15,7 @@ export function SupportScreen(props: Props) {
       </h1>
       <NotOffered
         line="This platform has no support desk."
-        hint="Guests, refunds and transfers are found with their events."
+        hint="Find guests, refunds and transfers under their events."
       />
     </div>
   )

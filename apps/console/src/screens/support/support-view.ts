@@ -61,3 +61,6 @@ export function addressOf({ tab, overdue, caseId, opening }: SupportView): Suppo
 
 /** The same as a link. */
 export const hrefOf = (view: SupportView): string => links.support(addressOf(view))
+
+/** Whoever is signed in. */
+export type Me = { readonly id: AccountId; readonly name: string }

@@ -34,14 +34,14 @@ export function ActivityPanel({ about, hidesEvent = false }: Props) {
     <Panel title="Activity" note={`times in ${timeZone}`} busy={query.isPending}>
       <Reading
         query={query}
-        failed="The activity could not be read"
+        failed="Couldn’t load activity"
         headingLevel={3}
         loading={<SkeletonLines widths={['60%', '70%', '50%']} />}
       >
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
           return items.length === 0 ? (
-            <EmptyState line="Nothing has happened yet" />
+            <EmptyState line="No activity yet" />
           ) : (
             <>
               <ActivityList label="Activity" items={items} now={now} timeZone={timeZone} hidesEvent={hidesEvent} />

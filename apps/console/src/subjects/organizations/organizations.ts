@@ -2,11 +2,13 @@ import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { getOrganization, listOrganizations, type Organization } from '@ground-control/contract/organizations'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { api } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useStore } from '#platform/external-store.ts'
-import { createOrganizationCache, type OrganizationCacheState } from './organization-cache.ts'
+import { createOrganizationCache, type OrganizationCacheState, type OrganizationLookup } from './organization-cache.ts'
 
 /** The one organization cache of the console. */
 export const organizations = createOrganizationCache({
@@ -32,3 +34,25 @@ export function listOf(reply: ReplyOf<typeof listOrganizations>): readonly Organ
 }
 
 registerCache(organizations.clear)
+
+const lookups = ['organizations', 'by-ids']
+const nothing: ReadonlyMap<OrgId, OrganizationLookup> = new Map()
+
+/** What is known of these organizations; what is not there yet is left out. Read anew when the cache is. */
+export function useOrganizations(ids: readonly OrgId[]) {
+  const client = useQueryClient()
+  const { loadedAt } = useOrganizationCache()
+  const isEmptied = loadedAt === null
+  const { data = nothing, refetch } = useQuery({
+    queryKey: [...lookups, ids],
+    queryFn: ({ signal }) => organizations.byIds(ids, { signal }),
+    enabled: ids.length > 0,
+    // The cache knows how long it counts; asking it costs nothing.
+    staleTime: 0,
+    placeholderData: (before) => before,
+  })
+  useEffect(() => {
+    if (isEmptied) void client.invalidateQueries({ queryKey: lookups }, { cancelRefetch: false })
+  }, [client, isEmptied])
+  return { found: data, retry: () => void refetch() }
+}

@@ -107,7 +107,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
   )
 }
 
-const underWay = 'A refund of these tickets is under way.'
+const underWay = 'These tickets are being refunded.'
 
 type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly Ticket[] }
 

@@ -2,12 +2,16 @@ import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/data/badge.tsx'
-import { TicketStatusButton } from './ticket-status-button.tsx'
+import { StatusShape } from '#ui/data/status-shape.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { useLate } from '#ui/use-late.ts'
 
 type Props = {
   readonly ticket: Ticket
@@ -52,5 +56,48 @@ export function TicketItem({ ticket, inWork, openRefund, onToggle, onRecord }: P
         )}
       </div>
     </li>
+  )
+}
+
+type StatusButtonProps = {
+  readonly redeemed: boolean
+  readonly inWork: boolean
+  /** The element that names the ticket. */
+  readonly ticketLabelId: string
+  readonly id: string
+  readonly onPress: () => void
+}
+
+/** Below this a spinner would only flicker. */
+const busyAfterMs = 300
+
+const looks = {
+  redeemed:
+    'border-redeemed-line bg-redeemed-bg text-redeemed hover:bg-[color-mix(in_oklab,var(--gc-redeemed-bg)_80%,var(--gc-redeemed))]',
+  pending:
+    'border-pending-line bg-pending-bg text-pending hover:bg-[color-mix(in_oklab,var(--gc-pending-bg)_80%,var(--gc-pending))]',
+}
+
+/** M3 M4: a badge that can be pressed. It shows the new state only once that is saved. */
+function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, onPress }: StatusButtonProps) {
+  const isBusy = useLate(inWork, busyAfterMs)
+  const status = redeemed ? 'redeemed' : 'pending'
+  return (
+    <>
+      <button
+        type="button"
+        onClick={onPress}
+        aria-busy={isBusy || undefined}
+        aria-describedby={`${ticketLabelId} ${id}`}
+        className={`inline-flex h-6 w-29 items-center gap-1.5 rounded-tag border pr-2 pl-1.75 text-legend leading-none whitespace-nowrap transition-colors duration-instant select-none touch:h-touch ${looks[status]}`}
+      >
+        {isBusy ? <Spinner size={10} /> : <StatusShape status={status} />}
+        {redeemed ? 'REDEEMED' : 'PENDING'}
+        {isBusy ? null : <ChevronsUpDown aria-hidden="true" className="ml-auto size-2.5 stroke-[2.25]" />}
+      </button>
+      <VisuallyHidden id={id}>
+        {isBusy ? 'Saving' : `Press to mark as ${redeemed ? 'PENDING' : 'REDEEMED'}`}
+      </VisuallyHidden>
+    </>
   )
 }

@@ -9,8 +9,8 @@ export const ticketCount = (count: number): string => `${formatCount(count)} ${p
 export function heldByOthersLine(count: number): string | null {
   if (count === 0) return null
   return count === 1
-    ? '1 more ticket of this payment is held by another guest.'
-    : `${formatCount(count)} more tickets of this payment are held by other guests.`
+    ? '1 other ticket in this order belongs to another guest.'
+    : `${formatCount(count)} other tickets in this order belong to other guests.`
 }
 
 /** The one refund that all refunded tickets of a purchase belong to; with several, each ticket leads to its own. */

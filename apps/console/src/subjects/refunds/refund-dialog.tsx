@@ -1,6 +1,6 @@
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
-import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refund-look-up'
 import {
   redeemedConsequence,
   redeemedWarning,
@@ -11,20 +11,19 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { refundQueries } from './queries.ts'
-import { RefundRecordDialog } from './record/refund-record-dialog.tsx'
-import { useRecord } from './record/use-record.ts'
+import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
 import { RefundFooter } from './refund-footer.tsx'
 import { RefundNotice } from './refund-notice.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
-import { useSettledSince } from './sending/use-settled-since.ts'
+import type { RefundPhase } from './sending/refund-phase.ts'
 import { TransactionDetails } from './transaction-details.tsx'
 import type { RefundDone } from './use-refund-toast.ts'
 
@@ -128,8 +127,8 @@ export function RefundDialog(props: Props) {
         {unassigned && !sent ? (
           <Callout role="status" title={unassigned}>
             {left === null
-              ? 'No more than what is left of the payment can be refunded here.'
-              : `No more than the ${formatUsd(left)} that is left can be refunded here.`}
+              ? 'You can refund up to what is left of the payment.'
+              : `You can refund up to the ${formatUsd(left)} that is left.`}
           </Callout>
         ) : null}
         {warning ? (
@@ -156,8 +155,21 @@ export function RefundDialog(props: Props) {
   )
 }
 
-const stillReading = 'Earlier refunds of this payment are being read.'
+const stillReading = 'Loading earlier refunds of this payment…'
 
 const nothingRead = { records: [], left: null }
 
 const none: ReadonlyMap<string, RefundId> = new Map()
+
+/** What was still open has settled: the list knows by itself, and so must whoever waits in the dialog. */
+function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: RefundSubject): void {
+  // Only of tickets that are still the guest's: none at all tell nothing.
+  const hasSettled =
+    phase.name === 'ended' &&
+    phase.cause !== null &&
+    outcomeOfMarks(subject.purchase.tickets, phase.draft.ticketIds) === 'went-through'
+  const checkAgain = useEffectEvent(() => void attempt.checkAgain(subject))
+  useEffect(() => {
+    if (hasSettled) checkAgain()
+  }, [hasSettled])
+}

@@ -32,7 +32,9 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
   const isChecking = phase.name === 'checking'
   return (
     <>
-      <span className="mr-auto text-small text-fg-3 phone:w-full">Sent to the payment provider. Cannot be undone.</span>
+      <span className="mr-auto text-small text-fg-3 phone:w-full">
+        This goes to the payment provider and can’t be undone.
+      </span>
       <Button onClick={onClose} disabled={isSending}>
         {isChecking ? 'Close' : 'Cancel'}
       </Button>
@@ -45,6 +47,6 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
 
 /** M6: nothing can be pressed while a refund is under way. */
 function waitReasonOf({ name }: RefundPhase): string | null {
-  if (name === 'sending') return 'The refund is being sent to the payment provider.'
-  return name === 'checking' ? 'What happened to the refund is being looked up.' : null
+  if (name === 'sending') return 'Sending the refund to the payment provider…'
+  return name === 'checking' ? 'Checking what happened to the refund…' : null
 }

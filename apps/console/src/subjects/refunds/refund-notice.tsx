@@ -25,7 +25,7 @@ function Words({ phase }: { readonly phase: RefundPhase }) {
   const isLong = useLate(phase.name === 'sending', longAfterMs)
   if (phase.name === 'sending') {
     return (
-      <Callout role="status" icon={<Spinner />} title="The refund is being sent to the payment provider…">
+      <Callout role="status" icon={<Spinner />} title="Sending the refund to the payment provider…">
         {isLong ? 'This can take up to 30 seconds.' : null}
       </Callout>
     )

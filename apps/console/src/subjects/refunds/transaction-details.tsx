@@ -23,9 +23,9 @@ export function TransactionDetails({ purchase }: { readonly purchase: Purchase }
           )}
         </dd>
         <dt>Purchaser</dt>
-        <dd className="wrap-anywhere">{purchaser.name ?? 'Not known'}</dd>
+        <dd className="wrap-anywhere">{purchaser.name ?? 'Unknown'}</dd>
         <dt>Purchased</dt>
-        <dd>{purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'Not known'}</dd>
+        <dd>{purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'Unknown'}</dd>
         <dt>Email</dt>
         <dd className="wrap-anywhere">{purchaser.email ?? noEmail}</dd>
       </dl>

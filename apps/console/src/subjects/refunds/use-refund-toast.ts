@@ -36,7 +36,7 @@ export function useRefundToast({ eventName, openRecord }: Needs) {
         ? {
             kind: 'info',
             title: `Refund of ${formatUsd(amount)} accepted`,
-            detail: 'The payment provider has not settled it yet. The tickets are marked REFUNDED when it has.',
+            detail: 'The payment provider hasn’t settled it yet. Tickets show as REFUNDED once it has.',
             actions,
             lastsMs: pendingMs,
           }

@@ -47,7 +47,7 @@ export function QueryField(props: Props) {
         aria-expanded={isListed}
         aria-controls={isListed ? listId : undefined}
         aria-activedescendant={activeId ?? undefined}
-        placeholder="Name, e-mail, phone, ID, or a whole mail"
+        placeholder="Search by name, email, phone or ID, or paste an email"
         value={value}
         onChange={(event) => onValue(event.target.value)}
         onPaste={pasteLines}

@@ -35,7 +35,7 @@ export function SearchNotes({ picked, wasCut, told, error, failures, isSearching
       ) : null}
       {failures.length > 0 ? (
         <Failure title={failedParts(failures)} requestId={failures[0]?.requestId ?? null} onRetry={onRetry}>
-          The rest was searched.
+          Other results are complete.
         </Failure>
       ) : null}
       {isSearching ? (
@@ -83,14 +83,14 @@ function Failure({ title, requestId, onRetry, children }: FailureProps) {
   )
 }
 
-/** 'Users and payments could not be searched.' */
+/** 'Users and payments couldn’t be searched.' */
 export function failedParts(failures: Found['failures']): string {
   const names = failures.map(({ kind }) => kindWords[kind].many)
   const list = new Intl.ListFormat('en-US').format(names)
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)} could not be searched.`
+  return `${list.charAt(0).toUpperCase()}${list.slice(1)} couldn’t be searched.`
 }
 
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something in this console went wrong.'
+  error instanceof ApiError ? error.message : 'Something went wrong in this console.'
 
 const requestIdOf = (error: unknown): string | null => (error instanceof ApiError ? error.requestId : null)

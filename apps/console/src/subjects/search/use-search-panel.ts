@@ -4,7 +4,7 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { nothingPicked, pickedText } from './finding/picked-text.ts'
 import { cutTyped, type Query, queryOf } from './finding/query.ts'
 import { useFound } from './finding/use-found.ts'
-import { noteRecent, readRecents } from './recents/recents.ts'
+import { noteRecent, readRecents } from './recents.ts'
 import { subjectKeyOf } from './rows/actions.ts'
 import { foundText } from './rows/groups.ts'
 import { activeRow, panelGroups, withActions } from './rows/panel-groups.ts'
@@ -143,8 +143,8 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
 }
 
 function emptinessOf({ mode, text }: Query, picked: string | null): string | null {
-  if (mode === 'commands') return 'No page or command is called that.'
-  if (mode === 'id') return text === '' ? 'Type or paste an ID.' : 'Nothing has exactly this ID.'
+  if (mode === 'commands') return 'No matching page or command.'
+  if (mode === 'id') return text === '' ? 'Type or paste an ID.' : 'No exact match for this ID.'
   if (picked === nothingPicked) return null
-  return picked ? 'Nothing of it is on the platform.' : 'Nothing found. Names, e-mails, phones and IDs are searched.'
+  return picked ? 'No matches on the platform.' : 'Nothing found. Search by name, email, phone or ID.'
 }

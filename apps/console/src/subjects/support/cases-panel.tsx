@@ -36,7 +36,7 @@ export function CasesPanel({ title, filter, empty, actions }: Props) {
     <Panel title={title} busy={query.isPending} actions={actions} {...(count && { count })}>
       <Reading
         query={query}
-        failed="The cases could not be read"
+        failed="Couldn’t load cases"
         headingLevel={3}
         loading={<SkeletonLines widths={['70%', '50%']} />}
       >

@@ -4,7 +4,7 @@ import { pages } from '#app/pages.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { isSearchKey } from '#subjects/search/modifier-key.ts'
 // Recent ones must be forgotten at a sign-out also where the box itself was never opened.
-import '#subjects/search/recents/recents.ts'
+import '#subjects/search/recents.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useSearchCode } from './use-search-code.ts'

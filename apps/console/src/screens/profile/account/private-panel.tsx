@@ -42,7 +42,7 @@ export function PrivatePanel({ record, masked }: Props) {
       }
     >
       <p role="status" className="sr-only">
-        {revealed ? 'The private record is shown.' : ''}
+        {revealed ? 'Private record shown.' : ''}
       </p>
       {isMissing ? (
         <p className="px-4 py-3.5 text-fg-2">This account has no private record.</p>
@@ -74,8 +74,8 @@ export function PrivatePanel({ record, masked }: Props) {
           </Facts>
           {error ? (
             <div className="px-4 pb-3.5">
-              <Callout tone="error" role="alert" title="The private record could not be read.">
-                {error instanceof ApiError ? error.message : 'The console could not read the answer.'}
+              <Callout tone="error" role="alert" title="Couldn’t load the private record.">
+                {error instanceof ApiError ? error.message : 'The reply couldn’t be read.'}
                 {error instanceof ApiError && error.requestId ? (
                   <span className="flex items-center gap-1.5">
                     Request <CopyId id={error.requestId} what="request ID" />
@@ -86,10 +86,10 @@ export function PrivatePanel({ record, masked }: Props) {
           ) : null}
           <p className="px-4 pb-3.5 text-small text-fg-3">
             {revealed
-              ? 'It is hidden again when you leave this page.'
+              ? 'Hidden again when you leave this page.'
               : isKept
-                ? 'Hidden until you ask for it. Each reveal is in the audit trail.'
-                : 'Hidden until you ask for it.'}
+                ? 'Hidden by default. Every reveal is logged.'
+                : 'Hidden by default.'}
           </p>
         </>
       )}

@@ -34,13 +34,7 @@ export function PurchasesPanel({ accountId, tickets }: Props) {
     return (
       <Panel title="Purchases" busy={!error}>
         {error ? (
-          <LoadFailed
-            headingLevel={3}
-            line="The purchases could not be read"
-            error={error}
-            busy={isFetching}
-            onRetry={retry}
-          />
+          <LoadFailed headingLevel={3} line="Couldn’t load purchases" error={error} busy={isFetching} onRetry={retry} />
         ) : (
           <div className="flex flex-col gap-4 p-4">
             <Skeleton width="50%" />
@@ -61,7 +55,7 @@ export function PurchasesPanel({ accountId, tickets }: Props) {
   }
   return (
     <>
-      {tickets.hasMore ? <Callout title="There are more purchases: the newest 200 are shown." /> : null}
+      {tickets.hasMore ? <Callout title="Showing the newest 200 purchases." /> : null}
       {firstPurchases(purchases, most).map(({ eventId, purchases: ofEvent }) =>
         eventId ? (
           <OfEvent
@@ -120,7 +114,7 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
 
 /** Nothing can be done about tickets of which nobody says where they admit. */
 const OfNoEvent = ({ purchases }: Pick<OfEventProps, 'purchases'>) => (
-  <Panel title="Of an event that is not named">
+  <Panel title="Unknown event">
     <ul>
       {purchases.map(({ paymentIntentId, purchaseDate, tickets, paid }) => (
         <Line key={paymentIntentId ?? 'none'} id={paymentIntentId} at={purchaseDate}>

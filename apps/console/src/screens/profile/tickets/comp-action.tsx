@@ -49,13 +49,13 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
   return (
     <>
       <Button size="sm" icon={<Ticket aria-hidden="true" />} disabledReason={mayIssue.reason} onClick={start}>
-        Comp to this person
+        Issue comps
       </Button>
       <Dialog
         open={isChoosing}
         onClose={() => setChoosing(false)}
-        title="Comp to this person"
-        description={`For which event does ${name} get tickets?`}
+        title="Issue comps"
+        description="Choose an event"
         isLeaving={() => isLeaving.current}
       >
         <EventChoice onChoose={choose} />
@@ -68,7 +68,7 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
           orgId={event.orgId}
           eventName={eventTitle(event.name)}
           contact={{ name, email }}
-          emailHint={isEmailHidden ? 'Reveal the private record first, and it is filled in.' : undefined}
+          emailHint={isEmailHidden ? 'Reveal the private record to fill this in.' : undefined}
           onClose={() => setIssuing(false)}
         />
       ) : null}
@@ -99,8 +99,8 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
         renderItem={(event) => <EventItem event={event} query={query} onChoose={() => onChoose(event)} />}
         foundText={(count) => `${formatCount(count)} ${plural(count, 'event')} found`}
         searchingText="Searching…"
-        emptyText="No event to come is called that."
-        failedText="Events could not be searched."
+        emptyText="No upcoming events found."
+        failedText="Couldn’t search events."
         onRetry={() => void found.refetch()}
       />
     </div>

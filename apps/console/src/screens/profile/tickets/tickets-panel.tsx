@@ -66,17 +66,11 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
       </div>
       {tickets.hasMore ? (
         <div className="p-3 pb-0">
-          <Callout title="They paid for more than is listed here: the tickets of the newest 200 purchases are." />
+          <Callout title="Showing tickets from the newest 200 purchases." />
         </div>
       ) : null}
       {rows === undefined && error ? (
-        <LoadFailed
-          headingLevel={3}
-          line="The tickets could not be read"
-          error={error}
-          busy={isFetching}
-          onRetry={retry}
-        />
+        <LoadFailed headingLevel={3} line="Couldn’t load tickets" error={error} busy={isFetching} onRetry={retry} />
       ) : (
         <DataTable
           label="Tickets"

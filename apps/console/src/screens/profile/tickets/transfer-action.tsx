@@ -74,6 +74,6 @@ export function TransferAction({ rows, hasFailed }: Props) {
 
 /** Of tickets that nobody has read nothing is known, also not that there are none. */
 function noneWords(rows: Props['rows'], hasFailed: boolean): string {
-  if (rows) return 'They hold no ticket that can be transferred.'
-  return hasFailed ? 'Their tickets could not be read.' : 'Their tickets are being read.'
+  if (rows) return 'None of these tickets can be transferred.'
+  return hasFailed ? 'Couldn’t load tickets.' : 'Loading tickets…'
 }

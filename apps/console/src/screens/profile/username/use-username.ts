@@ -70,7 +70,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     checkAgain: () => void check.refetch(),
     isRunning: save.isPending,
     refusal: save.error ? refusalWords(save.error) : null,
-    problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'The account is still being read.',
+    problem: read.data ? (verdict === 'available' ? null : verdictWords[verdict]) : 'Loading the account…',
     submit() {
       if (verdict !== 'available' || !read.data || save.isPending) return
       save.mutate({ username: wanted, reason: reason.trim(), from: read.data })
@@ -79,12 +79,11 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
 }
 
 function refusalWords(error: Error): string {
-  if (!(error instanceof ApiError)) return 'The console could not send the change.'
-  if (error.status === 0)
-    return 'There was no answer, so it may have been saved. Look at the username above before you try again.'
+  if (!(error instanceof ApiError)) return 'Couldn’t send the change.'
+  if (error.status === 0) return 'No reply, so it may have been saved. Check the username above before you try again.'
   if (error.code !== 'changed-meanwhile') return error.message
   const { changedBy, changedAt } = error.conflict ?? {}
-  const who = changedBy ?? 'Somebody else'
-  const when = changedAt ? ` on ${receiptMoment(changedAt)}` : ' meanwhile'
-  return `${who} changed this account${when}. It is shown as it is now; save again if the change is still wanted.`
+  const who = changedBy ?? 'Someone else'
+  const when = changedAt ? ` on ${receiptMoment(changedAt)}` : ''
+  return `${who} changed this account${when}. Check it, then save again if you still want the change.`
 }

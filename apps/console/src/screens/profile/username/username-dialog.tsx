@@ -63,18 +63,19 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
         {read.isError && !read.data ? (
           <LoadFailed
             headingLevel={3}
-            line="The account could not be read"
+            line="Couldn’t load the account"
             error={read.error}
             busy={read.isFetching}
             onRetry={() => read.refetch()}
           />
         ) : (
           <p className="text-fg-2">
-            Username now: <bdi className="font-medium text-fg">{read.data ? (form.current ?? 'No username') : '…'}</bdi>
+            Current username:{' '}
+            <bdi className="font-medium text-fg">{read.data ? (form.current ?? 'No username') : '…'}</bdi>
           </p>
         )}
         {form.refusal ? (
-          <Callout tone="error" role="alert" title="The username was not saved.">
+          <Callout tone="error" role="alert" title="Couldn’t save the username.">
             {form.refusal}
           </Callout>
         ) : null}
@@ -101,7 +102,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
           <TextField
             label="Reason"
             labelNote="(optional)"
-            hint="Kept in the audit trail with your name."
+            hint="Shown in the audit trail with your name."
             value={form.reason}
             onValue={form.setReason}
             maxLength={2000}

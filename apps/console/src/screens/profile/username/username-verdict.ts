@@ -27,10 +27,10 @@ export function usernameVerdict({ wanted, current, asked, isFetching, isError, o
 /** Under the field, and on the button that cannot be pressed yet. */
 export const verdictWords: Readonly<Record<UsernameVerdict, string>> = {
   empty: 'Enter a username.',
-  unchanged: 'This is their username already.',
+  unchanged: 'This is already their username.',
   'too-long': `Use at most ${longestUsername} characters.`,
-  checking: 'Checking whether it is available…',
+  checking: 'Checking availability…',
   available: 'This username is available.',
-  taken: 'Another account has this username.',
-  unknown: 'Whether it is available could not be checked, so it counts as not available.',
+  taken: 'That username is taken.',
+  unknown: 'Couldn’t check it, so it counts as not available.',
 }

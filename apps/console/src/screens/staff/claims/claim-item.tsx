@@ -35,7 +35,7 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
             <span className="rounded-tag border border-lamp-line px-1.5 text-small text-lamp">changed</span>
           ) : null}
         </div>
-        <div className="text-small text-fg-3">{heldBy ?? known ?? 'Read by another application'}</div>
+        <div className="text-small text-fg-3">{heldBy ?? known ?? 'Used by another app'}</div>
       </div>
       {/* Before the switch, so that the switches stay in one line whether or not a claim can be removed. */}
       {canRemove && value !== undefined && heldBy === null ? (
@@ -57,7 +57,7 @@ export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) 
           onChange={(on) => onValue(on)}
         />
       ) : null}
-      {isRemoved ? <span className="sr-only">It will be removed.</span> : null}
+      {isRemoved ? <span className="sr-only">Will be removed.</span> : null}
     </li>
   )
 }

@@ -7,7 +7,7 @@ import { type Claims, type ClaimsDraft, sentLines } from './claims-draft.ts'
 type SentProps = { readonly claims: Claims; readonly draft: ClaimsDraft }
 
 const tones = { '+': 'text-redeemed', '-': 'text-error', ' ': 'text-fg' }
-const signWords = { '+': 'added', '-': 'taken away', ' ': '' }
+const signWords = { '+': 'added', '-': 'removed', ' ': '' }
 
 /** What will be sent, beside what it replaces. */
 export function WhatWillBeSent({ claims, draft }: SentProps) {
@@ -34,7 +34,7 @@ export function ClaimHistory({ history }: { readonly history: readonly ClaimChan
   return (
     <Panel title="History">
       {history.length === 0 ? (
-        <EmptyState line="No changes yet" hint="Every change of a claim is kept here, with who made it and why." />
+        <EmptyState line="No changes yet" hint="Every change is listed here, with who made it and why." />
       ) : (
         <ul>
           {history.map(({ claim, before, after, at, byId, byName, reason }) => (

@@ -55,9 +55,9 @@ export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) ===
 
 /** What a claim opens, where this console knows it. */
 export const knownClaims: Readonly<Record<string, string>> = {
-  superadmin: 'Opens every part of this console, refunds and claims included',
-  support: 'Marks the support desk for other applications; it opens nothing here',
-  beta: 'Sees features that are still switched off for others',
+  superadmin: 'Full access to this console, including refunds and claims',
+  support: 'Marks support staff for other apps; no access here',
+  beta: 'Sees features not released yet',
 }
 
 /** Names that a sign-in token uses itself. */
@@ -66,8 +66,8 @@ const reserved = new Set(
 )
 
 export function claimNameProblem(name: string, claims: Claims, draft: ClaimsDraft): string | null {
-  if (!/^[A-Za-z][\w-]{0,49}$/.test(name)) return 'Use a letter first, then letters, digits, - and _, at most 50.'
-  if (reserved.has(name)) return 'This name belongs to the sign-in token itself.'
+  if (!/^[A-Za-z][\w-]{0,49}$/.test(name)) return 'Start with a letter, then letters, digits, - or _ (at most 50).'
+  if (reserved.has(name)) return 'This name is reserved for the sign-in token.'
   const row = claimRows(claims, draft).find((each) => each.name === name)
-  return row && row.value !== undefined ? 'There is a claim of this name already.' : null
+  return row && row.value !== undefined ? 'This claim already exists.' : null
 }

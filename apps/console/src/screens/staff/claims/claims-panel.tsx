@@ -7,9 +7,8 @@ import { Panel } from '#ui/data/panel.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
-import { AddClaim } from './add-claim.tsx'
 import { ClaimItem } from './claim-item.tsx'
-import { claimRows } from './claims-draft.ts'
+import { claimNameProblem, claimRows } from './claims-draft.ts'
 import type { ClaimsForm } from './use-claims-form.ts'
 
 type Props = {
@@ -53,7 +52,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
         )
       }
     >
-      <UnsavedChanges isUnsaved={form.count > 0} words="The changed claims are not saved, and would be lost." />
+      <UnsavedChanges isUnsaved={form.count > 0} words="Your changes aren’t saved and will be lost." />
       {lockedBy ? (
         <div className="p-4 pb-1.5">
           <Callout title={lockedBy} />
@@ -85,7 +84,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
             {form.keepsReasons ? (
               <TextField
                 label="Reason"
-                hint="Kept in the history with your name. Nobody can change their own claims."
+                hint="Shown in the history with your name. You can’t change your own claims."
                 value={form.reason}
                 onValue={form.setReason}
                 maxLength={2000}
@@ -94,7 +93,7 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
               />
             ) : null}
             {form.refusal ? (
-              <Callout tone="error" role="alert" title="The claims were not saved.">
+              <Callout tone="error" role="alert" title="Couldn’t save the claims.">
                 {form.refusal}
               </Callout>
             ) : null}
@@ -132,16 +131,50 @@ export function ClaimsPanel({ person, form, lockedBy }: Props) {
 const AccessWarning = ({ isGranted }: { readonly isGranted: boolean }) => (
   <Callout
     tone="warning"
-    title={
-      <span className="font-medium">
-        {isGranted ? 'Super-admin gives full access' : 'Without super-admin there is no access'}
-      </span>
-    }
+    title={<span className="font-medium">{isGranted ? 'Grants full access' : 'Removes all access'}</span>}
   >
     {isGranted
-      ? 'Refunds, private records and claims included. It holds from this person’s next call, and so does taking it away.'
-      : 'This person is out at their next call, also of a console that is open now.'}
+      ? 'Including refunds, private records and claims. Takes effect immediately, and so does removing it.'
+      : 'Takes effect immediately, even in a console that is open now.'}
   </Callout>
 )
 
-const lastOne = 'This is the last super-admin. Somebody else must become one first.'
+const lastOne = 'This is the last super-admin. Make someone else one first.'
+
+type AddClaimProps = { readonly person: StaffPerson; readonly form: ClaimsForm; readonly onDone: () => void }
+
+/** A claim that this console does not know by name. */
+function AddClaim({ person, form, onDone }: AddClaimProps) {
+  const [name, setName] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const problem = claimNameProblem(name.trim(), person.claims, form.draft)
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end justify-end gap-2 border-b border-line-faint bg-well p-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onDone()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        if (problem) return
+        form.edit(name.trim(), true)
+        onDone()
+      }}
+    >
+      <div className="min-w-48 flex-1 phone:w-full phone:flex-none">
+        <TextField
+          label="Claim name"
+          value={name}
+          onValue={setName}
+          error={wasTried ? problem : null}
+          autoComplete="off"
+          autoFocus
+        />
+      </div>
+      <Button onClick={onDone}>Cancel</Button>
+      <Button type="submit">Add as true</Button>
+    </form>
+  )
+}

@@ -37,7 +37,7 @@ export function useClaimsForm(person: StaffPerson) {
     onSuccess() {
       setDraft(none)
       setReason('')
-      toasts.show({ kind: 'success', title: 'Claims saved', detail: 'They hold from this person’s next call.' })
+      toasts.show({ kind: 'success', title: 'Claims saved', detail: 'Takes effect immediately.' })
     },
     async onSettled() {
       void client.invalidateQueries({ queryKey: auditQueries.all })
@@ -53,7 +53,7 @@ export function useClaimsForm(person: StaffPerson) {
     count,
     isRunning: save.isPending,
     keepsReasons,
-    problem: isReasonMissing && count > 0 ? 'Give a reason.' : null,
+    problem: isReasonMissing && count > 0 ? 'Enter a reason.' : null,
     refusal: save.error ? refusalWords(save.error) : null,
     edit(name: string, value: unknown) {
       save.reset()
@@ -78,7 +78,7 @@ export function useClaimsForm(person: StaffPerson) {
 
 function refusalWords(error: Error): string {
   if (error instanceof ChangedMeanwhile) {
-    return 'Somebody else changed these claims meanwhile. They are shown as they are now, under your changes; look again before you save.'
+    return 'Someone else changed these claims. Review them below your changes, then save again.'
   }
-  return error instanceof ApiError ? error.message : 'The console could not send the change.'
+  return error instanceof ApiError ? error.message : 'Couldn’t send the change.'
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus, UserRound, UserRoundX } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
-import type { Me } from '#screens/support/me.ts'
+import type { Me } from '#screens/support/support-view.ts'
 import { staffQueries } from '#subjects/staff/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
@@ -41,7 +41,7 @@ export function AssignMenu({ owner, me, button, onAssign }: Props) {
       {knowsStaff ? <MenuSeparator /> : null}
       {knowsStaff && !staff.data ? (
         <MenuItem disabled onSelect={() => {}}>
-          {staff.isError ? 'Colleagues could not be read' : 'Reading who else is here…'}
+          {staff.isError ? 'Couldn’t load colleagues' : 'Loading colleagues…'}
         </MenuItem>
       ) : null}
       {colleagues.map(({ accountId, name, email }) => (
@@ -53,7 +53,7 @@ export function AssignMenu({ owner, me, button, onAssign }: Props) {
         <>
           <MenuSeparator />
           <MenuItem icon={<UserRoundX />} onSelect={() => onAssign(null)}>
-            Nobody
+            Unassign
           </MenuItem>
         </>
       ) : null}

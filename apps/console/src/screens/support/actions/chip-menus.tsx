@@ -27,7 +27,7 @@ export function PriorityMenu({ summary, onChange }: Props) {
       {casePriorities.map((priority) => (
         <MenuItem
           key={priority}
-          end={priority === summary.priority ? <Check aria-label="Chosen" className="size-3.5" /> : null}
+          end={priority === summary.priority ? <Check aria-label="Selected" className="size-3.5" /> : null}
           onSelect={() => onChange({ priority })}
         >
           {casePriorityLabels[priority]}
@@ -51,7 +51,7 @@ export function CategoryMenu({ summary, onChange }: Props) {
       {caseCategories.map((category) => (
         <MenuItem
           key={category}
-          end={category === summary.category ? <Check aria-label="Chosen" className="size-3.5" /> : null}
+          end={category === summary.category ? <Check aria-label="Selected" className="size-3.5" /> : null}
           onSelect={() => onChange({ category })}
         >
           {caseCategoryLabels[category]}
@@ -63,7 +63,8 @@ export function CategoryMenu({ summary, onChange }: Props) {
 
 export function DueMenu({ summary, onChange, onPick }: Props & { readonly onPick: () => void }) {
   const now = new Date(useNow(30_000))
-  const text = dueText(summary, now, viewerZone)
+  const hasDue = summary.dueAt !== null && summary.state !== 'solved'
+  const text = hasDue ? dueText(summary, now, viewerZone) : 'Set due time'
   return (
     <Menu
       align="start"
@@ -76,8 +77,8 @@ export function DueMenu({ summary, onChange, onPick }: Props & { readonly onPick
         </Chip>
       }
     >
-      <MenuItem onSelect={onPick}>Set day and time…</MenuItem>
-      {summary.dueAt ? <MenuItem onSelect={() => onChange({ dueAt: null })}>Not due</MenuItem> : null}
+      <MenuItem onSelect={onPick}>Set date and time…</MenuItem>
+      {summary.dueAt ? <MenuItem onSelect={() => onChange({ dueAt: null })}>Remove due time</MenuItem> : null}
     </Menu>
   )
 }

@@ -32,7 +32,7 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
   function submit(event: FormEvent) {
     event.preventDefault()
     const moment = readWallText(text, viewerZone)
-    const found = moment ? problemOf(moment) : 'Give a day and a time.'
+    const found = moment ? problemOf(moment) : 'Enter a date and time.'
     setProblem(found)
     if (moment && !found) onPick(moment)
   }
@@ -52,7 +52,7 @@ function OpenedDialog({ open, title, action, start, problemOf, onPick, onClose }
     >
       <form id={formId} noValidate onSubmit={submit}>
         <TextField
-          label="Day and time"
+          label="Date and time"
           type="datetime-local"
           value={text}
           onValue={(next) => {

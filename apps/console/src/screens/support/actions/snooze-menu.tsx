@@ -49,7 +49,7 @@ export function SnoozeMenu({ summary, button, onSnooze, onWake, onPick }: Props)
         <>
           <MenuSeparator />
           <MenuItem icon={<AlarmClockOff />} onSelect={onWake}>
-            Wake it now
+            Unsnooze
           </MenuItem>
         </>
       ) : null}

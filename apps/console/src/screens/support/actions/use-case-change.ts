@@ -36,8 +36,8 @@ export function useCaseChange() {
       await readAgain(caseId)
       toasts.show(
         isConflict
-          ? { kind: 'warning', title: 'Not changed: a colleague was faster', detail: error.message }
-          : { kind: 'error', title: 'The case was not changed', detail: reasonOf(error) },
+          ? { kind: 'warning', title: 'Not changed: a colleague changed it first', detail: error.message }
+          : { kind: 'error', title: 'Couldn’t change the case', detail: reasonOf(error) },
       )
     },
   })

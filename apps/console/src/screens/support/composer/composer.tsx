@@ -2,16 +2,15 @@ import type { CaseDetail } from '@ground-control/contract/support'
 import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
 import { Lock } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { Me } from '#screens/support/me.ts'
+import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { useLate } from '#ui/use-late.ts'
-import { drafts, useDraft } from './drafts.ts'
+import { drafts, sendDraft, useDraft } from './drafts.ts'
 import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
-import { sendDraft } from './send-draft.ts'
 
 type Props = { readonly detail: CaseDetail; readonly me: Me }
 
@@ -40,7 +39,7 @@ export function Composer({ detail, me }: Props) {
   async function send() {
     if (offReason !== null) return
     setOutcome('')
-    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'The note is saved.' : 'The reply is sent.')
+    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'Note saved.' : 'Reply sent.')
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
@@ -54,11 +53,11 @@ export function Composer({ detail, me }: Props) {
     <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
         <Callout tone="warning" role="status" title={offReason}>
-          What you have written is still here.
+          Your draft is kept.
         </Callout>
       ) : meanwhile ? (
         <Callout tone="warning" role="status" title={meanwhile}>
-          What you have written is still here. Read theirs above, then change yours or send it anyway.
+          Your draft is kept. Read the new message above, then edit yours or send it anyway.
         </Callout>
       ) : draft.failure ? (
         <Callout
@@ -78,7 +77,7 @@ export function Composer({ detail, me }: Props) {
       >
         <textarea
           aria-label={isNote ? 'Internal note' : 'Reply'}
-          placeholder={isNote ? 'Only staff read this.' : (offReason ?? 'Write a reply.')}
+          placeholder={isNote ? 'Only staff see this.' : (offReason ?? 'Write a reply…')}
           value={draft.text}
           maxLength={mostCharacters}
           readOnly={draft.isSending}

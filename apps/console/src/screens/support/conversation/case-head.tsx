@@ -9,7 +9,7 @@ import { KeyHint } from '#screens/support/actions/key-hint.tsx'
 import { MomentDialog } from '#screens/support/actions/moment-dialog.tsx'
 import { SnoozeMenu } from '#screens/support/actions/snooze-menu.tsx'
 import type { CaseActions } from '#screens/support/actions/use-case-actions.ts'
-import type { Me } from '#screens/support/me.ts'
+import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -32,9 +32,7 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
     <header className="grid flex-none gap-1.5 border-b border-line-faint px-5 pt-4 pb-3 phone:px-4 phone:pt-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-48 items-center gap-1">
-          {onBack ? (
-            <IconButton label="Back to the cases" icon={<ArrowLeft />} onClick={onBack} className="-ml-2" />
-          ) : null}
+          {onBack ? <IconButton label="Back to cases" icon={<ArrowLeft />} onClick={onBack} className="-ml-2" /> : null}
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-lead font-semibold wrap-anywhere">
             <bdi>{subject}</bdi>
           </h2>
@@ -73,7 +71,7 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
         <PriorityMenu summary={summary} onChange={actions.change} />
         <CategoryMenu summary={summary} onChange={actions.change} />
         <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
-        <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'No owner'}</span>
+        <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'Unassigned'}</span>
         <CopyId id={caseId} what="case ID" className="-my-1 coarse:my-0" />
       </div>
       <PickedMoment summary={summary} actions={actions} />

@@ -3,7 +3,7 @@ import { ArrowLeft, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCaseActions } from '#screens/support/actions/use-case-actions.ts'
 import { Composer } from '#screens/support/composer/composer.tsx'
-import type { Me } from '#screens/support/me.ts'
+import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -31,7 +31,7 @@ export function CasePane(props: Props) {
   if (open.caseId === null) {
     return (
       <Pane>
-        <EmptyState headingLevel={2} line="No case is open" hint="Choose one from the list, or press J." />
+        <EmptyState headingLevel={2} line="Select a case (J for the next one)." />
       </Pane>
     )
   }
@@ -41,9 +41,9 @@ export function CasePane(props: Props) {
         <EmptyState
           headingLevel={2}
           art={<SearchX />}
-          line="There is no such case."
+          line="No such case"
           hint={<CopyId id={open.caseId} what="case ID" />}
-          action={<Button onClick={onClose}>Back to the cases</Button>}
+          action={<Button onClick={onClose}>Back to cases</Button>}
         />
       </Pane>
     )
@@ -100,13 +100,13 @@ function Pane({ busy = false, children }: { readonly busy?: boolean; readonly ch
 function WayBack({ onBack }: { readonly onBack: () => void }) {
   return (
     <div className="flex flex-none px-4 pt-3">
-      <IconButton label="Back to the cases" icon={<ArrowLeft />} className="-ml-2" onClick={onBack} />
+      <IconButton label="Back to cases" icon={<ArrowLeft />} className="-ml-2" onClick={onBack} />
     </div>
   )
 }
 
 function Failed({ open: { error, retry, isRetrying } }: { readonly open: OpenCase }) {
-  return <LoadFailed line="The case could not be read." error={error} busy={isRetrying} onRetry={retry} />
+  return <LoadFailed line="Couldn’t load this case" error={error} busy={isRetrying} onRetry={retry} />
 }
 
 function Loading() {

@@ -1,12 +1,11 @@
 import type { CaseDetail, CaseMessage } from '@ground-control/contract/support'
 import { meanwhileWords } from '@ground-control/domain/support/case-words'
 import { ArrowDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LineItem } from './line-item.tsx'
 import { MessageItem } from './message-item.tsx'
-import { useStickToEnd } from './use-stick-to-end.ts'
 
 type Props = { readonly detail: CaseDetail; readonly myId: string }
 
@@ -43,7 +42,7 @@ export function Thread({ detail, myId }: Props) {
       {hasMoreBelow ? (
         <div className="absolute inset-x-0 bottom-2 flex justify-center">
           <Button size="sm" icon={<ArrowDown />} onClick={goToEnd}>
-            New below
+            New messages
           </Button>
         </div>
       ) : null}
@@ -66,4 +65,52 @@ function NewsOf({ newest, myId }: { readonly newest: CaseMessage | undefined; re
         : ''}
     </p>
   )
+}
+
+/** Near enough to the end to count as there: nobody stops at the last pixel. */
+const nearPx = 48
+
+/**
+ * A conversation opens at its end, and stays there as it grows, unless somebody has gone up to read: then it stays where
+ * they are, and says that there is more.
+ */
+function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | undefined) {
+  const isAtEnd = useRef(true)
+  const seenId = useRef(newestId)
+  const [hasMoreBelow, setMoreBelow] = useState(false)
+
+  function goToEnd() {
+    if (box.current) box.current.scrollTop = box.current.scrollHeight
+    setMoreBelow(false)
+  }
+
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area) return
+    if (isAtEnd.current) area.scrollTop = area.scrollHeight
+    else if (newestId !== seenId.current) setMoreBelow(true)
+    seenId.current = newestId
+  }, [box, newestId])
+
+  // The composer below grows with what is typed; whoever was at the end stays there.
+  useLayoutEffect(() => {
+    const area = box.current
+    if (!area) return
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) area.scrollTop = area.scrollHeight
+    })
+    observer.observe(area)
+    return () => observer.disconnect()
+  }, [box])
+
+  return {
+    hasMoreBelow,
+    goToEnd,
+    onScroll() {
+      const area = box.current
+      if (!area) return
+      isAtEnd.current = area.scrollHeight - area.scrollTop - area.clientHeight < nearPx
+      if (isAtEnd.current) setMoreBelow(false)
+    },
+  }
 }

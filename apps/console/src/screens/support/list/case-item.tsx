@@ -40,7 +40,7 @@ export function CaseItem({ summary, view, isOpen, nowMs, onOpen }: Props) {
         <span className="flex min-w-0 items-center gap-2">
           {awaitsReply ? (
             <span className="size-1.5 flex-none rounded-full bg-lamp">
-              <VisuallyHidden>Awaits a reply:</VisuallyHidden>
+              <VisuallyHidden>Needs reply:</VisuallyHidden>
             </span>
           ) : null}
           <bdi className="min-w-0 flex-1 truncate font-medium">{subject}</bdi>
@@ -51,7 +51,7 @@ export function CaseItem({ summary, view, isOpen, nowMs, onOpen }: Props) {
         </span>
         <span className="flex min-w-0 items-center justify-between gap-2">
           <bdi className="truncate text-small text-fg-2">
-            {requester.name ?? (organization ? organizationTitle(organization.name) : 'Nobody we know')}
+            {requester.name ?? (organization ? organizationTitle(organization.name) : 'Unknown requester')}
           </bdi>
           <span className="flex flex-none items-center gap-2">
             {late ? <span className="text-small text-error">Overdue</span> : null}

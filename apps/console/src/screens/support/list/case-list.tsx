@@ -1,6 +1,7 @@
+import type { CaseTab } from '@ground-control/domain/support/cases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { usePreferences } from '#platform/preferences.ts'
 import { useNow } from '#platform/use-now.ts'
 import type { SupportView } from '#screens/support/support-view.ts'
@@ -8,13 +9,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { CaseItem } from './case-item.tsx'
-import { CaseListSkeleton } from './case-list-skeleton.tsx'
 import { CaseTabs, OverdueFilter } from './case-tabs.tsx'
-import { nothingIn } from './list-words.ts'
 import type { CaseList as CaseListState } from './use-case-list.ts'
-import { useKeepInSight } from './use-keep-in-sight.ts'
 
 type Props = {
   readonly view: SupportView
@@ -60,7 +59,7 @@ function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
   const nowMs = useNow(60_000)
   const { cases, error } = list
   if (cases === undefined && error) {
-    return <LoadFailed line="The cases could not be read." error={error} busy={list.isRetrying} onRetry={list.retry} />
+    return <LoadFailed line="Couldn’t load cases" error={error} busy={list.isRetrying} onRetry={list.retry} />
   }
   if (cases === undefined) return <CaseListSkeleton />
   if (cases.length === 0) {
@@ -93,10 +92,57 @@ function StaleNote({ busy, onRetry }: { readonly busy: boolean; readonly onRetry
       role="status"
       className="flex flex-none items-center justify-between gap-3 border-b border-line-faint px-4 py-2"
     >
-      <span className="text-small text-partial">This list could not be refreshed.</span>
+      <span className="text-small text-partial">Couldn’t refresh this list.</span>
       <Button size="sm" busy={busy} onClick={onRetry}>
         Try again
       </Button>
     </div>
   )
+}
+
+const widths = ['62%', '48%', '70%', '55%', '64%', '40%']
+
+function CaseListSkeleton() {
+  return (
+    <div>
+      <span role="status" className="sr-only">
+        Loading the cases
+      </span>
+      {widths.map((width) => (
+        <div key={width} className="grid h-20.5 content-center gap-2.5 border-b border-line-faint px-4">
+          <Skeleton width={width} />
+          <Skeleton width="34%" />
+          <Skeleton width="88%" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type Words = { readonly line: string; readonly hint: string }
+
+const words: Readonly<Record<CaseTab, Words>> = {
+  open: { line: 'No open cases', hint: 'Everyone has been answered. New cases appear here automatically.' },
+  mine: { line: 'No cases assigned to you', hint: 'Pick one from Unassigned.' },
+  unassigned: { line: 'No unassigned cases', hint: 'Every open case has an owner.' },
+  snoozed: { line: 'No snoozed cases', hint: 'Snoozed cases wait here and reopen automatically.' },
+  solved: { line: 'No solved cases yet', hint: 'Solved cases are kept here.' },
+}
+
+const nothingIn = ({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>): Words =>
+  overdue ? { line: 'No overdue cases', hint: 'Every case is on time.' } : words[tab]
+
+/**
+ * The open case stays in sight in the list. The focus goes with it where it was in the list already: with J and K nobody
+ * is thrown out of the reply they are about to write.
+ */
+function useKeepInSight(box: RefObject<HTMLElement | null>, caseId: string | null): void {
+  const before = useRef(caseId)
+  useEffect(() => {
+    if (caseId === null || before.current === caseId) return
+    before.current = caseId
+    const row = box.current?.querySelector<HTMLElement>(`[data-case="${CSS.escape(caseId)}"]`)
+    row?.scrollIntoView({ block: 'nearest' })
+    if (box.current?.contains(document.activeElement)) row?.focus({ preventScroll: true })
+  }, [box, caseId])
 }

@@ -23,7 +23,7 @@ export function AccountField({ account, onAccount }: Props) {
   if (account) return <Chosen what="account" id={account.id} name={account.name} onRemove={() => onAccount(null)} />
   return (
     <Combobox
-      label="Account of who asks"
+      label="Requester’s account"
       placeholder="Search accounts by name, email, or account ID..."
       query={text}
       onQuery={setText}
@@ -48,8 +48,8 @@ export function AccountField({ account, onAccount }: Props) {
       }}
       foundText={(count) => `${formatCount(count)} ${plural(count, 'account')} found`}
       searchingText="Searching…"
-      emptyText="No accounts found. Give a name or an e-mail address below."
-      failedText="Accounts could not be searched."
+      emptyText="No accounts found. Enter a name or email below."
+      failedText="Couldn’t search accounts."
       onRetry={() => void found.refetch()}
     />
   )

@@ -52,7 +52,7 @@ export function EventField({ event, onEvent }: Props) {
       foundText={(count) => `${formatCount(count)} ${plural(count, 'event')} found`}
       searchingText="Searching…"
       emptyText="No events found."
-      failedText="Events could not be searched."
+      failedText="Couldn’t search events."
       onRetry={() => void found.refetch()}
     />
   )

@@ -98,7 +98,7 @@ function OpenedDialog({ opening, onClose, onOpened, kept, onKept }: OpenedProps)
         className="flex flex-col gap-4"
       >
         {accountId !== null && account.data === null ? (
-          <Callout tone="warning" role="status" title="There is no account with that id. Choose who asks below." />
+          <Callout tone="warning" role="status" title="No account with that ID. Choose the requester below." />
         ) : null}
         <NewCaseFields form={form} />
         {form.error ? <Failed error={form.error} /> : null}
@@ -114,10 +114,10 @@ function Failed({ error }: { readonly error: Error }) {
     <Callout
       tone="error"
       role="alert"
-      title="The case was not opened."
+      title="Couldn’t open the case."
       actions={requestId ? <CopyId id={requestId} what="request ID" /> : null}
     >
-      {isRefused ? error.message : 'Press Open case again: however often it is sent, one case is opened.'}
+      {isRefused ? error.message : 'It’s safe to try again; this can’t open two cases.'}
     </Callout>
   )
 }

@@ -60,14 +60,14 @@ export function draftProblems(draft: NewCaseDraft): Readonly<Partial<Record<NewC
   const { accountId, name, email } = wanted.requester
   return {
     ...(wrong.has('subject') && {
-      subject: isBlank(wanted.subject) ? 'Say in a few words what it is about.' : 'Use at most 200 characters.',
+      subject: isBlank(wanted.subject) ? 'Enter a subject.' : 'Use at most 200 characters.',
     }),
     ...(wrong.has('text') && {
-      text: isBlank(wanted.text) ? 'Write down what they said.' : 'Use at most 10,000 characters.',
+      text: isBlank(wanted.text) ? 'Enter the message.' : 'Use at most 10,000 characters.',
     }),
-    ...(!accountId && !name && !email && { name: 'Choose an account above, or give a name or an e-mail address.' }),
+    ...(!accountId && !name && !email && { name: 'Choose an account above, or enter a name or email.' }),
     ...(wrong.has('name') && { name: 'Use at most 200 characters.' }),
-    ...(wrong.has('email') && { email: 'Enter a full e-mail address, such as ada@guests.example.' }),
+    ...(wrong.has('email') && { email: 'Enter a full email address, such as ada@guests.example.' }),
     ...(wrong.has('phone') && { phone: 'Use at most 50 characters.' }),
   }
 }

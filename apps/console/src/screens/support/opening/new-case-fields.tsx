@@ -1,12 +1,11 @@
 import { caseCategoryLabels, casePriorityLabels } from '@ground-control/domain/support/case-labels'
 import { caseCategories, casePriorities } from '@ground-control/domain/support/cases'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AccountField } from './account-field.tsx'
 import { EventField } from './event-field.tsx'
-import { useFocusStays } from './use-focus-stays.ts'
 import type { NewCaseForm } from './use-new-case.ts'
 
 const categories = caseCategories.map((value) => ({ value, label: caseCategoryLabels[value] }))
@@ -24,7 +23,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
   return (
     <>
       <div ref={accountBox} className="grid gap-1.5">
-        <span className={caption}>Who asks</span>
+        <span className={caption}>Requester</span>
         <AccountField account={draft.account} onAccount={(account) => change({ account })} />
         {draft.account ? null : (
           <div className="mt-1 grid grid-cols-2 gap-x-3 gap-y-2.5 phone:grid-cols-1">
@@ -36,7 +35,7 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
               error={problemOf('name')}
             />
             <TextField
-              label="E-mail"
+              label="Email"
               type="email"
               autoComplete="off"
               value={draft.email}
@@ -85,11 +84,24 @@ export function NewCaseFields({ form }: { readonly form: NewCaseForm }) {
       </div>
       <TextField
         multiline
-        label="What they said"
+        label="Message"
         value={draft.text}
         onValue={(text) => change({ text })}
         error={problemOf('text')}
       />
     </>
   )
+}
+
+/** What was pressed to choose something goes away with the choosing: the focus goes on to what took its place. */
+function useFocusStays(box: RefObject<HTMLElement | null>, isChosen: boolean): void {
+  const before = useRef(isChosen)
+  useEffect(() => {
+    if (before.current === isChosen) return
+    before.current = isChosen
+    const active = document.activeElement
+    // It fell to the page, or to the dialog around.
+    if (active && !active.contains(box.current)) return
+    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+  }, [box, isChosen])
 }

@@ -42,13 +42,13 @@ export function EventSection({ event: { eventId, name } }: Props) {
       </div>
       <dl className="grid gap-1.5 text-small">
         {event.isPending ? (
-          <Fact name="Doors">
+          <Fact name="Starts">
             <Skeleton width="60%" />
           </Fact>
         ) : null}
         {start ? (
-          <Fact name="Doors">
-            <Doors start={start} />
+          <Fact name="Starts">
+            <Start start={start} />
           </Fact>
         ) : null}
         {figures.data ? <Fact name="Redeemed">{redeemedText(figures.data)}</Fact> : null}
@@ -60,7 +60,7 @@ export function EventSection({ event: { eventId, name } }: Props) {
   )
 }
 
-function Doors({ start }: { readonly start: Instant }) {
+function Start({ start }: { readonly start: Instant }) {
   const now = new Date(useNow(10_000))
   return `${momentText(start, now, viewerZone)}, ${withoutSeconds(formatCountdown(start, now))}`
 }

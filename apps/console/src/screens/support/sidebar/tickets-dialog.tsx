@@ -46,21 +46,21 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         onClose={onClose}
         size="details"
         initialFocus="title"
-        title={`Tickets of ${requester.name ?? 'who asks'}`}
-        description={`${eventName}. What you do here is linked to the case.`}
+        title={`Tickets – ${requester.name ?? 'Requester'}`}
+        description={`${eventName}. Changes here are linked to the case.`}
         footer={
           <>
             <Button disabledReason={mayTransfer.reason} onClick={() => setTransferring(true)}>
               Transfer tickets
             </Button>
             <Button variant="primary" onClick={onClose}>
-              Back to the case
+              Back to case
             </Button>
           </>
         }
       >
         <div className="flex flex-col gap-4">
-          {purchases.length === 0 ? <p>They hold no ticket for this event any more, and paid for none.</p> : null}
+          {purchases.length === 0 ? <p>No tickets left for this event.</p> : null}
           {purchases.map((purchase) => desk.panel(requester.accountId ?? caseId, purchase))}
         </div>
         {desk.refundDialog(purchases)}

@@ -35,7 +35,7 @@ export function TicketsSection({ summary }: Props) {
         <Tickets summary={summary} eventId={eventId} accountId={accountId} />
       ) : (
         <p className="text-small text-fg-3">
-          Who asks has no account here, so their tickets are not known. Look for them in the guest list.
+          This person has no account, so we can’t list their tickets. Search the guest list.
         </p>
       )}
     </SideSection>
@@ -52,7 +52,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
     const requestId = error instanceof ApiError ? error.requestId : null
     return (
       <div role="alert" className="grid justify-items-start gap-1.5 text-small text-error">
-        The tickets could not be read.
+        Couldn’t load tickets.
         {requestId ? <CopyId id={requestId} what="request ID" /> : null}
         <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
           Try again
@@ -64,7 +64,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
   return (
     <>
       {data.length === 0 ? (
-        <p className="text-small text-fg-3">They hold no ticket for this event, and paid for none.</p>
+        <p className="text-small text-fg-3">No tickets for this event.</p>
       ) : (
         <>
           <Purchases tickets={data} />

@@ -43,7 +43,7 @@ export function useCaseLink(): LinkToCase {
           {
             kind: 'error',
             title: `Done, but not linked to the case (${formatCount(links.length)} ${plural(links.length, 'change')})`,
-            detail: 'What you did counts. Only its line in the conversation is missing.',
+            detail: 'Your change was made. Only its line in the conversation is missing.',
             actions: [{ label: 'Link again', onPress: () => void links.forEach((each) => void make(each)) }],
           },
           `unlinked ${caseId}`,
@@ -56,4 +56,4 @@ export function useCaseLink(): LinkToCase {
   )
 }
 
-const withoutId = 'The platform did not say under which id it is kept, so the conversation has no line about it.'
+const withoutId = 'The platform sent no ID for it, so it isn’t in the conversation.'

@@ -1,5 +1,13 @@
+import {
+  findAccountsByUsername,
+  getAccount,
+  getAccountDocument,
+  getPrivateAccount,
+  patchAccountDocument,
+} from '@ground-control/contract/accounts'
+import { orNull } from '@ground-control/contract/client'
+import { api } from '#platform/api.ts'
 import { consoleConfig, type FirebaseConfig } from '#platform/config.ts'
-import { apiDocuments } from './api-documents.ts'
 import type { DocumentsPort } from './documents-port.ts'
 
 /** Accounts are read in Firestore. Readings and changes are then in no trail of ours, and have no reason to be kept. */
@@ -27,4 +35,32 @@ async function store(): Promise<DocumentsPort> {
   const { openFirestoreDocuments } = await import('./firestore/firestore-documents.ts')
   firestore ??= openFirestoreDocuments(config)
   return firestore
+}
+
+/** Through the platform's own calls, which enforce who may do what and keep a trail of it. */
+const apiDocuments: DocumentsPort = {
+  account: (uid, options) => orNull(api(getAccount, { params: { uid } }, options)),
+
+  privateRecord: (uid, options) => orNull(api(getPrivateAccount, { params: { uid } }, options)),
+
+  async username(uid, options) {
+    const { fields, updatedAt } = await api(getAccountDocument, { params: { uid } }, options)
+    return { username: typeof fields.username === 'string' ? fields.username : null, updatedAt }
+  },
+
+  async withUsername(username, options) {
+    const { documents } = await api(findAccountsByUsername, { body: { username } }, options)
+    return documents.map(({ id }) => id)
+  },
+
+  async changeUsername(uid, { username, from, reason }) {
+    await api(patchAccountDocument, {
+      params: { uid },
+      body: {
+        fields: { username },
+        ...(from.updatedAt && { expectedUpdatedAt: from.updatedAt }),
+        ...(reason && { reason }),
+      },
+    })
+  },
 }

@@ -47,7 +47,7 @@ function CalendarMenu({ calendar, shown }: { readonly calendar: Calendar; readon
         <MenuItem
           icon={<CalendarCheck />}
           disabled={google === 'asking'}
-          end={google === 'asking' ? 'asking for access' : undefined}
+          end={google === 'asking' ? 'checking access' : undefined}
           onSelect={() => void addToGoogle()}
         >
           Google Calendar

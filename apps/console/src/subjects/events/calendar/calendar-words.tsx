@@ -22,42 +22,42 @@ export function wordsOf(outcome: CalendarOutcome, title: string, offers: Offers)
     case 'expired':
       return {
         kind: 'warning',
-        title: 'Google Calendar has to be allowed again',
-        detail: 'The access has expired, and nothing was added.',
+        title: 'Allow Google Calendar again',
+        detail: 'Access has expired. Nothing was added.',
         actions: [allowAgain, download],
       }
     case 'no-access':
       return {
         kind: 'error',
-        title: 'Google Calendar gave no access',
-        detail: 'Nothing was added. Signing out and in again asks for it anew.',
+        title: 'No access to Google Calendar',
+        detail: 'Nothing was added. Sign out and in again to allow access.',
         actions: [download],
       }
     case 'refused':
       return {
         kind: 'error',
-        title: 'Google Calendar refused the entry',
-        detail: 'This account may not add entries to it. Nothing was added.',
+        title: 'Google Calendar refused the event',
+        detail: 'This account can’t add events to the calendar. Nothing was added.',
         actions: [download],
       }
     case 'busy':
       return {
         kind: 'error',
-        title: 'Google Calendar takes no more entries at the moment',
-        detail: 'Nothing was added. Please try again in a minute.',
+        title: 'Google Calendar is busy',
+        detail: 'Nothing was added. Try again in a minute.',
         actions: [tryAgain, download],
       }
     case 'unreachable':
       return {
         kind: 'error',
-        title: 'Google Calendar did not answer',
-        detail: 'The entry may be there or not. Trying again does not add it twice.',
+        title: 'Google Calendar didn’t answer',
+        detail: 'The event may have been added. It’s safe to try again; it can’t be added twice.',
         actions: [tryAgain, download],
       }
     case 'failed':
       return {
         kind: 'error',
-        title: 'Google Calendar could not add the entry',
+        title: 'Google Calendar couldn’t add the event',
         detail: `It answered with status ${outcome.status}.`,
         actions: [tryAgain, download],
       }
@@ -75,7 +75,7 @@ function linked(title: string, link: string | null): Pick<ToastContent, 'detail'
         rel="noreferrer"
         className="inline-flex min-h-6 items-center font-medium text-lamp underline-offset-2 hover:underline coarse:min-h-touch"
       >
-        Open the entry
+        Open in Google Calendar
       </a>
     </>
   )

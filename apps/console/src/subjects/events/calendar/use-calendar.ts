@@ -33,8 +33,8 @@ export function useCalendar(calendar: Calendar, shown: CalendarEntry): Ways {
     toasts.show(
       {
         kind: 'warning',
-        title: 'The file has only what the card shows',
-        detail: `The event could not be read, so its end is assumed ${assumedHours} hours after its start.`,
+        title: 'The file may be incomplete',
+        detail: `Couldn’t load the event, so the file ends it ${assumedHours} hours after its start.`,
       },
       toastId,
     )

@@ -20,12 +20,12 @@ export function WatchToggle({ orgId, name }: Props) {
   async function toggle() {
     setOutcome('')
     const result = await (isOwn ? watched.remove(orgId) : watched.add(orgId))
-    const done = isOwn ? `${name} is no longer on your list.` : `${name} is on your list.`
+    const done = isOwn ? `${name} is off your list.` : `${name} is on your list.`
     if (result.isDone && !result.isUnsent) setOutcome(done)
     else
       toasts.show({
         kind: result.isDone ? 'warning' : 'error',
-        title: result.isDone ? done : `Your list could not be changed.`,
+        title: result.isDone ? done : 'Couldn’t change your list',
         detail: result.words,
       })
   }
@@ -38,7 +38,7 @@ export function WatchToggle({ orgId, name }: Props) {
       <Button
         aria-pressed={isOwn}
         icon={<Eye aria-hidden="true" />}
-        title={isTeam && !isOwn ? 'The team watches it; press to put it on your own list too.' : undefined}
+        title={isTeam && !isOwn ? 'Watched by the team. Click to add it to your own list too.' : undefined}
         className={isOwn ? 'border-lamp-line! bg-lamp-wash! text-lamp!' : undefined}
         onClick={() => void toggle()}
       >

@@ -99,18 +99,18 @@ const settled = () => new Promise((done) => setImmediate(done))
 test('without the platform the browser keeps the list', { tags: ['W3'] }, async () => {
   const { lists, stored, now } = openLists(['a'])
   expect(now().own).toEqual(['a'])
-  expect(await lists.add('  b\n')).toEqual({ isDone: true, words: 'b is on your list now.' })
+  expect(await lists.add('  b\n')).toEqual({ isDone: true, words: 'b is now on your list.' })
   expect(stored.ids).toEqual(['a', 'b'])
-  expect(await lists.remove('a')).toEqual({ isDone: true, words: 'a is off your list now.' })
+  expect(await lists.remove('a')).toEqual({ isDone: true, words: 'a is off your list.' })
   expect(now()).toMatchObject({ own: ['b'], team: null, state: 'ready', notices: [] })
   expect(stored.ids).toEqual(['b'])
 })
 
 test.each([
-  ['blanks', '  ', 'Enter the ID of an organization.'],
-  ['the placeholder', ' default-org-id ', 'default-org-id stands for no organization, so it cannot be watched.'],
-  ['a duplicate', ' a ', 'This organization is on the list already.'],
-  ['no id at all', 'x'.repeat(10_000), 'That is too long for the ID of an organization.'],
+  ['blanks', '  ', 'Enter an organization ID.'],
+  ['the placeholder', ' default-org-id ', 'default-org-id is a placeholder, not an organization.'],
+  ['a duplicate', ' a ', 'This organization is already on the list.'],
+  ['no id at all', 'x'.repeat(10_000), 'That’s too long for an organization ID.'],
 ])('%s is refused in words', { tags: ['W3'] }, async (_, text, words) => {
   const { lists, now } = openLists(['a'])
   await lists.load()
@@ -122,8 +122,8 @@ test('a full list and a list that does not exist are refused in words', { tags: 
   const many = Array.from({ length: maxWatchedOrganizations }, (_, index) => `org_${index}`)
   const { lists } = openLists(many)
   await lists.load()
-  expect((await lists.add('one-more')).words).toMatch(/^The list is full: it holds at most 200/)
-  expect((await lists.add('a', 'team')).words).toBe('This platform keeps no list for the team.')
+  expect((await lists.add('one-more')).words).toMatch(/^The list is full \(200/)
+  expect((await lists.add('a', 'team')).words).toBe('This platform has no team list.')
 })
 
 test('a full storage is survived in words, and nothing of the list is lost', { tags: ['W3'] }, async () => {
@@ -133,7 +133,7 @@ test('a full storage is survived in words, and nothing of the list is lost', { t
   await lists.add('b')
   await lists.add('c')
   expect(now().own).toEqual(['a', 'b', 'c'])
-  expect(now().notices).toEqual([expect.stringMatching(/^The storage of this browser is full/)])
+  expect(now().notices).toEqual([expect.stringMatching(/^This browser’s storage is full/)])
   stored.refuses = false
   await lists.remove('a')
   expect(stored.ids).toEqual(['b', 'c'])
@@ -192,7 +192,7 @@ test('an empty list is not taken over, and what no longer exists is left out in 
   const { lists, now } = openLists(['a', 'deleted'], { keeps: true })
   await lists.load()
   expect(now().own).toEqual(['a'])
-  expect(now().notices).toEqual([expect.stringMatching(/no such organizations: deleted\.$/)])
+  expect(now().notices).toEqual([expect.stringMatching(/don’t exist: deleted\.$/)])
 })
 
 test('of a list that is too long the beginning is taken over, and that is said', { tags: ['W3'] }, async () => {
@@ -200,7 +200,7 @@ test('of a list that is too long the beginning is taken over, and that is said',
   const { lists, world, now } = openLists(many, { keeps: true })
   await lists.load()
   expect(world.own).toHaveLength(maxWatchedOrganizations)
-  expect(now().notices).toEqual([expect.stringMatching(/first 200 organizations were taken over/)])
+  expect(now().notices).toEqual([expect.stringMatching(/first 200 organizations/)])
 })
 
 test('changes show at once, go to the platform one by one, and are mirrored', { tags: ['W3'] }, async () => {
@@ -224,7 +224,7 @@ test('a refused change is taken back in words', { tags: ['W3'] }, async () => {
   expect(now().own).toEqual(['a', 'b'])
   expect(await adding).toEqual({
     isDone: false,
-    words: 'The change was taken back. There is no such organization.',
+    words: 'The change was undone. There is no such organization.',
   })
   expect(now()).toMatchObject({ own: ['a'], notices: [] })
 })
@@ -237,10 +237,10 @@ test('when the platform is out of reach a change is kept, said, and sent when it
   world.fails = outage
   const kept = await lists.add('b')
   expect(kept).toMatchObject({ isDone: true, isUnsent: true })
-  expect(kept.words).toMatch(/kept in this tab and sent when it answers again/)
+  expect(kept.words).toMatch(/saved in this tab and will be sent/)
   expect(await lists.remove('t', 'team')).toMatchObject({ isDone: false })
   expect(now()).toMatchObject({ own: ['a', 'b'], team: [{ orgId: 't' }] })
-  expect(now().notices).toEqual(['One change is kept in this tab until the platform answers again.'])
+  expect(now().notices).toEqual(['1 change will be sent when the platform is back.'])
   expect(stored.ids).toEqual(['a', 'b'])
   world.fails = null
   tell.answering()
@@ -254,7 +254,7 @@ test('a kept change outlives a reload, and is said when it is refused then', { t
   const { lists, world, stored, tell, now } = openLists(['a'], { keeps: null, own: ids('a') })
   await lists.load()
   expect(now()).toMatchObject({ own: ['a'], state: 'failed' })
-  expect(now().notices[0]).toMatch(/could not be read/)
+  expect(now().notices[0]).toMatch(/Couldn’t load your list/)
   await lists.add('b')
   expect(stored.unsent).toEqual([{ kind: 'add', list: 'own', orgId: 'b' }])
 
@@ -269,7 +269,7 @@ test('a kept change outlives a reload, and is said when it is refused then', { t
   tell.answering()
   await settled()
   expect(now().own).toEqual(['a'])
-  expect(now().notices).toEqual([expect.stringMatching(/^A change that was kept in this tab, b, could not be sent/)])
+  expect(now().notices).toEqual([expect.stringMatching(/^Couldn’t send your change to b/)])
 })
 
 test('nothing unsent reaches the next person, nor what the platform keeps for the last one', {

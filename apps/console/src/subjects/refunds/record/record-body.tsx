@@ -49,7 +49,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
             'None'
           )}
         </Fact>
-        <Fact name="Asked for by">{who ? (who.name ?? who.id) : 'Not known'}</Fact>
+        <Fact name="Requested by">{who ? (who.name ?? who.id) : 'Unknown'}</Fact>
         <Fact name="Reason">
           <span className="break-words whitespace-pre-wrap">{record.reason || 'None given'}</span>
         </Fact>

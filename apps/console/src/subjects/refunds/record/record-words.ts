@@ -3,36 +3,33 @@ import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/re
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
-  reserved: 'Reserved: the tickets are held, and the payment provider is being asked.',
-  sent: 'Accepted by the payment provider, and not settled there yet.',
+  reserved: 'Reserved. The tickets are held while the payment provider is asked.',
+  sent: 'Accepted by the payment provider, not settled yet.',
   succeeded: 'Refunded.',
-  failed: 'Failed: nothing was refunded.',
-  unknown: 'Unknown: the payment provider has not answered, and is being asked what happened.',
+  failed: 'Failed. Nothing was refunded.',
+  unknown: 'Unknown. The payment provider hasn’t answered; checking what happened.',
 }
 
 /** What pressing refund again would do. */
 function againWords(state: RefundState, isOne: boolean): string {
-  const nothing = 'Pressing refund again would do nothing:'
   switch (state) {
     case 'reserved':
-      return `${nothing} this refund holds the ${isOne ? 'ticket' : 'tickets'} until it is settled.`
+      return `Don’t refund again: this refund holds the ${isOne ? 'ticket' : 'tickets'} until it settles.`
     case 'sent':
-      return `${nothing} the payment provider has this refund already.`
+      return 'Don’t refund again: the payment provider already has this refund.'
     case 'succeeded':
-      return `${nothing} ${isOne ? 'this ticket is' : 'these tickets are'} refunded.`
+      return 'Already refunded.'
     case 'failed':
-      return isOne
-        ? 'The ticket is free: it can be refunded again.'
-        : 'The tickets are free: they can be refunded again.'
+      return 'Nothing was refunded. You can try again.'
     case 'unknown':
-      return `${nothing} this one is looked up, and never sent twice.`
+      return 'Don’t refund again: we’re checking with the payment provider. A refund is never sent twice.'
   }
 }
 
 /** Of one that was made at the provider and is for no ticket. */
 const againWithoutTickets = {
-  live: 'Tickets of this payment can be refunded here up to what is left of it.',
-  failed: 'It takes nothing from the payment any more.',
+  live: 'You can still refund tickets up to what is left of this payment.',
+  failed: 'Nothing was taken from this payment.',
 }
 
 export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | 'ticketIds'>): string {
@@ -52,11 +49,11 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   'seen-succeeded': 'Looked up: settled',
   'seen-pending': 'Looked up: accepted, not settled yet',
   'seen-failed': 'Looked up: failed',
-  'seen-absent': 'Looked up: not there',
+  'seen-absent': 'Looked up: not found',
   [externalStep]: 'Made at the payment provider',
-  assigned: 'Assigned to the tickets that were left of the payment',
-  unassigned: 'No longer assigned to tickets: not all of the payment is refunded',
-  contradiction: 'The provider paid what was given up; somebody has to look at it',
+  assigned: 'Assigned to the remaining tickets of the payment',
+  unassigned: 'No longer assigned to tickets, because only part of the payment is refunded',
+  contradiction: 'The provider paid a refund we had given up. Needs review',
 }
 
 type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | 'assigned' | 'unassigned'

@@ -1,6 +1,7 @@
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import type { EventId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { refundQueries } from '#subjects/refunds/queries.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -52,9 +53,9 @@ export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) 
       ) : isPending ? (
         <Loading />
       ) : error ? (
-        <EmptyState failed line="The refund record could not be read" hint={error.message} />
+        <EmptyState failed line="Couldn’t load the refund record" hint={error.message} />
       ) : (
-        <EmptyState line="No such refund" hint="The platform knows no refund with this ID." />
+        <EmptyState line="No such refund" hint="No refund with this ID." />
       )}
     </Dialog>
   )
@@ -70,3 +71,14 @@ const Loading = () => (
     <Skeleton width="65%" />
   </div>
 )
+
+/** Which refund record is open. The last one stays known while its dialog closes. */
+export function useRecord() {
+  const [refundId, setRefundId] = useState<RefundId | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  function open(chosen: RefundId) {
+    setRefundId(chosen)
+    setOpen(true)
+  }
+  return { refundId, isOpen, open, close: () => setOpen(false) }
+}

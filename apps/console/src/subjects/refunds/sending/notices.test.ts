@@ -26,7 +26,7 @@ test('a decline is told in the provider’s words', { tags: ['M8'] }, () => {
   expect(noticeOf(refusal('refund-declined', 422))).toEqual({
     tone: 'error',
     title: 'The card’s bank refused it.',
-    text: 'The payment provider declined it. Nothing was refunded.',
+    text: 'The payment provider declined the refund. Nothing was refunded.',
   })
 })
 
@@ -35,12 +35,12 @@ test('a colleague who was first is named, with the time', { tags: ['M9'] }, () =
   expect(noticeOf(refusal('already-refunded', 409, { conflict })).title).toMatch(
     /^Jonas Lindqvist refunded some of these tickets (at|on) .*:42 [AP]M\.$/,
   )
-  expect(noticeOf(refusal('being-refunded', 409, { conflict })).title).toMatch(/^Jonas Lindqvist began a refund/)
-  expect(noticeOf(refusal('being-refunded', 409)).title).toMatch(/^Somebody else began/)
+  expect(noticeOf(refusal('being-refunded', 409, { conflict })).title).toMatch(/^Jonas Lindqvist started refunding/)
+  expect(noticeOf(refusal('being-refunded', 409)).title).toMatch(/^Someone else started/)
 })
 
 test('changed prices and the switch say that nothing was refunded', { tags: ['M7', 'M10'] }, () => {
-  expect(noticeOf(refusal('amount-mismatch', 422)).title).toBe('Prices changed meanwhile. Nothing was refunded.')
+  expect(noticeOf(refusal('amount-mismatch', 422)).title).toBe('Prices have changed. Nothing was refunded.')
   expect(noticeOf(refusal('switched-off', 409))).toMatchObject({
     title: 'Refunds are switched off.',
     text: 'Nothing was refunded.',
@@ -57,11 +57,11 @@ const record = {
 
 test.each<[LookOutcome, RegExp, RegExp]>([
   ['went-through', /^The refund went through: \$135\.00 on Nov 14, 2025, .*:43 [AP]M\.$/, /Mara Okafor/],
-  ['accepted', /accepted the refund of \$135\.00/, /Do not refund again/],
+  ['accepted', /accepted the refund of \$135\.00/, /Don’t refund again/],
   ['declined', /^The card has expired\.$/, /Nothing was refunded/],
-  ['taken', /Another refund/, /Nothing was refunded by you/],
-  ['open', /still open/, /Do not refund again/],
-  ['unreadable', /could not be looked up/, /Do not refund again/],
+  ['taken', /Another refund/, /Your refund was not made/],
+  ['open', /still open/, /Don’t refund again/],
+  ['unreadable', /Couldn’t check/, /Don’t refund again/],
   ['absent', /^Request timed out\. Please try again\.$/, /^Nothing was refunded/],
 ])('after the look-up: %s', { tags: ['M8', 'M9'] }, (outcome, title, text) => {
   const cause = 'Request timed out. Please try again.'

@@ -37,12 +37,12 @@ export function refusalNotice(followUp: RefundFollowUp, error: unknown, now: Dat
   if (followUp === 'prices-changed') {
     return {
       tone: 'warning',
-      title: 'Prices changed meanwhile. Nothing was refunded.',
-      text: `${words} The new total is shown above; look at it before you press the button again.`,
+      title: 'Prices have changed. Nothing was refunded.',
+      text: `${words} Check the new total above before you try again.`,
     }
   }
   if (followUp === 'declined') {
-    return { tone: 'error', title: words, text: 'The payment provider declined it. Nothing was refunded.' }
+    return { tone: 'error', title: words, text: 'The payment provider declined the refund. Nothing was refunded.' }
   }
   if (followUp === 'switched-off') {
     return { tone: 'error', title: 'Refunds are switched off.', text: 'Nothing was refunded.' }
@@ -50,16 +50,15 @@ export function refusalNotice(followUp: RefundFollowUp, error: unknown, now: Dat
   return { tone: 'error', title: words, text: 'Nothing was refunded.' }
 }
 
-const takenConsequence =
-  'Nothing was refunded by you. The tickets are shown as they are now; choose again from the rest.'
+const takenConsequence = 'Your refund was not made. Choose from the remaining tickets.'
 
 function takenWords(error: unknown, now: Date): string {
   const conflict = error instanceof ApiError ? error.conflict : undefined
-  const who = conflict?.changedBy ?? 'Somebody else'
+  const who = conflict?.changedBy ?? 'Someone else'
   const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
   const isUnderWay = error instanceof ApiError && error.code === 'being-refunded'
   return isUnderWay
-    ? `${who} began a refund of some of these tickets${when}.`
+    ? `${who} started refunding some of these tickets${when}.`
     : `${who} refunded some of these tickets${when}.`
 }
 
@@ -75,18 +74,18 @@ type Looked = {
 
 /** M8 M9: what really happened. */
 export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: Looked): Notice {
-  const by = record?.requestedBy?.name ? ` It was asked for by ${record.requestedBy.name}.` : ''
+  const by = record?.requestedBy?.name ? ` Requested by ${record.requestedBy.name}.` : ''
   const sum = formatUsd(record?.amount ?? amount)
   switch (outcome) {
     case 'went-through': {
       const when = record ? ` on ${receiptMoment(record.settledAt ?? record.createdAt)}` : ''
-      return { tone: 'plain', title: `The refund went through: ${sum}${when}.`, text: `Only the answer was late.${by}` }
+      return { tone: 'plain', title: `The refund went through: ${sum}${when}.`, text: `Only the reply was late.${by}` }
     }
     case 'accepted':
       return {
         tone: 'plain',
         title: `The payment provider accepted the refund of ${sum}.`,
-        text: `It is not settled there yet. Do not refund again.${by}`,
+        text: `It isn’t settled yet. Don’t refund again.${by}`,
       }
     case 'declined':
       return {
@@ -95,26 +94,30 @@ export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: L
         text: 'Nothing was refunded.',
       }
     case 'taken':
-      return { tone: 'warning', title: 'Another refund has some of these tickets.', text: `${takenConsequence}${by}` }
+      return {
+        tone: 'warning',
+        title: 'Another refund covers some of these tickets.',
+        text: `${takenConsequence}${by}`,
+      }
     case 'absent':
       return {
         tone: 'error',
         title: cause,
         text: hasRecords
-          ? 'Nothing was refunded. Pressing the button again cannot pay twice.'
-          : 'The tickets are not marked as refunded. Check the payment at the provider before you try again.',
+          ? 'Nothing was refunded. It’s safe to try again; this can’t refund twice.'
+          : 'The tickets aren’t marked as refunded. Check the payment in the provider’s dashboard before you try again.',
       }
     case 'open':
       return {
         tone: 'warning',
         title: 'The refund is still open.',
-        text: 'It is being looked up at the payment provider. Do not refund again.',
+        text: 'Checking with the payment provider. Don’t refund again.',
       }
     case 'unreadable':
       return {
         tone: 'warning',
-        title: 'What happened to the refund could not be looked up.',
-        text: 'It may have gone through. Do not refund again before it has been checked.',
+        title: 'Couldn’t check what happened to the refund.',
+        text: 'It may have gone through. Don’t refund again until you’ve checked.',
       }
   }
 }

@@ -1,9 +1,9 @@
 import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
-import { onlyExact } from './exact.ts'
 import type { Found } from './found.ts'
 import { mergeFound, toFoundAccount, toFoundOrganization, toFoundPayment, withPiece } from './from-parts.ts'
+import { onlyExact } from './use-found.ts'
 
 const nothing: Found = {
   accounts: [],

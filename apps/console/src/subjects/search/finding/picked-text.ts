@@ -14,12 +14,12 @@ export function pickedText(text: string): string | null {
   return nothingPicked
 }
 
-export const nothingPicked = 'The pasted text holds no ID, e-mail address or phone number to look for.'
+export const nothingPicked = 'No ID, email or phone number found in the pasted text.'
 
 const kinds: readonly (readonly [Needle['kind'], string, string])[] = [
   ['id', 'ID', 'IDs'],
-  ['email', 'e-mail', 'e-mails'],
+  ['email', 'email', 'emails'],
   ['phone', 'phone number', 'phone numbers'],
 ]
 
-export const cutText = `The text was cut off after ${formatCount(maxSearchCharacters)} characters.`
+export const cutText = `Text cut off after ${formatCount(maxSearchCharacters)} characters.`

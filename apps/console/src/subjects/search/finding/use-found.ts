@@ -1,10 +1,11 @@
+import type { Matched } from '@ground-control/contract/search'
+import { maxNeedles, pickNeedles } from '@ground-control/domain/search/pick-needles'
 import { useEffect, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { readMatches } from '#subjects/search/queries.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { onlyExact } from './exact.ts'
 import { findApart } from './find-apart.ts'
-import { findTogether } from './find-together.ts'
-import type { Found } from './found.ts'
+import { type Found, mostOfAKind } from './found.ts'
 import type { Query } from './query.ts'
 
 /** Keys that come together, as from a scanner, are one search. Whoever types is answered at every key. */
@@ -64,4 +65,27 @@ export function useFound(query: Query): Finding {
     error: isSettled && outcome && 'error' in outcome ? outcome.error : null,
     retry: () => setAttempt((before) => before + 1),
   }
+}
+
+/** `#`: what has this id, and the tickets and payments that belong to it. Names and beginnings do not count. */
+export function onlyExact(found: Found, id: string): Found {
+  return {
+    ...found,
+    accounts: found.accounts.filter((account) => account.id === id),
+    organizations: found.organizations.filter((organization) => organization.id === id),
+    events: found.events.filter((event) => event.id === id),
+    tickets: found.tickets.filter(({ ticketId, matched }) => ticketId === id || belongs.has(matched)),
+    payments: found.payments.filter(({ paymentIntentId, matched }) => paymentIntentId === id || belongs.has(matched)),
+    more: found.more.filter((kind) => kind === 'tickets' || kind === 'payments'),
+  }
+}
+
+const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
+
+/** Everything by one call, on a platform that has it. */
+async function findTogether(text: string, signal: AbortSignal): Promise<Found> {
+  // All that a pasted text names is listed: nobody can type more of it to find fewer.
+  const limit = pickNeedles(text).kind === 'pieces' ? maxNeedles : mostOfAKind
+  const reply = await readMatches({ query: text, limit }, signal)
+  return { ...reply, failures: [] }
 }

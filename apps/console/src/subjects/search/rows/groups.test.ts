@@ -116,7 +116,7 @@ test('what has no name is still told apart, and a status that is not the usual o
     details: ['Unnamed Organization', 'sold out', 'evt_1'],
     reason: null,
   })
-  expect(rowOf(groups, 'accounts:acc_9')).toMatchObject({ title: 'acc_9', reason: 'matched by e-mail' })
+  expect(rowOf(groups, 'accounts:acc_9')).toMatchObject({ title: 'acc_9', reason: 'matched by email' })
   expect(rowOf(groups, 'tickets:tkt_1')?.title).toBe('Unnamed guest')
   expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/events/evt_1/guests?search=tkt_1')
 })
@@ -133,8 +133,8 @@ test('an event is in what the clock says, as on its own page, whatever is stored
 test('where more match, a last line leads on; of a whole mail, and of tickets, there is only the word', () => {
   const more = { events: [event], tickets: [ticket], more: ['events', 'tickets'] } satisfies Partial<Found>
   expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')
-  expect(groupsOf(more, 'night').at(1)?.note).toBe('More tickets match. Type more to find fewer.')
-  expect(groupsOf(more, 'one\ntwo').at(0)?.note).toBe('More events match. Type more to find fewer.')
+  expect(groupsOf(more, 'night').at(1)?.note).toBe('More results: keep typing to narrow.')
+  expect(groupsOf(more, 'one\ntwo').at(0)?.note).toBe('More results: keep typing to narrow.')
 })
 
 test('the actions are on the chosen event or organization, else on the first event', () => {

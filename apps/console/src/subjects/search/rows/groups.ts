@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { links } from '#platform/links.ts'
 import { type Found, kindWords } from '#subjects/search/finding/found.ts'
 import { isShort } from '#subjects/search/finding/query.ts'
-import type { Recent } from '#subjects/search/recents/recents.ts'
+import type { Recent } from '#subjects/search/recents.ts'
 import { kindIcons, type Reader, rowsOf } from './found-rows.ts'
 import type { Group, Row } from './row.ts'
 
@@ -21,7 +21,7 @@ export function foundGroups(found: Found, reader: Reader, isOld: boolean): reado
       const more = moreRow(kind, reader.text)
       return more
         ? { ...group, rows: [...rows, more] }
-        : { ...group, rows, note: `More ${kindWords[kind].many} match. Type more to find fewer.` }
+        : { ...group, rows, note: 'More results: keep typing to narrow.' }
     })
 }
 
@@ -40,7 +40,7 @@ function moreRow(kind: SearchKind, text: string): Row | null {
   const { many, title } = kindWords[kind]
   return {
     key: `more:${kind}`,
-    title: `More ${many} match: search on the ${title} page`,
+    title: `More ${many}: search on the ${title} page`,
     details: [],
     reason: null,
     mark: '',

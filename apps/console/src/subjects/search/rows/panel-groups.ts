@@ -1,6 +1,6 @@
 import type { Query } from '#subjects/search/finding/query.ts'
 import type { Finding } from '#subjects/search/finding/use-found.ts'
-import type { Recent } from '#subjects/search/recents/recents.ts'
+import type { Recent } from '#subjects/search/recents.ts'
 import { actionsOn, type Watching } from './actions.ts'
 import { foundGroups, recentGroup } from './groups.ts'
 import { commandRows, pageRows } from './page-rows.ts'

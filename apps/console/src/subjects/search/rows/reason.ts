@@ -7,7 +7,7 @@ const words: Record<Matched, string> = {
   id: 'ID',
   name: 'name',
   username: 'username',
-  email: 'e-mail',
+  email: 'email',
   phone: 'phone',
   organization: 'organization',
   account: 'account',
@@ -20,7 +20,7 @@ export const markOf = ({ piece }: Found, text: string): string => piece ?? text
 
 /** Why it was found, unless that stands in the line already, lit. */
 export function reasonOf(found: Found, text: string, shown: readonly string[]): string | null {
-  if (found.piece) return `in the pasted text: ${found.piece}`
+  if (found.piece) return `matched ${found.piece}`
   const isLit = shown.some((each) => matchParts(each, text).some(({ isMatch }) => isMatch))
   return isLit ? null : `matched by ${words[found.matched]}`
 }

@@ -43,21 +43,21 @@ test('a complete contact has no problem, whatever is wrong with the quantities',
 test.each<[Partial<CompDraft>, ReturnType<typeof fieldProblems>]>([
   [{ name: '  ' }, { name: 'Enter a name.' }],
   [{ name: 'x'.repeat(201) }, { name: 'Use at most 200 characters.' }],
-  [{ email: '' }, { email: 'Enter an e-mail address.' }],
-  [{ email: 'ada@guests' }, { email: 'Enter a full e-mail address, such as ada@guests.example.' }],
+  [{ email: '' }, { email: 'Enter an email address.' }],
+  [{ email: 'ada@guests' }, { email: 'Enter a full email address, such as ada@guests.example.' }],
   [{ phone: '5'.repeat(51) }, { phone: 'Use at most 50 characters.' }],
-  [{ phone: 'abc' }, { phone: 'Enter a phone number, or leave it empty.' }],
+  [{ phone: 'abc' }, { phone: 'Enter a phone number or leave it empty.' }],
   [{ reason: 'x'.repeat(2001) }, { reason: 'Use at most 2,000 characters.' }],
   [
     { name: '', email: '' },
-    { name: 'Enter a name.', email: 'Enter an e-mail address.' },
+    { name: 'Enter a name.', email: 'Enter an email address.' },
   ],
 ])('what is wrong with a field is said at the field (%#)', { tags: ['C1'] }, (given, problems) => {
   expect(problemsOf(given)).toEqual(problems)
 })
 
 test('the button names the first field that is wrong', { tags: ['C1'] }, () => {
-  expect(contactProblem({ name: 'Enter a name.', email: 'Enter an e-mail address.' })).toBe(
+  expect(contactProblem({ name: 'Enter a name.', email: 'Enter an email address.' })).toBe(
     'Contact name: Enter a name.',
   )
   expect(contactProblem({ phone: 'Use at most 50 characters.' })).toBe('Phone: Use at most 50 characters.')

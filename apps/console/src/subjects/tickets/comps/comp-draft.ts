@@ -51,13 +51,13 @@ export function fieldProblems(request: CompRequest): FieldProblems {
   const { name, email, phone } = request.contact
   return {
     ...(wrong.has('name') ? { name: name === '' ? 'Enter a name.' : 'Use at most 200 characters.' } : {}),
-    ...(wrong.has('email') ? { email: email === '' ? 'Enter an e-mail address.' : fullAddress } : {}),
+    ...(wrong.has('email') ? { email: email === '' ? 'Enter an email address.' : fullAddress } : {}),
     ...(wrong.has('phone') ? { phone: 'Use at most 50 characters.' } : isPhone(phone) ? {} : { phone: noPhoneNumber }),
     ...(wrong.has('reason') ? { reason: 'Use at most 2,000 characters.' } : {}),
   }
 }
 
-const noPhoneNumber = 'Enter a phone number, or leave it empty.'
+const noPhoneNumber = 'Enter a phone number or leave it empty.'
 
 /** However it is written: a word in its place would reach nobody. */
 const isPhone = (phone: string | undefined): boolean => phone === undefined || phoneNeedle(phone) !== null
@@ -65,9 +65,9 @@ const isPhone = (phone: string | undefined): boolean => phone === undefined || p
 /** Why the button cannot be pressed, for the first field that is wrong. */
 export function contactProblem({ name, email, phone, reason }: FieldProblems): string | null {
   if (name) return `Contact name: ${name}`
-  if (email) return `E-mail: ${email}`
+  if (email) return `Email: ${email}`
   if (phone) return `Phone: ${phone}`
   return reason ? `Reason: ${reason}` : null
 }
 
-const fullAddress = 'Enter a full e-mail address, such as ada@guests.example.'
+const fullAddress = 'Enter a full email address, such as ada@guests.example.'

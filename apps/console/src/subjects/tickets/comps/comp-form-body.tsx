@@ -54,7 +54,7 @@ export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props
       <TextField label="Contact name" autoComplete="off" {...field('name')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="E-mail"
+          label="Email"
           hint={emailHint}
           type="email"
           inputMode="email"

@@ -10,7 +10,7 @@ const refusalOf = (status: number, code: string, message = 'As the server says.'
 test('over capacity is said with the numbers of the server, and the types are read again', { tags: ['C1'] }, () => {
   const message = 'Floor: 3 asked for, but 10 of 12 places are taken, so only 2 are left.'
   expect(refusalOf(409, 'over-capacity', message)).toEqual({
-    title: 'Not enough places are left. Nothing was issued.',
+    title: 'Not enough tickets left. Nothing was issued.',
     detail: message,
     isUnsettled: false,
     areTypesOld: true,
@@ -42,11 +42,11 @@ test.each([
   (error) => {
     expect(toCompRefusal(error, first)).toMatchObject({
       isUnsettled: true,
-      detail: expect.stringContaining('again is safe'),
+      detail: expect.stringContaining('safe to try again'),
     })
     expect(toCompRefusal(error, { ...first, isChangedSince: true })).toMatchObject({
       isUnsettled: true,
-      detail: expect.stringContaining('second time'),
+      detail: expect.stringContaining('twice'),
     })
   },
 )
@@ -54,7 +54,7 @@ test.each([
 test('where the platform may not know keys nobody is told that pressing again is safe', { tags: ['C1'] }, () => {
   const { detail, isUnsettled } = toCompRefusal(new ApiError(0, 'network', ''), { ...first, keepsKeys: false })
   expect(isUnsettled).toBe(true)
-  expect(detail).toMatch(/^Look into the guest list first/)
+  expect(detail).toMatch(/^Check the guest list first/)
 })
 
 test('an acceptance in another form is one; a refusal and silence are not', { tags: ['C1'] }, () => {

@@ -26,39 +26,37 @@ export function toCompRefusal(error: Error, circumstances: Circumstances): CompR
   const settled = { isUnsettled: false, areTypesOld: false }
   switch (error.code) {
     case 'over-capacity':
-      return { title: 'Not enough places are left. Nothing was issued.', detail: error.message, ...oldTypes }
+      return { title: 'Not enough tickets left. Nothing was issued.', detail: error.message, ...oldTypes }
     case 'unknown-ticket-type':
       return {
-        title: 'A chosen ticket type is no longer offered. Nothing was issued.',
-        detail: 'The ticket types are being read again. Check the numbers before you issue.',
+        title: 'A ticket type is no longer available. Nothing was issued.',
+        detail: 'Reloading ticket types. Check the quantities before you try again.',
         ...oldTypes,
       }
     case 'event-over':
       return { title: 'Nothing was issued.', detail: error.message, ...settled }
     case 'switched-off':
       return {
-        title: 'Comp tickets are switched off at the moment. Nothing was issued.',
-        detail: 'What you entered stays here until you close the dialog.',
+        title: 'Comp tickets are switched off. Nothing was issued.',
+        detail: 'Your entries stay here until you close this dialog.',
         ...settled,
       }
     default:
-      return { title: 'The tickets could not be issued.', detail: withRequest(error), ...settled }
+      return { title: 'Couldn’t issue the tickets.', detail: withRequest(error), ...settled }
   }
 }
 
 const unsettled = (circumstances: Circumstances): CompRefusal => ({
-  title: 'No answer came, so it is not known whether the tickets were issued.',
+  title: 'No reply, so we don’t know if the tickets were issued.',
   detail: againWords(circumstances),
   isUnsettled: true,
   areTypesOld: false,
 })
 
 function againWords({ isChangedSince, keepsKeys }: Circumstances): string {
-  const lookFirst = 'Look into the guest list first: issuing now may give tickets a second time.'
-  if (isChangedSince) return `You have changed the request since. ${lookFirst}`
-  return keepsKeys
-    ? 'Pressing the button again is safe: the same request makes its tickets once, however often it is sent.'
-    : lookFirst
+  const lookFirst = 'Check the guest list first: trying again may issue the tickets twice.'
+  if (isChangedSince) return `You’ve changed the request since. ${lookFirst}`
+  return keepsKeys ? 'It’s safe to try again; this can’t issue tickets twice.' : lookFirst
 }
 
 const oldTypes = { isUnsettled: false, areTypesOld: true }

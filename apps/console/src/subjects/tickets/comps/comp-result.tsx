@@ -26,9 +26,7 @@ export function CompResult({ issued: { count, tickets }, contactName }: Props) {
         {ids.length > 1 ? <CopyAll ids={ids} /> : null}
       </div>
       {tickets ? null : (
-        <p className="text-fg-2">
-          The platform confirmed it without saying which tickets they are. They are in the guest list.
-        </p>
+        <p className="text-fg-2">The platform didn’t list the new tickets. Find them in the guest list.</p>
       )}
       {issuedTypes(tickets ?? []).map(({ title, ticketIds }) => (
         <section key={title}>
@@ -60,7 +58,7 @@ function CopyAll({ ids }: { readonly ids: readonly string[] }) {
       setOutcome('Copied')
     } catch {
       // The browser may refuse (no permission, no secure context); the text itself can still be selected.
-      setOutcome('The browser refused to copy')
+      setOutcome('Couldn’t copy')
     }
   }
   return (
@@ -69,7 +67,7 @@ function CopyAll({ ids }: { readonly ids: readonly string[] }) {
         {outcome}
       </span>
       <Button size="sm" icon={<Copy />} onClick={copy}>
-        Copy all {formatCount(ids.length)} IDs
+        {ids.length === 2 ? 'Copy both IDs' : `Copy all ${formatCount(ids.length)} IDs`}
       </Button>
     </span>
   )

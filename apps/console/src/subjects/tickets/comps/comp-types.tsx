@@ -23,16 +23,16 @@ export function CompTypes({ types, onRetry, form }: Props) {
           <Callout
             tone="error"
             role="status"
-            title="The ticket types could not be read."
+            title="Couldn’t load ticket types."
             actions={<RetryButton onRetry={onRetry} />}
           >
-            Without them nothing can be issued. What you enter below stays.
+            You can’t issue tickets without them. Your entries below are kept.
           </Callout>
         </Note>
       ) : null}
       {types.state === 'none' ? (
         <Note>
-          <Callout role="status" title="This event has no ticket types, so there is nothing to issue." />
+          <Callout role="status" title="This event has no ticket types to issue." />
         </Note>
       ) : null}
       {types.isOld ? (
@@ -40,7 +40,7 @@ export function CompTypes({ types, onRetry, form }: Props) {
           <Callout
             tone="warning"
             role="status"
-            title="What is left could not be read again, and may have changed."
+            title="Couldn’t refresh. The numbers left may have changed."
             actions={<RetryButton onRetry={onRetry} />}
           />
         </Note>
@@ -103,7 +103,7 @@ function Waiting() {
   return (
     <div className="py-2">
       <span role="status" className="sr-only">
-        Reading the ticket types
+        Loading ticket types
       </span>
       <Skeleton width="45%" className="my-2" />
       <Skeleton width="30%" className="my-2" />

@@ -35,7 +35,7 @@ export function QuantityField({ name, value, onValue, most, describedBy, isInval
   return (
     <div className="flex flex-none items-center gap-1">
       <IconButton
-        label={`One ${name} less`}
+        label={`Remove one ${name}`}
         icon={<Minus />}
         size="sm"
         disabled={disabled}
@@ -63,7 +63,7 @@ export function QuantityField({ name, value, onValue, most, describedBy, isInval
         />
       </span>
       <IconButton
-        label={`One ${name} more`}
+        label={`Add one ${name}`}
         icon={<Plus />}
         size="sm"
         disabled={disabled}

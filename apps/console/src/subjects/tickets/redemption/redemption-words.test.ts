@@ -12,13 +12,13 @@ const refusal = (code: string, rest: Partial<Problem> = {}, status = 409) =>
 test('a change in between is told with who and when', { tags: ['C3'] }, () => {
   const conflict = { changedBy: 'Jonas Lindqvist', changedAt: '2025-11-14T19:42:00Z' as never, version: 4 }
   expect(redemptionProblem(refusal('changed-meanwhile', { conflict }), now).reason).toMatch(
-    /^Jonas Lindqvist changed this ticket (at|on) .*:42 [AP]M\. It is shown as it is now\.$/,
+    /^Jonas Lindqvist changed this ticket (at|on) .*:42 [AP]M\. Showing it as it is now\.$/,
   )
   expect(redemptionProblem(refusal('changed-meanwhile'), now).reason).toBe(
-    'Somebody else changed this ticket meanwhile. It is shown as it is now.',
+    'Someone else changed this ticket. Showing it as it is now.',
   )
   expect(redemptionProblem(refusal('already-redeemed', { conflict }), now).reason).toMatch(
-    /^Already redeemed by Jonas Lindqvist (at|on) .*:42 [AP]M\. It is shown as it is now\.$/,
+    /^Already redeemed by Jonas Lindqvist (at|on) .*:42 [AP]M\. Showing it as it is now\.$/,
   )
   const atTheDoor = { ...conflict, changedBy: null }
   expect(redemptionProblem(refusal('already-redeemed', { conflict: atTheDoor }), now).reason).toMatch(
@@ -40,11 +40,11 @@ test.each([
   new ApiError(502, 'unreadable', 'The server could not be reached by its gateway.'),
 ])('what got no answer may be saved all the same, and is told so: %s', { tags: ['M4'] }, (error) => {
   const problem = redemptionProblem(error, now)
-  expect(problem.title).toBe('It is not known whether the change was saved')
-  expect(problem.reason).toContain('could not be reached')
-  expect(redeemedAllWords(0, [problem]).title).toBe('It is not known whether tickets were redeemed')
-  expect(redeemedAllWords(1, [problem, problem]).detail).toContain('Of 2 it is not known.')
-  expect(undoneWords(0, [problem]).title).toBe('It is not known whether it was undone')
+  expect(problem.title).toBe('We don’t know if the change was saved')
+  expect(problem.reason).toMatch(/^(Can’t reach the server|The server could not be reached by its gateway)\. Showing/)
+  expect(redeemedAllWords(0, [problem]).title).toBe('We don’t know if tickets were redeemed')
+  expect(redeemedAllWords(1, [problem, problem]).detail).toContain('We don’t know about 2.')
+  expect(undoneWords(0, [problem]).title).toBe('We don’t know if it was undone')
 })
 
 const aProblem = (reason: string) => ({ title: '', reason })
@@ -56,11 +56,11 @@ test('of several at once it is told how many were redeemed, how many were not, a
     title: 'Redeemed 2 of 4 tickets',
     detail: '2 were not. It rains.',
   })
-  expect(redeemedAllWords(0, [aProblem('It rains.')])).toEqual({ title: 'No ticket was redeemed', detail: 'It rains.' })
+  expect(redeemedAllWords(0, [aProblem('It rains.')])).toEqual({ title: 'No tickets redeemed', detail: 'It rains.' })
 })
 
 test('what could not be taken back is told as well', { tags: ['C3'] }, () => {
-  expect(undoneWords(3, []).detail).toBe('3 tickets are as before.')
+  expect(undoneWords(3, []).detail).toBe('3 tickets')
   expect(undoneWords(1, [aProblem('It rains.')])).toEqual({ title: 'Undone for 1 of 2 tickets', detail: 'It rains.' })
-  expect(undoneWords(0, [aProblem('It rains.')]).title).toBe('It could not be undone')
+  expect(undoneWords(0, [aProblem('It rains.')]).title).toBe('Couldn’t undo')
 })

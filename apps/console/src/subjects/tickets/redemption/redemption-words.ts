@@ -14,27 +14,27 @@ export type RedemptionProblem = {
 /** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
 export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
   if (isOutcomeUnknown(error)) {
-    const why = error instanceof ApiError && error.status > 0 ? error.message : 'The server could not be reached.'
-    const reason = `${why} The ticket is shown as it was last known.`
-    return { title: 'It is not known whether the change was saved', reason, isUnknown: true }
+    const why = error instanceof ApiError && error.status > 0 ? error.message : 'Can’t reach the server.'
+    const reason = `${why} Showing the ticket as last known.`
+    return { title: 'We don’t know if the change was saved', reason, isUnknown: true }
   }
-  if (!(error instanceof ApiError)) return { title: notChanged, reason: 'The console could not send the change.' }
+  if (!(error instanceof ApiError)) return { title: notChanged, reason: 'Couldn’t send the change.' }
   const { code, conflict } = error
   if (code === 'changed-meanwhile') {
-    const who = conflict?.changedBy ?? 'Somebody else'
-    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ' meanwhile'
-    return { title: notChanged, reason: `${who} changed this ticket${when}. It is shown as it is now.` }
+    const who = conflict?.changedBy ?? 'Someone else'
+    const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
+    return { title: notChanged, reason: `${who} changed this ticket${when}. Showing it as it is now.` }
   }
   if (code === 'already-redeemed') {
     const who = conflict?.changedBy ? ` by ${conflict.changedBy}` : ''
     const when = conflict?.changedAt ? ` ${sinceWhen(conflict.changedAt, now)}` : ''
-    return { title: notChanged, reason: `Already redeemed${who}${when}. It is shown as it is now.` }
+    return { title: notChanged, reason: `Already redeemed${who}${when}. Showing it as it is now.` }
   }
   if (code === 'already-refunded') {
-    return { title: notChanged, reason: 'This ticket is refunded. It is shown as it is now.' }
+    return { title: notChanged, reason: 'This ticket is refunded. Showing it as it is now.' }
   }
   if (code === 'being-refunded') {
-    return { title: notChanged, reason: 'This ticket is being refunded, so nobody can be let in by it.' }
+    return { title: notChanged, reason: 'This ticket is being refunded, so it doesn’t admit anyone.' }
   }
   return { title: notChanged, reason: error.message }
 }
@@ -44,7 +44,7 @@ const notChanged = 'The ticket was not changed'
 /** Of an Undo: whoever or whatever changed it since is not undone with it. */
 export const notAsLeft: RedemptionProblem = {
   title: notChanged,
-  reason: 'The ticket is no longer shown as you left it, so it was not touched.',
+  reason: 'The ticket has changed since, so nothing was undone.',
 }
 
 /** What became of several at once: how many were redeemed, how many were not, and why. */
@@ -55,22 +55,19 @@ export function redeemedAllWords(redeemed: number, problems: readonly Redemption
   const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
   const isUnknown = hasUnknown(problems)
   const left = isUnknown
-    ? `Of ${formatCount(problems.length)} it is not known.`
+    ? `We don’t know about ${formatCount(problems.length)}.`
     : `${formatCount(problems.length)} ${plural(problems.length, 'was', 'were')} not.`
   return redeemed === 0
-    ? { title: isUnknown ? 'It is not known whether tickets were redeemed' : 'No ticket was redeemed', detail: reasons }
+    ? { title: isUnknown ? 'We don’t know if tickets were redeemed' : 'No tickets redeemed', detail: reasons }
     : { title: `Redeemed ${formatCount(redeemed)} of ${counted(all)}`, detail: `${left} ${reasons}` }
 }
 
 /** The same for taking it back. */
 export function undoneWords(undone: number, problems: readonly RedemptionProblem[]) {
-  if (problems.length === 0) {
-    const what = undone === 1 ? 'The ticket is as it was before.' : `${formatCount(undone)} tickets are as before.`
-    return { title: 'Undone', detail: what }
-  }
+  if (problems.length === 0) return { title: 'Undone', detail: undone === 1 ? null : `${formatCount(undone)} tickets` }
   const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')
   if (undone === 0) {
-    const title = hasUnknown(problems) ? 'It is not known whether it was undone' : 'It could not be undone'
+    const title = hasUnknown(problems) ? 'We don’t know if it was undone' : 'Couldn’t undo'
     return { title, detail: reasons }
   }
   return {

@@ -76,7 +76,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     }
     toasts.show({
       kind: 'success',
-      title: changed.ticket.redeemed ? 'Ticket redeemed' : 'Ticket set back to PENDING',
+      title: changed.ticket.redeemed ? 'Ticket redeemed' : 'Check-in undone',
       detail: `${ticketTitle(ticket)}, ${ticket.ticketId}`,
       actions: [{ label: 'Undo', onPress: () => undo([changed.ticket]) }],
       lastsMs: undoMs,

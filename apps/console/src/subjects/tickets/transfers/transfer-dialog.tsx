@@ -130,7 +130,7 @@ function OpenedDialog(props: Props) {
           type="email"
           inputMode="email"
           autoComplete="off"
-          hint="The current owners lose the tickets: their codes no longer admit. An account with this e-mail gets them."
+          hint="The current owner’s codes stop working. If the recipient has an account with this email, the tickets appear there."
           {...field('email')}
         />
         {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}

@@ -27,7 +27,7 @@ export function transferProblems(request: TransferRequest): Readonly<Partial<Rec
   const { recipientName, recipientEmail } = request
   return {
     ...(wrong.has('recipientName') && { name: recipientName === '' ? 'Enter a name.' : 'Use at most 200 characters.' }),
-    ...(wrong.has('recipientEmail') && { email: recipientEmail === '' ? 'Enter an e-mail address.' : fullAddress }),
+    ...(wrong.has('recipientEmail') && { email: recipientEmail === '' ? 'Enter an email address.' : fullAddress }),
     ...(wrong.has('reason') && { reason: 'Use at most 2,000 characters.' }),
   }
 }
@@ -35,7 +35,7 @@ export function transferProblems(request: TransferRequest): Readonly<Partial<Rec
 /** Why the button cannot be pressed. */
 export function whyNotYet(request: TransferRequest): string | null {
   if (request.ticketIds.length === 0) return 'Select at least one ticket.'
-  if (request.ticketIds.length > mostTickets) return `Select at most ${mostTickets} tickets at once.`
+  if (request.ticketIds.length > mostTickets) return `Select at most ${mostTickets} tickets.`
   const { name, email, reason } = transferProblems(request)
   if (name) return `Recipient name: ${name}`
   if (email) return `Recipient email: ${email}`
@@ -43,4 +43,4 @@ export function whyNotYet(request: TransferRequest): string | null {
 }
 
 const mostTickets = 500
-const fullAddress = 'Enter a full e-mail address, such as ada@guests.example.'
+const fullAddress = 'Enter a full email address, such as ada@guests.example.'

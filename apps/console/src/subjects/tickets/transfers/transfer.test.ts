@@ -4,7 +4,7 @@ import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { isSameTransfer, versionsOf } from './send-transfer.ts'
 import { toTransferRequest, transferProblems, whyNotYet } from './transfer-draft.ts'
-import { toTransferRefusal } from './transfer-refusal.ts'
+import { toTransferRefusal } from './use-transfer-form.ts'
 
 const ids = ['tkt_1'] as TicketId[]
 const draft = { name: ' Ada ', email: 'ada@guests.example', reason: ' ' }
@@ -20,7 +20,7 @@ test('what is wrong is said for each field, and first of all that nothing is cho
   const wrong = toTransferRequest(ids, { name: ' ', email: 'ada@guests', reason: 'x'.repeat(2001) })
   expect(transferProblems(wrong)).toEqual({
     name: 'Enter a name.',
-    email: 'Enter a full e-mail address, such as ada@guests.example.',
+    email: 'Enter a full email address, such as ada@guests.example.',
     reason: 'Use at most 2,000 characters.',
   })
   expect(whyNotYet(wrong)).toBe('Recipient name: Enter a name.')

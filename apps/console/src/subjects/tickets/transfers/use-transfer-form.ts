@@ -1,9 +1,11 @@
+import { ApiError } from '@ground-control/contract/client'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { transferHindrance } from '@ground-control/domain/tickets/transfer-choice'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { useState } from 'react'
 import { hasExtras } from '#platform/capabilities.ts'
+import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { isSameTransfer, sendTransfer, type Transfer, type TransferDone, versionsOf } from './send-transfer.ts'
@@ -15,7 +17,6 @@ import {
   transferProblems,
   whyNotYet,
 } from './transfer-draft.ts'
-import { toTransferRefusal } from './transfer-refusal.ts'
 
 type Needs = {
   readonly eventId: EventId
@@ -94,4 +95,32 @@ export function useTransferForm(needs: Needs) {
       if (whyNotYet(request) === null) transfer.submit(wanted)
     },
   }
+}
+
+type TransferRefusal = {
+  readonly title: string
+  readonly detail: string | null
+  /** Whether anything changed hands is not known. */
+  readonly isUnsettled: boolean
+}
+
+/** C2: exact words. */
+const forbidden = 'You do not have permission to transfer this ticket'
+
+const notDone = 'Nothing was transferred.'
+
+export function toTransferRefusal(error: Error, keepsKeys: boolean): TransferRefusal {
+  if (!(error instanceof ApiError) || isOutcomeUnknown(error)) {
+    return {
+      title: 'No reply, so we don’t know if the tickets were transferred.',
+      detail: keepsKeys ? 'It’s safe to try again; this can’t transfer twice.' : 'Check who owns the tickets first.',
+      isUnsettled: true,
+    }
+  }
+  if (error.status === 403) return { title: forbidden, detail: null, isUnsettled: false }
+  if (error.code === 'switched-off') {
+    return { title: 'Transfers are switched off.', detail: notDone, isUnsettled: false }
+  }
+  const detail = error.requestId ? `${error.message} (Request ${error.requestId})` : error.message
+  return { title: notDone, detail, isUnsettled: false }
 }

@@ -2,24 +2,26 @@ import { Account, getPrivateAccount } from '@ground-control/contract/accounts'
 import { ApiError, orNull } from '@ground-control/contract/client'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import {
+  Bytes,
   collection,
   connectFirestoreEmulator,
-  type DocumentReference,
+  DocumentReference,
   doc,
   type Firestore,
+  GeoPoint,
   getDoc,
   getDocs,
   getFirestore,
   limit,
   query,
   runTransaction,
+  Timestamp,
   where,
 } from 'firebase/firestore/lite'
 import type { FirebaseConfig } from '#platform/config.ts'
 import { firebaseApp } from '#platform/identity/firebase/firebase-app.ts'
 import type { DocumentsPort } from '#subjects/accounts/documents/documents-port.ts'
 import { notThere, telling } from './firestore-failure.ts'
-import { plainFields } from './plain-fields.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -68,12 +70,12 @@ export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
     changeUsername: (uid, { username, from }) =>
       telling('accounts/{uid}', async () => {
         const others = (await withUsername(username)).filter((id) => id !== uid)
-        if (others.length > 0) throw new ApiError(409, 'username-taken', 'Another account has this username.')
+        if (others.length > 0) throw new ApiError(409, 'username-taken', 'That username is taken.')
         await runTransaction(store, async (transaction) => {
           const found = await transaction.get(accountOf(uid))
           if (!found.exists()) throw notThere()
           if (usernameOf(found.data()) !== from.username)
-            throw new ApiError(409, 'changed-meanwhile', 'The username was changed meanwhile.')
+            throw new ApiError(409, 'changed-meanwhile', 'Someone else changed this username.')
           transaction.update(accountOf(uid), { username })
         })
       }),
@@ -94,3 +96,16 @@ function idOf(uid: AccountId): AccountId {
 }
 
 const usernameOf = ({ username }: Fields): string | null => (typeof username === 'string' ? username : null)
+
+/** What Firestore keeps in kinds of its own, in the form that the platform's calls give it. */
+const plainFields = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, plain(value)]))
+
+function plain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString()
+  if (value instanceof GeoPoint) return { latitude: value.latitude, longitude: value.longitude }
+  if (value instanceof DocumentReference) return value.path
+  if (value instanceof Bytes) return value.toBase64()
+  if (Array.isArray(value)) return value.map(plain)
+  return typeof value === 'object' && value !== null ? plainFields(value as Fields) : value
+}

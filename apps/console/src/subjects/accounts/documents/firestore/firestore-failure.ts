@@ -4,7 +4,7 @@ import { FirebaseError } from 'firebase/app'
 /** Longer than any answer takes; the SDK itself would wait for as long as the connection lives. */
 const patienceMs = 15_000
 
-export const notThere = () => new ApiError(404, 'not-found', 'There is nothing by this ID.')
+export const notThere = () => new ApiError(404, 'not-found', 'Nothing has this ID.')
 
 /** Runs what asks the store. Whatever goes wrong is logged without a name, and told as a failed call is. */
 export async function telling<T>(what: string, ask: () => Promise<T>): Promise<T> {
@@ -26,24 +26,23 @@ export async function telling<T>(what: string, ask: () => Promise<T>): Promise<T
 export function apiErrorOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   if (!(error instanceof FirebaseError))
-    return new ApiError(200, 'unexpected-reply', 'The document store answered in a form this console does not know.', {
+    return new ApiError(200, 'unexpected-reply', 'Firestore sent a reply this console can’t read.', {
       cause: error,
     })
   if (silences.has(error.code)) return unreachable(error)
-  const [status, message] = refusals.get(error.code) ?? [500, 'The document store could not answer.']
+  const [status, message] = refusals.get(error.code) ?? [500, 'Firestore couldn’t answer.']
   return new ApiError(status, error.code, message, { cause: error })
 }
 
-const unreachable = (cause?: unknown) =>
-  new ApiError(0, 'network', 'The document store could not be reached.', { cause })
+const unreachable = (cause?: unknown) => new ApiError(0, 'network', 'Can’t reach Firestore.', { cause })
 
 /** The last one is how the SDK names a request that got no answer at all. */
 const silences = new Set(['unavailable', 'deadline-exceeded', 'unknown'])
 
 const refusals = new Map<string, readonly [number, string]>([
-  ['unauthenticated', [401, 'The document store did not accept the sign-in.']],
-  ['permission-denied', [403, 'The rules of the document store do not let you do this.']],
-  ['not-found', [404, 'There is no such document.']],
-  ['aborted', [409, 'The document was changed meanwhile.']],
-  ['resource-exhausted', [429, 'The document store takes no more requests at the moment.']],
+  ['unauthenticated', [401, 'Firestore didn’t accept your sign-in.']],
+  ['permission-denied', [403, 'Firestore’s rules don’t allow this.']],
+  ['not-found', [404, 'Firestore has no such document.']],
+  ['aborted', [409, 'Someone else changed this document.']],
+  ['resource-exhausted', [429, 'Firestore is over its limit. Try again later.']],
 ])

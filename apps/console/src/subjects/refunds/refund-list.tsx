@@ -1,5 +1,6 @@
 import type { RefundRow } from '@ground-control/contract/refunds'
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
+import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -7,14 +8,14 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
-import { type RefundFilter, refundQueries } from '#subjects/refunds/queries.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
+import { Badge } from '#ui/data/badge.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
-import { RefundBadge } from './refund-badge.tsx'
+import { type RefundFilter, refundQueries } from './queries.ts'
 
 type Props = {
   readonly filter: RefundFilter
@@ -37,7 +38,7 @@ export function RefundList({ filter, withEvent = true, empty }: Props) {
     return (
       <LoadFailed
         headingLevel={3}
-        line="The refunds could not be read"
+        line="Couldn’t load refunds"
         error={failure}
         busy={query.isFetching}
         onRetry={() => query.refetch()}
@@ -73,7 +74,7 @@ const ticketWords = ({ tickets, external }: RefundRow) =>
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
-  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'At the provider itself'
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'In the provider’s dashboard'
 
 const columns: readonly Column<RefundRow>[] = [
   {
@@ -90,7 +91,7 @@ const columns: readonly Column<RefundRow>[] = [
   },
   {
     id: 'asked',
-    header: 'Asked for',
+    header: 'Requested',
     width: 'minmax(10.75rem, 22%)',
     cell: ({ createdAt }) => receiptMoment(createdAt),
     detail: askedBy,
@@ -125,4 +126,17 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
       </span>
     </span>
   )
+}
+
+const looks = {
+  reserved: { status: 'pending', label: 'RESERVED' },
+  sent: { status: 'pending', label: 'ACCEPTED' },
+  unknown: { status: 'partial', label: 'UNKNOWN' },
+  succeeded: { status: 'refunded', label: 'REFUNDED' },
+  failed: { status: 'error', label: 'FAILED' },
+} as const satisfies Record<RefundState, unknown>
+
+function RefundBadge({ state }: { readonly state: RefundState }) {
+  const { status, label } = looks[state]
+  return <Badge status={status}>{label}</Badge>
 }

@@ -5,7 +5,6 @@ import { type Cents, cents, formatUsd } from '@ground-control/domain/values/mone
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
-import { refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
@@ -13,6 +12,7 @@ import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { refundQueries } from './queries.ts'
 
 type Props = { readonly eventId: EventId | null }
 
@@ -43,7 +43,7 @@ export function ReconciliationPanel({ eventId }: Props) {
       ) : failure ? (
         <LoadFailed
           headingLevel={3}
-          line="The books could not be compared"
+          line="Couldn’t compare the books"
           error={failure}
           busy={query.isFetching}
           onRetry={() => query.refetch()}
@@ -59,7 +59,7 @@ export function ReconciliationPanel({ eventId }: Props) {
             ))}
           </div>
           <p role="status" className="px-4 pb-3 text-small text-fg-2">
-            The payment provider is being asked.
+            Checking with the payment provider…
           </p>
         </>
       )}
@@ -94,14 +94,14 @@ function Books({ books }: { readonly books: Reconciliation }) {
 }
 
 function comparedWords(refunds: number, isComplete: boolean): string {
-  if (refunds === 0) return 'There is nothing to compare'
+  if (refunds === 0) return 'Nothing to compare'
   const count = `${formatCount(refunds)} ${plural(refunds, 'refund')}`
   if (isComplete) return refunds === 1 ? `${count} compared` : `All ${count} compared`
   return `Only the newest ${count} compared`
 }
 
 function Verdict({ difference }: { readonly difference: Cents | null }) {
-  if (difference === null) return <span className="text-fg-2">Not known without the provider</span>
+  if (difference === null) return <span className="text-fg-2">Unknown without the provider</span>
   const isGreen = difference === 0
   return (
     <>
@@ -118,13 +118,13 @@ const Figure = ({ name, value }: { readonly name: string; readonly value: string
   </div>
 )
 
-const amountOf = (amount: Cents | null) => (amount === null ? 'Unknown there' : formatUsd(amount))
+const amountOf = (amount: Cents | null) => (amount === null ? 'Missing' : formatUsd(amount))
 
 function Differing({ books: { differing } }: { readonly books: Reconciliation }) {
   return (
     <div className="overflow-x-auto border-t border-line-faint">
       <table className="w-full text-small">
-        <caption className="px-4 pt-3 text-left font-medium">Refunds that do not agree</caption>
+        <caption className="px-4 pt-3 text-left font-medium">Refunds that don’t match</caption>
         <thead>
           <tr className="text-fg-3 [&>th]:px-4 [&>th]:py-1.5 [&>th]:font-normal">
             <th scope="col" className="text-left">
