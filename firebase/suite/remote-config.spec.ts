@@ -1,4 +1,4 @@
-import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { remoteConfigDefaults, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { constants } from '@ground-control/domain/values/constants'
 import type { Page } from '@playwright/test'
 import { expect, test, untilReady } from './fixtures.ts'
@@ -67,7 +67,7 @@ test('without an answer, values count for 43,200 s, and then the defaults do', {
   await context.clock.setFixedTime(Date.now() + constants.remoteConfigMinFetchMs - 600_000)
   expect((await load(page)).values).toEqual(remote)
   await context.clock.setFixedTime(Date.now() + constants.remoteConfigMinFetchMs + 600_000)
-  expect(await load(page)).toEqual({ values: remoteConfigDefaults, refunds: 'default', comps: 'default' })
+  expect(await load(page)).toEqual({ values: unsetConfig, refunds: 'default', comps: 'default' })
 })
 
 test('a browser that has never reached Firebase has the six defaults', { tag: '@K2' }, async ({
@@ -77,5 +77,5 @@ test('a browser that has never reached Firebase has the six defaults', { tag: '@
 }) => {
   await context.route(/firebase(installations|remoteconfig)\.googleapis\.com/, (route) => route.abort())
   const page = await openHarness({ ...provider.config, remoteConfig: true })
-  expect(await load(page)).toEqual({ values: remoteConfigDefaults, refunds: 'default', comps: 'default' })
+  expect(await load(page)).toEqual({ values: unsetConfig, refunds: 'default', comps: 'default' })
 })

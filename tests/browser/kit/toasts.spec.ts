@@ -27,7 +27,7 @@ test.alone('a success leaves after five seconds unless it is being read; a failu
   await expect(toasts(page).getByText(failure)).toBeVisible()
 })
 
-test('F8 moves to the toasts, and Escape there leaves them and nothing else', async ({ page }) => {
+test('the key F8 moves to the toasts, and Escape there leaves only them', async ({ page }) => {
   await openConsole(page, '/kit')
   await show(page, 'error')
   await page.getByRole('button', { name: 'Open form' }).click()

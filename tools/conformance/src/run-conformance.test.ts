@@ -34,7 +34,7 @@ const textOf = ({ calls }: Report, wanted: string) =>
   (calls.find(({ number }) => number === wanted)?.findings ?? []).map(({ text }) => text).join('\n')
 const changes = ['P9', 'P10', 'P15', 'P16', 'P17', 'P22']
 
-test('a platform with the specified calls alone fits, is only read, and is told which calls were not tried', async () => {
+test('a platform with only the specified calls fits, is only read, and hears what was not tried', async () => {
   const { report, platform } = await run()
   expect(those(report, 'deviates'), reportText(report)).toEqual([])
   expect(those(report, 'not-tried')).toEqual(changes)

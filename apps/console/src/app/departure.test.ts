@@ -29,7 +29,7 @@ test('a reason given on the way out wins over the plain loss of the identity', (
   expect(departureOf(null, 'here')).toEqual({ reason: 'signed-out' })
 })
 
-test('what led out one tab is told in the others too, unless somebody signed out there on purpose', {
+test('every tab says why it was signed out, unless somebody signed out there on purpose', {
   tags: ['A6', 'A9'],
 }, () => {
   const inOtherTab = (told: unknown) => departureOf(null, 'another-tab', departureHeard(told))

@@ -55,7 +55,7 @@ const firebase = {
   options: { apiKey: 'key', authDomain: 'orbit.firebaseapp.com', projectId: 'orbit' },
 }
 
-test('Firebase is taken by its options; documents and remote configuration stay with the platform unless they are named', {
+test('Firebase needs its options; documents and remote configuration are opt-in', {
   tags: ['A2'],
 }, () => {
   const emulators = { auth: 'http://127.0.0.1:9099', firestore: { host: 'localhost', port: 8080 } }

@@ -1,4 +1,4 @@
-import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { constants } from '@ground-control/domain/values/constants'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createRemoteConfig } from './remote-config.ts'
@@ -28,10 +28,10 @@ function aPlatform(values: Record<string, unknown> | null) {
 }
 
 test('what the platform sets counts, the rest is by default', { tags: ['K2'] }, async () => {
-  const config = aPlatform({ enable_ticket_refunds: true }).open()
-  expect(config.get()).toEqual(remoteConfigDefaults)
+  const config = aPlatform({ enable_ticket_refunds: false }).open()
+  expect(config.get()).toEqual(unsetConfig)
   await config.load()
-  expect(config.get()).toEqual({ ...remoteConfigDefaults, enable_ticket_refunds: true })
+  expect(config.get()).toEqual({ ...unsetConfig, enable_ticket_refunds: false })
   expect(config.sourceOf('enable_ticket_refunds')).toBe('remote')
   expect(config.sourceOf('enable_comp_tickets')).toBe('default')
 })
@@ -60,14 +60,16 @@ test('a forced refresh asks at once, and keeps what it has when nobody answers',
   expect([platform.asked, config.get().enable_ticket_refunds]).toEqual([3, false])
 })
 
-test('when it is due and cannot be read the defaults count: refunds are off', { tags: ['K2', 'M10'] }, async () => {
-  const { platform, open } = aPlatform({ enable_ticket_refunds: true })
+test('a switch nobody set is on, also when it is due and cannot be read', { tags: ['K2', 'M10'] }, async () => {
+  const { platform, open } = aPlatform({ enable_ticket_refunds: false })
   const config = open()
+  expect(config.get().enable_ticket_refunds).toBe(true)
   await config.load()
+  expect(config.get().enable_ticket_refunds).toBe(false)
   platform.time += constants.remoteConfigMinFetchMs
   platform.values = null
   await config.load()
-  expect(config.get()).toEqual(remoteConfigDefaults)
+  expect(config.get().enable_ticket_refunds).toBe(true)
 })
 
 test('a value of another type is left out, and a clock set back does not keep an answer for ever', {
@@ -76,7 +78,7 @@ test('a value of another type is left out, and a clock set back does not keep an
   const { platform, open } = aPlatform({ enable_ticket_transfers: 'no', default_ticket_expiry_days: 7 })
   const config = open()
   await config.load()
-  expect(config.get()).toEqual({ ...remoteConfigDefaults, default_ticket_expiry_days: 7 })
+  expect(config.get()).toEqual({ ...unsetConfig, default_ticket_expiry_days: 7 })
   platform.time -= 500
   await config.load()
   expect(platform.asked).toBe(2)
@@ -87,7 +89,7 @@ test('clearing forgets the stored copy', { tags: ['A11'] }, async () => {
   const config = open()
   await config.load()
   config.clear()
-  expect(config.get()).toEqual(remoteConfigDefaults)
+  expect(config.get()).toEqual(unsetConfig)
   await config.load()
   expect(platform.asked).toBe(2)
 })

@@ -1,5 +1,5 @@
 import { getRemoteConfig } from '@ground-control/contract/settings'
-import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { api } from './api.ts'
@@ -38,12 +38,12 @@ export function createRemoteConfig({
   fetchValues,
   now,
 }: Needs): RemoteConfigPort {
-  const store = createStore<RemoteConfig>(remoteConfigDefaults)
+  const store = createStore<RemoteConfig>(unsetConfig)
   let remote: Partial<RemoteConfig> = {}
 
   function adopt(values: Values) {
     remote = usableOf(values)
-    store.set({ ...remoteConfigDefaults, ...remote })
+    store.set({ ...unsetConfig, ...remote })
   }
 
   function keptValues(): Values | null {
@@ -56,10 +56,7 @@ export function createRemoteConfig({
     get: store.get,
     subscribe: store.subscribe,
     sourceOf: (name) => (name in remote ? 'remote' : 'default'),
-    /**
-     * K2: asked at most every 43,200 s, unless forced. When it is due and cannot be read the defaults count: a switch
-     * that lets money move must not stay on because of what was true yesterday.
-     */
+    /** Asked at most every 43,200 s, unless forced. A value older than that no longer counts when reading fails. */
     async load({ force = false } = {}) {
       const settings = given()
       if (settings) {
@@ -92,7 +89,7 @@ export function createRemoteConfig({
 /** Values of another type than the default's are left out. */
 const usableOf = (values: Values): Partial<RemoteConfig> =>
   Object.fromEntries(
-    Object.entries(remoteConfigDefaults).flatMap(([name, byDefault]) =>
+    Object.entries(unsetConfig).flatMap(([name, byDefault]) =>
       typeof values[name] === typeof byDefault ? [[name, values[name]]] : [],
     ),
   )

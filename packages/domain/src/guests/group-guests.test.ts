@@ -120,7 +120,7 @@ test.each([
   for (const theirs of Object.values(purchaser)) expect(contact).not.toContain(theirs)
 })
 
-test('a guest known by who paid is shown as they are, and with the holder’s fields where none are given', {
+test('a guest known by the purchaser is shown as such, with the holder’s fields where missing', {
   tags: ['M1'],
 }, () => {
   const purchaser = { email: 'bob@x.example', phone: '+1 310 555 0100' }

@@ -19,7 +19,7 @@ My phone is +44 (0)20 7946-0958; at work 020 7946 0123.
 > mailto:o'neill@post.example. or ada.king@mail.EXAMPLE
 Order 0020304050607, invoice no. 0712345678, IBAN DE89 3704 0044 0532 0130 00`
 
-test('from a mail ids, addresses and phone numbers are picked, each once, in order; its recipients last', () => {
+test('ids, emails and phones are picked from an email once each, its recipients last', () => {
   expect(pickNeedles(mail)).toEqual({
     kind: 'pieces',
     pieces: [

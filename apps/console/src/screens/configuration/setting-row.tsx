@@ -1,4 +1,4 @@
-import { type RemoteConfig, remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { Instant } from '@ground-control/domain/values/time'
 import { Undo2 } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
@@ -27,7 +27,7 @@ export function SettingRow(props: Props) {
   const { setting, current, isRemote, changed, draft, isChange, problem, locked, onDraft } = props
   const box = useKeptFocus<HTMLLIElement>()
   const { key, name, effect, kind } = setting
-  const shown = draft === null ? remoteConfigDefaults[key] : (draft ?? current[key])
+  const shown = draft === null ? unsetConfig[key] : (draft ?? current[key])
   const source = isChange ? (draft === null ? 'default' : 'remote') : isRemote ? 'remote' : 'default'
   const back =
     (isRemote || isChange) && draft !== null ? (
@@ -36,7 +36,7 @@ export function SettingRow(props: Props) {
         size="sm"
         icon={<Undo2 aria-hidden="true" />}
         disabled={locked}
-        aria-label={`Reset ${name} to its default, ${valueWords(key, remoteConfigDefaults[key])}`}
+        aria-label={`Reset ${name} to its default, ${valueWords(key, unsetConfig[key])}`}
         onClick={() => onDraft(null)}
       >
         Default
@@ -65,7 +65,7 @@ export function SettingRow(props: Props) {
         <p className="text-small text-fg-3">
           {isRemote && changed
             ? `Set by ${changed.by ?? 'the platform'}, ${receiptMoment(changed.at)}.`
-            : `Default: ${valueWords(key, remoteConfigDefaults[key])}`}
+            : `Default: ${valueWords(key, unsetConfig[key])}`}
         </p>
       </div>
       <div

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { setRemoteConfig } from '@ground-control/contract/settings'
-import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '#platform/api.ts'
@@ -60,7 +60,7 @@ export function useConfiguration() {
     setReason,
     save,
     changes: query.data?.changes ?? {},
-    current: { ...remoteConfigDefaults, ...known },
+    current: { ...unsetConfig, ...known },
     isRemote: (key: SettingKey) => Object.hasOwn(known, key),
     edit(key: SettingKey, value: boolean | string | null) {
       save.reset()

@@ -1,9 +1,9 @@
-import { remoteConfigDefaults } from '@ground-control/domain/settings/remote-config'
+import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { expect, test } from 'vitest'
 import { permissionFor } from './permissions.ts'
 
 const everything = {
-  switches: { ...remoteConfigDefaults, enable_ticket_refunds: true },
+  switches: { ...unsetConfig, enable_ticket_refunds: true },
   has: () => true,
   uid: 'acc_me',
 }
@@ -16,7 +16,7 @@ test('what nothing forbids is allowed', { tags: ['M10'] }, () => {
 
 test('a switch that is off forbids its action, in words', { tags: ['M10', 'C2'] }, () => {
   const off = { enable_ticket_refunds: false, enable_ticket_transfers: false, enable_comp_tickets: false }
-  const circumstances = { ...everything, switches: { ...remoteConfigDefaults, ...off } }
+  const circumstances = { ...everything, switches: { ...unsetConfig, ...off } }
   expect(permissionFor('refund', circumstances).reason).toBe('Refunds are switched off.')
   expect(permissionFor('transfer', circumstances).reason).toBe('Transfers are switched off.')
   expect(permissionFor('issue-comps', circumstances).reason).toBe('Comp tickets are switched off.')

@@ -37,7 +37,7 @@ test('new words for a toast that was dismissed do not bring it back', () => {
   ])
 })
 
-test('what a toast offers for a time is no longer offered after it, though a warning itself stays', () => {
+test('an offer in a toast ends after its time, though a warning itself stays', () => {
   const actions = [{ label: 'Undo', onPress: () => {} }]
   const warning = { ...aToast('a', 'warning'), actions, lastsMs: 10_000 }
   expect(hasTimeLimit(warning)).toBe(true)

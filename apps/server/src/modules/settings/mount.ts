@@ -1,9 +1,9 @@
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
+import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { ConsoleConfig } from '#platform/http/console-files.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
-import { switchDefaults } from '#platform/remote-config/switches.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
 
 const capabilities = [
@@ -30,6 +30,9 @@ const capabilities = [
   'watched-organizations',
 ]
 
+const { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets } = unsetConfig
+const unsetSwitches = { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets }
+
 type Needs = { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'warn'> }
 
 export function mountSettings(serve: Serve, { database, log }: Needs) {
@@ -47,7 +50,7 @@ export function mountSettings(serve: Serve, { database, log }: Needs) {
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
       const { values } = await remoteConfig.read().catch(() => ({ values: {} }))
-      return { extras: false, remoteConfigValues: { ...switchDefaults, ...values } }
+      return { extras: false, remoteConfigValues: { ...unsetSwitches, ...values } }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { RemoteConfig } from '@ground-control/domain/settings/remote-config'
+import { type RemoteConfig, unsetConfig } from '@ground-control/domain/settings/remote-config'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
@@ -14,20 +14,13 @@ const subjects: Readonly<Record<Switch, string>> = {
   enable_comp_tickets: 'Comp tickets are',
 }
 
-/** A kill switch works only if somebody set it: on is what counts for one that nobody did. */
-export const switchDefaults: Readonly<Record<Switch, true>> = {
-  enable_ticket_refunds: true,
-  enable_ticket_transfers: true,
-  enable_comp_tickets: true,
-}
-
 /** Read for every action, so that a change takes effect at the next click. */
 export const createSwitches = ({ db }: Pick<Database, 'db'>) => ({
   async requireOn(name: Switch): Promise<void> {
     // Raw SQL: as a drizzle column, the JSON string "false" would be parsed a second time and switch something off.
     const value = sql<unknown>`${remoteConfig.value}`
     const [row] = await db.select({ value }).from(remoteConfig).where(eq(remoteConfig.key, name))
-    const isOn = typeof row?.value === 'boolean' ? row.value : switchDefaults[name]
+    const isOn = typeof row?.value === 'boolean' ? row.value : unsetConfig[name]
     if (!isOn) throw new Refusal('switched-off', `${subjects[name]} switched off (${name}).`)
   },
 })

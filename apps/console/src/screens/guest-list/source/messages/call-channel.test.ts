@@ -51,7 +51,7 @@ test('calls under way at the same time each get their own answer', async () => {
   expect(await both).toEqual([1, 2])
 })
 
-test('a refusal of the platform keeps its status, code and request id; another failure its message', async () => {
+test('a refusal keeps status, code and request id over the channel; another failure its words', async () => {
   const refused = joined({
     add() {
       throw apiErrorWith({ status: 404, code: 'not-found', message: 'There is no such event.', requestId: 'r-1' })
