@@ -78,7 +78,7 @@ test.each([
     })
     const fitting = report.calls.filter(({ verdict }) => verdict === 'fits').map(({ number }) => number)
     expect(fitting, reportText(report)).toEqual(allNumbers)
-    expect(report.notes).toEqual([expect.stringContaining('Refusals carry problem details')])
+    expect(report.notes).toEqual([expect.stringContaining('Refusals give their reason')])
 
     const { rows } = await pool.query('select redeemed, kind, refund_id from tickets where event_id = $1', [eventId])
     expect(rows).toHaveLength(4)

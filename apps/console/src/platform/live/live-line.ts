@@ -117,8 +117,10 @@ function hangUp(): void {
   left?.abort()
 }
 
-/** Whoever signs in next opens a line of their own. */
-registerCache(stop)
+/** The next person to sign in opens their own line. */
+registerCache(() => {
+  if (store.get().name !== 'off' || followers.size > 0) stop()
+})
 
 /** It does not exist there, or this person may not have it: asking again changes nothing. */
 const isRefusal = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)

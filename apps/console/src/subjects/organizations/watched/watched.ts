@@ -7,7 +7,7 @@ import {
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { api } from '#platform/api.ts'
-import { readStored, writeStored } from '#platform/browser-storage.ts'
+import { readStored, removeStored, writeStored } from '#platform/browser-storage.ts'
 import { registerCache } from '#platform/caches.ts'
 import { areCapabilitiesRead, loadCapabilities } from '#platform/capabilities.ts'
 import { useStore } from '#platform/external-store.ts'
@@ -50,7 +50,7 @@ export const watched = createWatchedLists({
   },
 })
 
-/** W3: follows the lists, also over changes in another tab. */
+/** Follows the lists, also over changes in another tab. */
 export function useWatched(): Watched {
   useEffect(() => {
     void watched.load()
@@ -68,4 +68,7 @@ export function useWatched(): Watched {
   return useStore(watched.store)
 }
 
-registerCache(watched.clear)
+registerCache(() => {
+  watched.clear()
+  removeStored(mirrorKey)
+})
