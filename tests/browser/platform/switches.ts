@@ -1,8 +1,12 @@
 import type { Page } from '@playwright/test'
 
-/** Sets the remote configuration of this page. A platform that keeps none has it in its settings. */
+/**
+ * Sets the remote configuration of this page. A platform that keeps none has it in its settings. The live line would bring
+ * the real values, so there is none.
+ */
 export async function switchTo(page: Page, values: Readonly<Record<string, boolean>>): Promise<void> {
   await page.route('**/api/v1/admin/remote-config', (route) => route.fulfill({ json: { values } }))
+  await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
     const settings = await response.json()

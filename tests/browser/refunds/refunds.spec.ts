@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await expectNoAxeViolations(page, 'main')
     await expectNoSidewaysScroll(page)
     await list.first().getByRole('link').click()
-    await expect(page.getByText('it can be refunded again')).toBeVisible()
+    await expect(page.getByText('Nothing was refunded. You can try again.')).toBeVisible()
     await expectNoSidewaysScroll(page)
     expect(await smallTargets(page, 44)).toEqual([])
   })

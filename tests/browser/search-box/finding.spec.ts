@@ -140,6 +140,7 @@ test.alone(
     await openBox(page)
     await expect(group(page, 'Recent').getByRole('option')).toHaveText(new RegExp(`Recent Thing.*event · ${eventId}`))
     await page.keyboard.press('Escape')
+    await expect(field(page)).toHaveCount(0)
     const good = await recentlyFound(page, '{"uid":')
     await openBox(page)
     await expect(group(page, 'Pages')).toBeVisible()

@@ -24,7 +24,7 @@ test.describe.configure({ mode: 'default' })
 
 test('navigation, search box and keys offer only what works', { tag: '@P27' }, async ({ page, noTrouble: _ }) => {
   await openConsole(page, '/users')
-  const offered = ['Overview', 'Ground Control', 'Users', 'Organizations', 'Events']
+  const offered = ['Overview', 'Ground Control', 'Users', 'Organizations', 'Events', 'Support']
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(
     offered.map((each) => new RegExp(`^${each}G.$`)),
   )
@@ -37,7 +37,7 @@ test('navigation, search box and keys offer only what works', { tag: '@P27' }, a
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys).toBeVisible()
-  const missing = keys.getByRole('term').filter({ hasText: /^(Support|Staff|Refunds|Audit|Configuration)$/ })
+  const missing = keys.getByRole('term').filter({ hasText: /^(Staff|Refunds|Audit|Configuration)$/ })
   await expect(missing).toHaveCount(0)
   await expect(keys.getByRole('heading', { name: 'In Support' })).toHaveCount(0)
 })
@@ -52,17 +52,20 @@ test('the board ranks by itself and shows no live parts', { tag: '@X1' }, async 
   await openConsole(page, '/dashboard')
   await expect(ranked(page, 'Highest revenue').filter({ hasText: name })).toContainText('$4.0M')
   await expect(panel(page, 'Doors tonight')).toContainText('No watched organizations')
-  const panels = ['Doors tonight', 'Top selling', 'Highest revenue']
+  const panels = ['Doors tonight', 'Top selling', 'Highest revenue', 'Support Issues']
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(panels)
   await expect(page.getByRole('button', { name: 'Pause live updates' })).toHaveCount(0)
   await expect(page.getByText('Live', { exact: true })).toHaveCount(0)
   const asked = page.waitForRequest((request) => request.url().includes('/stats/events'))
   await page.keyboard.press('r')
   await asked
+  const note = page.getByRole('note').filter({ hasText: 'Support Issues' })
+  await note.getByRole('link', { name: 'Open Support' }).click()
+  await expect(page.getByText('This platform has no support desk.')).toBeVisible()
 })
 
 const missing = [
-  ['/attention', 'This platform does not count what needs attention'],
+  ['/attention', 'This platform has no attention list'],
   ['/support', 'This platform has no support desk.'],
   ['/refunds', 'This platform has no refund list'],
   ['/audit', 'This platform does not show its audit trail'],

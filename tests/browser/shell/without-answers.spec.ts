@@ -10,11 +10,13 @@ const nextDoors = '**/api/v1/admin/next-doors'
 const features = (page: Page) => page.getByRole('list', { name: 'Features' }).getByRole('listitem')
 const poll = (page: Page) => page.getByRole('list', { name: 'System poll' }).getByRole('listitem')
 
-/** Once the doors were answered, their absence says something. */
+/** Once the doors were answered, their absence says something. The live line would bring the configured values too. */
 async function openUsers(page: Page) {
+  await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
+  const configAnswered = page.waitForResponse(remoteConfig)
   const doorsAnswered = page.waitForResponse(nextDoors)
   await openConsole(page, '/users')
-  await doorsAnswered
+  await Promise.all([configAnswered, doorsAnswered])
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toBeVisible()
 }
 
@@ -24,18 +26,18 @@ test('without remote configuration the defaults apply, and without doors their p
   await page.route(remoteConfig, answerWithFailure)
   await page.route(nextDoors, (route) => route.fulfill({ json: { next: null } }))
   await openUsers(page)
-  await expect(features(page)).toHaveText(['Transfers on', 'Refunds off', 'Comps on'])
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
   await expect(page.getByText('Next doors')).toHaveCount(0)
 })
 
 test('configured values of the wrong kind are left out, and unknown ones do no harm', {
   tag: ['@K2', '@extras'],
 }, async ({ page }) => {
-  const values = { enable_ticket_refunds: 'yes', enable_comp_tickets: false, enable_time_travel: true }
+  const values = { enable_ticket_refunds: 0, enable_comp_tickets: false, enable_time_travel: true }
   await page.route(remoteConfig, (route) => route.fulfill({ json: { values } }))
   await page.route(nextDoors, (route) => route.fulfill({ status: 404, json: {} }))
   await openUsers(page)
-  await expect(features(page)).toHaveText(['Transfers on', 'Refunds off', 'Comps off'])
+  await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps off'])
   await expect(page.getByText('Next doors')).toHaveCount(0)
 })
 
