@@ -95,7 +95,7 @@ test('a watched organization that was deleted is named and can be removed', { ta
   await stage.watch('own', [good.id, gone.id])
   await platform.pool.query('delete from organizations where id = $1', [gone.id])
   await openConsole(page, '/events')
-  const notice = page.getByText(`There is no organization ${gone.id}`)
+  const notice = page.getByText(`Organization ${gone.id} no longer exists`)
   await expect(notice).toBeVisible()
   await page.getByRole('button', { name: `Remove ${gone.id}` }).click()
   await expect(notice).toHaveCount(0)

@@ -43,7 +43,7 @@ test('an organization is searched for, added, kept over a reload and removed', {
   await openConsole(page, '/events?manage=true')
   await addField(page).fill(`  ${stage.word.toUpperCase()} `)
   await expect(matches(page)).toHaveCount(8)
-  await expect(page.getByText(/first 8 of 10/)).toBeVisible()
+  await expect(page.getByText(/First 8 of 10/)).toBeVisible()
   await addField(page).fill(' z ')
   await expect(matches(page)).toHaveCount(0)
   await addByName(page, first.name)

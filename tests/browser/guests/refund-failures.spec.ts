@@ -44,7 +44,7 @@ test('a refund without an answer is looked up, also after its dialogs were close
   await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
   const lookUp = await holdAnswer(page, '**/api/v1/{admin/refunds,admin/payments,tickets/payment}/**')
   await dialog.getByRole('button', { name: 'Refund $45.00' }).click()
-  await expect(dialog.getByText('Checking what happened to the refund…')).toBeVisible()
+  await expect(dialog.getByRole('alert').getByText('Checking what happened to the refund…')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.keyboard.press('Escape')

@@ -168,7 +168,7 @@ test('a refund that is not settled is said on its tickets and not offered again'
   await openGuests(page, eventId)
   const { details, dialog } = await openRefund(page, 'Ada Lovelace')
   await dialog.getByRole('button', { name: 'Refund $190.00', exact: true }).click()
-  await expect(details.getByText('Being refunded')).toHaveCount(4)
+  await expect(details.getByText('Being refunded', { exact: true })).toHaveCount(4)
   await expect(details.getByRole('button', { name: 'REFUND', exact: true })).toBeDisabled()
   await expect(details.getByRole('button', { name: /PENDING|REDEEMED/ })).toHaveCount(0)
   // The provider settles it, and the platform finds out when it looks the next time.
