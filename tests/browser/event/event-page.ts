@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 export const figure = (page: Page, name: string): Locator =>
   page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd')
-export const selectBoxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select / })
+export const selectBoxes = (page: Page): Locator => page.getByRole('checkbox', { name: /^Select (?!all)/ })
 export const transferButton = (page: Page): Locator => page.getByRole('button', { name: 'Transfer tickets' })
 export const transferDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Transfer tickets' })
 
