@@ -65,7 +65,7 @@ test('tickets of two pages are transferred once, though the first answer is lost
   })
   const submit = dialog.getByRole('button', { name: 'Transfer 2 tickets' })
   await submit.click()
-  await expect(dialog.getByRole('alert')).toContainText('not known whether the tickets were transferred')
+  await expect(dialog.getByRole('alert')).toContainText('we don’t know if the tickets were transferred')
   await submit.click()
   await expect(dialog).toBeHidden()
   expect(keys[1]).toBe(keys[0])
