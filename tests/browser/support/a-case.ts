@@ -87,7 +87,7 @@ export const sidebar = (page: Page): Locator => page.getByRole('complementary', 
 /** The requester's tickets, where they are refunded, transferred and redeemed without leaving the case. */
 export async function openTickets(page: Page): Promise<Locator> {
   await sidebar(page).getByRole('button', { name: 'Refund, transfer or redeem' }).click()
-  return page.getByRole('dialog', { name: 'Tickets of Lena Fisk' })
+  return page.getByRole('dialog', { name: 'Tickets – Lena Fisk' })
 }
 
 export const caseRow = (page: Page, subject: string) =>

@@ -19,7 +19,6 @@ type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => v
 
 const any = ''
 
-/** By person, action, entity and day; each is in the address. */
 export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
   const problemId = useId()

@@ -20,7 +20,6 @@ import { type AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } fro
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
-/** P27: who did what to whom, when and why. */
 export function AuditScreen({ view, onView }: Props) {
   const isOffered = useCapability('audit')
   return (

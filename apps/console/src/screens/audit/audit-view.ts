@@ -3,9 +3,8 @@ import { z } from 'zod'
 
 const word = z.string().trim().min(1).max(200).optional().catch(undefined)
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** Address parameters; bad values are ignored. */
 export const AuditView = z.object({
-  /** The id of a person. */
   person: word,
   /** A whole action, or the subject before its dot. */
   action: word,

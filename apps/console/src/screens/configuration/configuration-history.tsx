@@ -12,7 +12,6 @@ const everyMs = 500
 
 import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
 
-/** Who changed what, newest first. */
 export function ConfigurationHistory() {
   const query = useQuery(auditQueries.configurationChanges())
   useLiveQueries({

@@ -9,7 +9,6 @@ export type SettingValue = RemoteConfig[SettingKey]
 type Setting = {
   readonly key: SettingKey
   readonly name: string
-  /** What it does, in one sentence. */
   readonly effect: string
   readonly kind: 'switch' | 'text' | 'number'
 }
@@ -64,11 +63,9 @@ export function valueWords(key: SettingKey, value: SettingValue): string {
   return value === '' ? 'empty' : `“${value}”`
 }
 
-/** As typed; null: put back to its default. */
 export type Draft = Readonly<Partial<Record<SettingKey, boolean | string | null>>>
 
 export type SettingsChange = {
-  /** What would be sent. */
   readonly values: Readonly<Partial<Record<SettingKey, SettingValue | null>>>
   readonly problems: Readonly<Partial<Record<SettingKey, string>>>
 }

@@ -48,7 +48,7 @@ export function viewOf(address: SupportAddress): SupportView {
   }
 }
 
-/** The usual leaves the address clean. */
+/** Defaults stay out of the address. */
 export function addressOf({ tab, overdue, caseId, opening }: SupportView): SupportAddress {
   return {
     ...(tab !== 'open' && { tab }),
@@ -59,8 +59,6 @@ export function addressOf({ tab, overdue, caseId, opening }: SupportView): Suppo
   }
 }
 
-/** The same as a link. */
 export const hrefOf = (view: SupportView): string => links.support(addressOf(view))
 
-/** Whoever is signed in. */
 export type Me = { readonly id: AccountId; readonly name: string }

@@ -19,7 +19,7 @@ type Props = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-/** The third pane: all that is known of who asks and what they ask about. Mounted anew for each case. */
+/** The third pane, about the requester and the event. Remounts for each case. */
 export function CaseSide({ detail, hrefOf, onOpen }: Props) {
   const { case: summary, earlier } = detail
   return (
@@ -52,7 +52,6 @@ function OrganizationSection({
   )
 }
 
-/** Who asks, and how they can be reached. */
 function RequesterSection({ requester }: { readonly requester: Case['requester'] }) {
   const { name, email, phone, role, accountId } = requester
   const shownName = name ?? email ?? 'Unknown requester'
@@ -87,7 +86,6 @@ type EarlierProps = {
 
 const mostShown = 8
 
-/** Other cases of the same person or organization. */
 function EarlierSection({ earlier, hrefOf, onOpen }: EarlierProps) {
   const now = new Date(useNow(60_000))
   if (earlier.length === 0) return null

@@ -24,7 +24,7 @@ type Props = { readonly summary: CaseDetail['case'] }
 
 const mostShown = 6
 
-/** What they hold for that event, and what was paid for it. What is done to it is done in place. */
+/** The requester's tickets for the event, with actions in place. */
 export function TicketsSection({ summary }: Props) {
   const accountId = summary.requester.accountId
   const eventId = summary.event?.eventId
@@ -73,7 +73,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
           </Button>
         </>
       )}
-      {/* Also without tickets: the last one may just have gone to somebody else. */}
+      {/* Stays mounted without tickets: the last one may just have been transferred. */}
       <TicketsDialog open={isOpen} summary={summary} eventId={eventId} tickets={data} onClose={() => setOpen(false)} />
     </>
   )

@@ -16,11 +16,11 @@ import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { addToGoogleCalendar } from './google-calendar.ts'
 
-/** null: without a start it has no place in a calendar. */
+/** null: without a start it can't go in a calendar. */
 const entryOfCard = (card: CardFacts): CalendarEntry | null =>
   calendarEntryOf({ ...card, url: addressOf(card.eventId) })
 
-/** With the end and the organization, which a card does not show. `isWhole` is false where they could not be read. */
+/** Adds the end and the organization, which the card lacks. `isWhole` is false when they couldn't be loaded. */
 async function readEntry(shown: CalendarEntry): Promise<{ entry: CalendarEntry; isWhole: boolean }> {
   const { eventId, url } = shown
   try {
@@ -37,12 +37,12 @@ async function readEntry(shown: CalendarEntry): Promise<{ entry: CalendarEntry; 
     })
     return { entry: entry ?? shown, isWhole: true }
   } catch {
-    // A file with what the card shows is worth more than none.
+    // A file with only what the card shows is better than none.
     return { entry: shown, isWhole: false }
   }
 }
 
-/** A browser takes a download that begins this long after the press for a wish of the person. */
+/** A browser allows a download only shortly after the click. */
 const patienceMs = 4_000
 const withinPatience = () => AbortSignal.timeout(patienceMs)
 
@@ -56,7 +56,7 @@ const elapsed = (signal: AbortSignal) =>
 
 const addressOf = (eventId: EventId): string => new URL(links.guests(eventId), window.location.origin).href
 
-/** The two ways into a calendar: a file for any, and Google's own. For ui/calendar. */
+/** An .ics file for any calendar, or Google Calendar. */
 export const calendar = {
   entryOf: entryOfCard,
 
@@ -75,9 +75,9 @@ export const calendar = {
     shown: CalendarEntry,
     { forceRefresh, signal }: { readonly forceRefresh: boolean; readonly signal: AbortSignal },
   ): Promise<CalendarOutcome> {
-    // First of all, while the browser still sees the press: another token may need a popup.
+    // Must come first: a popup is allowed only right after the click.
     const token = await accessToken(forceRefresh)
-    // Without one yet, as after a reload, it is asked for as one that has expired: by another press.
+    // No token yet, as after a reload: treated as expired, so the next click asks for one.
     if (!token) return { state: canAsk() && !forceRefresh ? 'expired' : 'no-access' }
     const { entry } = await readEntry(shown)
     return addToGoogleCalendar({ token, event: googleEventOf(entry), signal })
@@ -86,7 +86,7 @@ export const calendar = {
 
 const canAsk = (): boolean => identity().asksForCalendar === true
 
-/** A provider that does not answer is one that gives no access. */
+/** A provider that doesn't answer gives no access. */
 async function accessToken(forceRefresh: boolean): Promise<string | null> {
   try {
     return await identity().calendarAccessToken({ forceRefresh })

@@ -9,7 +9,6 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Unknown. The payment provider hasn’t answered; checking what happened.',
 }
 
-/** What pressing refund again would do. */
 function againWords(state: RefundState, isOne: boolean): string {
   switch (state) {
     case 'reserved':
@@ -25,7 +24,7 @@ function againWords(state: RefundState, isOne: boolean): string {
   }
 }
 
-/** Of one that was made at the provider and is for no ticket. */
+/** For an external refund without tickets. */
 const againWithoutTickets = {
   live: 'You can still refund tickets up to what is left of this payment.',
   failed: 'Nothing was taken from this payment.',
@@ -57,6 +56,6 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
 
 type OtherStep = 'reserved' | 'contradiction' | 'made-elsewhere' | 'assigned' | 'unassigned'
 
-/** A step this console does not know yet is shown under the name it came with. */
+/** Unknown steps show their raw name. */
 export const stepWords = (step: string): string =>
   Object.hasOwn(stepNames, step) ? stepNames[step as keyof typeof stepNames] : step

@@ -17,12 +17,12 @@ import {
   withPiece,
 } from './from-parts.ts'
 
-/** Each piece of a pasted text costs a call or two. */
+/** Each piece costs one or two calls. */
 const mostPieces = 6
 
 /**
- * On a platform without the one search: what the specified calls can find, all at the same time. A part that fails is
- * named, and the others count; only where all of them fail has the search failed.
+ * For platforms without the search endpoint: runs the specified calls in parallel. A failed part is reported; the search
+ * fails only when all parts fail.
  */
 export async function findApart(text: string, signal: AbortSignal): Promise<Found> {
   const needles = pickNeedles(text)

@@ -4,7 +4,7 @@ import { zonedParts } from '@ground-control/domain/values/zoned-parts'
 const parts = zonedParts({ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 const dayMs = 86_400_000
 
-/** 'Today, 8:00 PM', 'Tomorrow, 8:00 PM', 'Nov 28', and of another year 'Nov 28, 2027'. */
+/** 'Today, 8:00 PM', 'Tomorrow, 8:00 PM', 'Nov 28', or 'Nov 28, 2027' in another year. */
 export function eventWhen(start: Instant | null | undefined, now: Date, timeZone: string): string | null {
   if (!start) return null
   const at = parts(new Date(start), timeZone)

@@ -9,7 +9,7 @@ import type { Group, Row } from './row.ts'
 
 const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
 
-/** One group a kind. A kind of which exactly what was asked for is there comes first. */
+/** One group per kind; kinds with an exact match come first. */
 export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
   return usualOrder
     .map((kind) => ({ kind, rows: rowsOf(kind, found, reader) }))
@@ -33,7 +33,7 @@ const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
   events: links.events,
 }
 
-/** Leads to the page on which the same search lists more. A whole mail is nothing for an address. */
+/** Links to the page that lists more. A pasted email is too long for an address. */
 function moreRow(kind: SearchKind, text: string): Row | null {
   const place = searchPages[kind]
   if (!place || !isShort(text)) return null
@@ -69,7 +69,7 @@ export function recentGroup(recents: readonly Recent[]): Group {
   }
 }
 
-/** For whoever listens instead of looking: '2 events, 1 user found.' */
+/** For screen readers: '2 events, 1 user found.' */
 export function foundText(groups: readonly Group[]): string {
   const counts = groups.flatMap(({ key, rows }) => {
     const count = rows.filter(({ thing }) => thing).length

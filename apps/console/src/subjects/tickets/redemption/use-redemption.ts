@@ -30,13 +30,13 @@ type Needs = {
   readonly onSaved?: ((ticket: GuestTicket) => void) | undefined
 }
 
-/** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
+/** Redeems single tickets or a whole purchase. The shown state changes only once saved. */
 export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   const toasts = useToasts()
-  // The set decides, since two presses may come before the next render; its copy is what is drawn.
+  // The ref guards against a second press before the next render; the state is its copy.
   const working = useRef(new Set<TicketId>())
   const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
-  // Saved, and on its way through the list: shown, and built upon, without waiting for that.
+  // Saved tickets show at once, before the list catches up.
   const [saved, setSaved] = useState<ReadonlyMap<TicketId, GuestTicket>>(new Map())
   const [batches, setBatches] = useState<ReadonlyMap<string, BatchProgress>>(new Map())
 
@@ -111,7 +111,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     })
   }
 
-  /** Exactly what was changed, and only if nobody has changed it since. */
+  /** Undoes only what nobody has changed since. */
   async function undo(tickets: readonly GuestTicket[]) {
     const changes = await atMost<GuestTicket, Change>(mostAtOnce, tickets, async (left) => {
       const ticket = await asLeft(left)
@@ -127,7 +127,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     batches,
     toggle,
     redeemAll,
-    /** The ticket of the list, or what was saved of it since. */
+    /** The ticket with any newer saved state. */
     asSaved: (ticket: GuestTicket) => withSaved(ticket, saved.get(ticket.ticketId)),
   }
 }
