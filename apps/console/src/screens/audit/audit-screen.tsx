@@ -80,7 +80,7 @@ function Trail({ view, onView }: Props) {
           line={isFiltered(view) ? 'No entries match these filters' : 'No entries yet'}
           action={
             isFiltered(view) ? (
-              <Button size="sm" onClick={() => onView({} as AuditView)}>
+              <Button size="sm" onClick={() => onView({})}>
                 Show all entries
               </Button>
             ) : null

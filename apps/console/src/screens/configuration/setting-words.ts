@@ -52,6 +52,9 @@ export const settings: readonly Setting[] = [
   },
 ]
 
+export const isSettingValue = (value: unknown): value is SettingValue =>
+  typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string'
+
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(remoteConfigDefaults, key)
 
 /** As people read it: 'on', '30 days', '“Hello”', 'empty'. */
@@ -83,7 +86,7 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
     const isSet = Object.hasOwn(remote, key)
     if (value === null ? !isSet : isSet && remote[key] === value) continue
     if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
-    values[key] = value as SettingValue | null
+    values[key] = value
   }
   return { values, problems }
 }

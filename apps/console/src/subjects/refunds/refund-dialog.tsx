@@ -39,7 +39,7 @@ type Props = {
   readonly onDone: (done: RefundDone) => void
 }
 
-const mostReasonCharacters = 2_000
+const maxReasonCharacters = 2_000
 const tellRestFrom = 200
 
 /** Remounts on every open and resumes an unfinished attempt. */
@@ -75,7 +75,7 @@ export function RefundDialog(props: Props) {
   )
   const warning = redeemedWarning(selection)
   const isLocked = sent !== null
-  const rest = mostReasonCharacters - reason.length
+  const rest = maxReasonCharacters - reason.length
 
   return (
     <Dialog
@@ -141,10 +141,10 @@ export function RefundDialog(props: Props) {
           labelNote="(optional)"
           value={sent ? sent.reason : reason}
           onValue={setReason}
-          maxLength={mostReasonCharacters}
+          maxLength={maxReasonCharacters}
           disabled={isLocked}
           hint={
-            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(mostReasonCharacters)} characters left` : null
+            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxReasonCharacters)} characters left` : null
           }
         />
         <RefundNotice phase={phase} />

@@ -12,9 +12,9 @@ type Needs = {
 }
 
 /** Limits retries when this clock runs ahead of the platform's. */
-const leastMs = 2_000
+const minMs = 2_000
 /** Browser timers can't wait for months. */
-const mostMs = 3_600_000
+const maxMs = 3_600_000
 
 /** An ending snooze sends no live hint, so reload cases by the clock. */
 export function useWake({ counts, askedAt, paused = false }: Needs): void {
@@ -29,4 +29,4 @@ export function useWake({ counts, askedAt, paused = false }: Needs): void {
 }
 
 export const wakeDelayMs = (wakesAt: Instant, askedAt: number, now: number): number =>
-  Math.min(mostMs, Math.max(Date.parse(wakesAt) - now, askedAt + leastMs - now, 0))
+  Math.min(maxMs, Math.max(Date.parse(wakesAt) - now, askedAt + minMs - now, 0))

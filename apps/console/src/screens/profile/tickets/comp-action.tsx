@@ -24,7 +24,7 @@ type Props = {
   readonly isEmailHidden: boolean
 }
 
-const mostFound = 20
+const maxFound = 20
 
 /** Choose an event, then issue comps to this person. */
 export function CompAction({ name, email, isEmailHidden }: Props) {
@@ -82,7 +82,7 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
   const wanted = typed.length < 2 ? '' : typed
   const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({
-    ...searchQueries.events(query, mostFound),
+    ...searchQueries.events(query, maxFound),
     select: ({ events }) => events.filter((event) => !isEventOver(event, new Date())),
   })
   const isUnderWay = found.isFetching || query !== wanted

@@ -8,7 +8,7 @@ import { documents } from '#subjects/accounts/documents/documents.ts'
 import type { UsernameChange } from '#subjects/accounts/documents/documents-port.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
+import { maxUsernameLength, usernameVerdict, verdictWords } from './username-verdict.ts'
 
 /** Availability changes any time, so never serve it from the cache. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
@@ -33,7 +33,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     queryFn: ({ signal }) => documents.withUsername(asked, { signal }),
     // The comparison ignores case, so a change of case finds the own account.
     select: (found) => found.filter((id) => id !== accountId).length,
-    enabled: asked !== '' && asked !== current && asked.length <= longestUsername,
+    enabled: asked !== '' && asked !== current && asked.length <= maxUsernameLength,
     retry: false,
   })
   const verdict = usernameVerdict({

@@ -11,13 +11,13 @@ type Given = {
   readonly others: number | undefined
 }
 
-export const longestUsername = 100
+export const maxUsernameLength = 100
 
 /** Only an empty answer about this very name means available; an error does not. */
 export function usernameVerdict({ wanted, current, asked, isFetching, isError, others }: Given): UsernameVerdict {
   if (wanted === '') return 'empty'
   if (wanted === current) return 'unchanged'
-  if (wanted.length > longestUsername) return 'too-long'
+  if (wanted.length > maxUsernameLength) return 'too-long'
   if (asked !== wanted || isFetching) return 'checking'
   if (isError || others === undefined) return 'unknown'
   return others === 0 ? 'available' : 'taken'
@@ -27,7 +27,7 @@ export function usernameVerdict({ wanted, current, asked, isFetching, isError, o
 export const verdictWords: Readonly<Record<UsernameVerdict, string>> = {
   empty: 'Enter a username.',
   unchanged: 'This is already their username.',
-  'too-long': `Use at most ${longestUsername} characters.`,
+  'too-long': `Use at most ${maxUsernameLength} characters.`,
   checking: 'Checking availability…',
   available: 'This username is available.',
   taken: 'That username is taken.',

@@ -84,7 +84,7 @@ type EarlierProps = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-const mostShown = 8
+const maxShown = 8
 
 function EarlierSection({ earlier, hrefOf, onOpen }: EarlierProps) {
   const now = new Date(useNow(60_000))
@@ -92,7 +92,7 @@ function EarlierSection({ earlier, hrefOf, onOpen }: EarlierProps) {
   return (
     <SideSection title="Earlier cases">
       <ul className="grid gap-2">
-        {earlier.slice(0, mostShown).map(({ caseId, subject, state, solvedAt, updatedAt }) => (
+        {earlier.slice(0, maxShown).map(({ caseId, subject, state, solvedAt, updatedAt }) => (
           <li key={caseId} className="grid min-w-0">
             <a href={hrefOf(caseId)} onClick={onPlainPress(() => onOpen(caseId))} className={sideLink}>
               <bdi>{subject}</bdi>

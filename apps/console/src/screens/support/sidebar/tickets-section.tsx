@@ -22,7 +22,7 @@ import { TicketsDialog } from './tickets-dialog.tsx'
 
 type Props = { readonly summary: CaseDetail['case'] }
 
-const mostShown = 6
+const maxShown = 6
 
 /** The requester's tickets for the event, with actions in place. */
 export function TicketsSection({ summary }: Props) {
@@ -81,8 +81,8 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
 
 function Purchases({ tickets }: { readonly tickets: readonly GuestTicket[] }) {
   const { timeZone } = consoleConfig()
-  const shown = purchasesOf(tickets.slice(0, mostShown))
-  const rest = tickets.length - mostShown
+  const shown = purchasesOf(tickets.slice(0, maxShown))
+  const rest = tickets.length - maxShown
   return (
     <>
       <ul className="grid gap-2.5">

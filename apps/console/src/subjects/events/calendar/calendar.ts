@@ -16,6 +16,34 @@ import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { addToGoogleCalendar } from './google-calendar.ts'
 
+/** An .ics file for any calendar, or Google Calendar. */
+export const calendar = {
+  entryOf: (card: CardFacts): CalendarEntry | null => entryOfCard(card),
+
+  async download(shown: CalendarEntry): Promise<{ readonly isWhole: boolean }> {
+    const { entry, isWhole } = await readEntry(shown)
+    downloadFile(
+      new Blob([icsOf(entry, new Date())], { type: 'text/calendar;charset=utf-8' }),
+      icsFileName(entry.title),
+    )
+    return { isWhole }
+  },
+
+  hasGoogle: async (): Promise<boolean> => canAsk() || (await accessToken(false)) !== null,
+
+  async addToGoogle(
+    shown: CalendarEntry,
+    { forceRefresh, signal }: { readonly forceRefresh: boolean; readonly signal: AbortSignal },
+  ): Promise<CalendarOutcome> {
+    // Must come first: a popup is allowed only right after the click.
+    const token = await accessToken(forceRefresh)
+    // No token yet, as after a reload: treated as expired, so the next click asks for one.
+    if (!token) return { state: canAsk() && !forceRefresh ? 'expired' : 'no-access' }
+    const { entry } = await readEntry(shown)
+    return addToGoogleCalendar({ token, event: googleEventOf(entry), signal })
+  },
+}
+
 /** null: without a start it can't go in a calendar. */
 const entryOfCard = (card: CardFacts): CalendarEntry | null =>
   calendarEntryOf({ ...card, url: addressOf(card.eventId) })
@@ -55,34 +83,6 @@ const elapsed = (signal: AbortSignal) =>
   new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null)))
 
 const addressOf = (eventId: EventId): string => new URL(links.guests(eventId), window.location.origin).href
-
-/** An .ics file for any calendar, or Google Calendar. */
-export const calendar = {
-  entryOf: entryOfCard,
-
-  async download(shown: CalendarEntry): Promise<{ readonly isWhole: boolean }> {
-    const { entry, isWhole } = await readEntry(shown)
-    downloadFile(
-      new Blob([icsOf(entry, new Date())], { type: 'text/calendar;charset=utf-8' }),
-      icsFileName(entry.title),
-    )
-    return { isWhole }
-  },
-
-  hasGoogle: async (): Promise<boolean> => canAsk() || (await accessToken(false)) !== null,
-
-  async addToGoogle(
-    shown: CalendarEntry,
-    { forceRefresh, signal }: { readonly forceRefresh: boolean; readonly signal: AbortSignal },
-  ): Promise<CalendarOutcome> {
-    // Must come first: a popup is allowed only right after the click.
-    const token = await accessToken(forceRefresh)
-    // No token yet, as after a reload: treated as expired, so the next click asks for one.
-    if (!token) return { state: canAsk() && !forceRefresh ? 'expired' : 'no-access' }
-    const { entry } = await readEntry(shown)
-    return addToGoogleCalendar({ token, event: googleEventOf(entry), signal })
-  },
-}
 
 const canAsk = (): boolean => identity().asksForCalendar === true
 

@@ -57,5 +57,4 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
 type OtherStep = 'reserved' | 'contradiction' | 'made-elsewhere' | 'assigned' | 'unassigned'
 
 /** Unknown steps show their raw name. */
-export const stepWords = (step: string): string =>
-  Object.hasOwn(stepNames, step) ? stepNames[step as keyof typeof stepNames] : step
+export const stepWords = (step: string): string => new Map<string, string>(Object.entries(stepNames)).get(step) ?? step

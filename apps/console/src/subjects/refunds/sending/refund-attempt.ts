@@ -1,10 +1,11 @@
 import { ApiError } from '@ground-control/contract/client'
+import { RefundId } from '@ground-control/contract/primitives'
 import type { Purchase } from '@ground-control/domain/guests/guest'
 import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
 import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
 import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'
 import { constants } from '@ground-control/domain/values/constants'
-import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type * as ids from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { createStore } from '#platform/external-store.ts'
 import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
@@ -19,8 +20,8 @@ import { timeLimit } from './time-limit.ts'
 
 /** What is known when the button is pressed. */
 export type RefundSubject = {
-  readonly eventId: EventId
-  readonly orgId: OrgId | null
+  readonly eventId: ids.EventId
+  readonly orgId: ids.OrgId | null
   readonly purchase: Purchase
   readonly hasRecords: boolean
   /** Earlier refunds of this payment. */
@@ -73,7 +74,7 @@ export function createRefundAttempt() {
       return
     }
     if (followUp === 'look-up') {
-      const refundId = error instanceof ApiError ? (error.refundId as RefundId | null) : null
+      const refundId = error instanceof ApiError ? (RefundId.safeParse(error.refundId).data ?? null) : null
       await check(submitted, { refundId, cause: causeOf(error, timedOut) })
       return
     }
@@ -153,18 +154,18 @@ export function createRefundAttempt() {
   }
 }
 
-function show({ tickets }: RefundDraft, eventId: EventId, refundId: RefundId | null, at: Instant | null) {
+function show({ tickets }: RefundDraft, eventId: ids.EventId, refundId: ids.RefundId | null, at: Instant | null) {
   const refundedAt = at ?? instantOf(new Date())
   const refunded = tickets.map((ticket) => ({ ...ticket, refundId, refundedAt }))
   ownChanges.show(eventId, refunded)
 }
 
-const refresh = ({ eventId, purchase: { tickets } }: RefundSubject, paymentIntentId: PaymentId) =>
+const refresh = ({ eventId, purchase: { tickets } }: RefundSubject, paymentIntentId: ids.PaymentId) =>
   refreshTickets({ eventId, paymentIntentId, tickets })
 
 type Submitted = {
-  readonly paymentIntentId: PaymentId
+  readonly paymentIntentId: ids.PaymentId
   readonly draft: RefundDraft
   readonly subject: RefundSubject
 }
-type Sought = { readonly refundId: RefundId | null; readonly cause: string }
+type Sought = { readonly refundId: ids.RefundId | null; readonly cause: string }

@@ -15,7 +15,7 @@ export type FoundTicket = SearchReply['tickets'][number]
 export type PartFailure = { readonly kind: SearchKind; readonly requestId: string | null }
 
 /** Per kind; the page of that kind shows more. */
-export const mostOfAKind = 5
+export const maxPerKind = 5
 
 export const kindWords: Record<SearchKind, { readonly one: string; readonly many: string; readonly title: string }> = {
   events: { one: 'event', many: 'events', title: 'Events' },

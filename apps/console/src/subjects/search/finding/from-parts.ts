@@ -7,7 +7,7 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { foldText } from '@ground-control/domain/search/search-text'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { addCents } from '@ground-control/domain/values/money'
-import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, mostOfAKind } from './found.ts'
+import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, maxPerKind } from './found.ts'
 
 /** The specified calls don't say why they found something, so we infer it from the result. */
 export function toFoundAccount(account: Account & { readonly name?: string | null | undefined }, text: string) {
@@ -92,11 +92,11 @@ export function mergeFound(all: readonly Found[]): Found {
     ({ id }) => id,
   )
   const more = new Set(all.flatMap((found) => found.more))
-  if (accounts.length > mostOfAKind) more.add('accounts')
-  if (organizations.length > mostOfAKind) more.add('organizations')
+  if (accounts.length > maxPerKind) more.add('accounts')
+  if (organizations.length > maxPerKind) more.add('organizations')
   return {
-    accounts: accounts.slice(0, mostOfAKind),
-    organizations: organizations.slice(0, mostOfAKind),
+    accounts: accounts.slice(0, maxPerKind),
+    organizations: organizations.slice(0, maxPerKind),
     events: once(
       all.flatMap((found) => found.events),
       ({ id }) => id,

@@ -32,7 +32,7 @@ export function cutTyped(text: string): Typed {
   return { value: cut.replace(/[\ud800-\udbff]$/, ''), wasCut: true }
 }
 
-const longestOfAWord = 200
+const maxMarkLength = 200
 
 /** Short enough to highlight in results and to put in an address. */
-export const isShort = (text: string): boolean => text.length <= longestOfAWord && !text.includes('\n')
+export const isShort = (text: string): boolean => text.length <= maxMarkLength && !text.includes('\n')

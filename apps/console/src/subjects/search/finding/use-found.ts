@@ -5,7 +5,7 @@ import { useCapability } from '#platform/capabilities.ts'
 import { readMatches } from '#subjects/search/queries.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { findApart } from './find-apart.ts'
-import { type Found, mostOfAKind } from './found.ts'
+import { type Found, maxPerKind } from './found.ts'
 import type { Query } from './query.ts'
 
 /** Keys from a scanner arrive together and count as one search; normal typing searches at every key. */
@@ -84,7 +84,7 @@ const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
 /** For platforms with the search endpoint: one call. */
 async function findTogether(text: string, signal: AbortSignal): Promise<Found> {
   // A pasted text can't be narrowed by typing, so list everything it names.
-  const limit = pickNeedles(text).kind === 'pieces' ? mostNeedles : mostOfAKind
+  const limit = pickNeedles(text).kind === 'pieces' ? mostNeedles : maxPerKind
   const reply = await readMatches({ query: text, limit }, signal)
   return { ...reply, failures: [] }
 }

@@ -98,7 +98,7 @@ function foundRow(
   match: Match,
   { text }: Reader,
 ): Row {
-  const details = [...new Set(facts.filter((fact) => typeof fact === 'string' && fact !== ''))] as string[]
+  const details = [...new Set(facts.flatMap((fact) => fact || []))]
   return {
     key: `${kind}:${id}`,
     title,

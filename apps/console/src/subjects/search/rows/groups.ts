@@ -73,7 +73,8 @@ export function recentGroup(recents: readonly Recent[]): Group {
 export function foundText(groups: readonly Group[]): string {
   const counts = groups.flatMap(({ key, rows }) => {
     const count = rows.filter(({ thing }) => thing).length
-    const words = kindWords[key as SearchKind]
+    const kind = usualOrder.find((each) => each === key)
+    const words = kind && kindWords[kind]
     return words && count > 0 ? [`${count} ${count === 1 ? words.one : words.many}`] : []
   })
   return counts.length === 0 ? '' : `${counts.join(', ')} found.`

@@ -9,7 +9,7 @@ import type { IssuedComps } from './send-comps.ts'
 type Props = { readonly issued: IssuedComps; readonly contactName: string }
 
 /** More copy buttons than this slow the browser down. */
-const mostCopyButtons = 50
+const maxCopyButtons = 50
 
 export function CompResult({ issued: { count, tickets }, contactName }: Props) {
   const summary = useRef<HTMLParagraphElement>(null)
@@ -35,7 +35,7 @@ export function CompResult({ issued: { count, tickets }, contactName }: Props) {
           <ul className="mt-1">
             {ticketIds.map((ticketId) => (
               <li key={ticketId}>
-                {ids.length <= mostCopyButtons ? (
+                {ids.length <= maxCopyButtons ? (
                   <CopyId id={ticketId} what={`ticket ID ${ticketId}`} />
                 ) : (
                   <span className="font-mono text-mono text-fg-3 select-all">{ticketId}</span>

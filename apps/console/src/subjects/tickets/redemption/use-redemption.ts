@@ -22,7 +22,7 @@ type Change =
 type BatchProgress = { readonly redeemed: number; readonly of: number }
 
 const undoMs = 10_000
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 type Needs = {
   readonly eventId: EventId
@@ -92,7 +92,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     const tell = (progress: BatchProgress | null) => setBatches((before) => withBatch(before, batch, progress))
     tell({ redeemed, of: pending.length })
     for (const { ticketId } of pending) mark(ticketId, true)
-    const changes = await atMost(mostAtOnce, pending, async (ticket) => {
+    const changes = await atMost(maxAtOnce, pending, async (ticket) => {
       const changed = await change(ticket, true)
       if (changed.ok) redeemed += 1
       tell({ redeemed, of: pending.length })
@@ -113,7 +113,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
 
   /** Undoes only what nobody has changed since. */
   async function undo(tickets: readonly GuestTicket[]) {
-    const changes = await atMost<GuestTicket, Change>(mostAtOnce, tickets, async (left) => {
+    const changes = await atMost<GuestTicket, Change>(maxAtOnce, tickets, async (left) => {
       const ticket = await asLeft(left)
       return ticket ? change(ticket, !ticket.redeemed) : { ok: false, problem: notAsLeft }
     })

@@ -34,12 +34,12 @@ export function transferProblems(request: TransferRequest): Readonly<Partial<Rec
 
 export function whyNotYet(request: TransferRequest): string | null {
   if (request.ticketIds.length === 0) return 'Select at least one ticket.'
-  if (request.ticketIds.length > mostTickets) return `Select at most ${mostTickets} tickets.`
+  if (request.ticketIds.length > maxTickets) return `Select at most ${maxTickets} tickets.`
   const { name, email, reason } = transferProblems(request)
   if (name) return `Recipient name: ${name}`
   if (email) return `Recipient email: ${email}`
   return reason ? `Reason: ${reason}` : null
 }
 
-const mostTickets = 500
+const maxTickets = 500
 const fullAddress = 'Enter a full email address, such as ada@guests.example.'
