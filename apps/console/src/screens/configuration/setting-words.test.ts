@@ -6,7 +6,7 @@ test('every value of the remote configuration has a name and an effect', { tags:
   expect(settings.map(({ key }) => key).sort()).toEqual(Object.keys(remoteConfigDefaults).sort())
 })
 
-test('only what differs from what is set is a change, and a default that is set by hand is one too', {
+test('only a value that differs from the stored one is a change, even if it equals the default', {
   tags: ['K2'],
 }, () => {
   const remote = { enable_ticket_refunds: true, default_ticket_expiry_days: 14 }

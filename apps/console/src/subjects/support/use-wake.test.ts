@@ -2,7 +2,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import { wakeDelayMs } from './use-wake.ts'
 
-test('cases are asked for again when a snooze ends: not in the past, not at once again, and not after months', {
+test('cases reload when a snooze ends, with a shortest and a longest wait', {
   tags: ['X6'],
 }, () => {
   const now = Date.parse('2026-06-10T12:00:00Z')

@@ -135,7 +135,7 @@ test('what another tab wrote is followed, and not overwritten by a change here',
   expect(now().own).toEqual(['q'])
 })
 
-test('the first time the platform takes over the list of the browser; afterwards its own is the truth', {
+test('the platform adopts the browser’s list once, and then its own list counts', {
   tags: ['W3'],
 }, async () => {
   const first = openLists(['a', 'b'], { keeps: true })
