@@ -19,7 +19,6 @@ type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => v
 
 const any = ''
 
-/** By person, action, entity and day; each is in the address. */
 export function AuditFilters({ view, onView }: Props) {
   const box = useKeptFocus<HTMLElement>()
   const problemId = useId()
@@ -42,7 +41,7 @@ export function AuditFilters({ view, onView }: Props) {
         value={view.person ?? any}
         options={withChosen(view.person, [
           { value: any, label: 'Anyone' },
-          ...staff.map(({ accountId, name }) => ({ value: accountId as string, label: name ?? accountId })),
+          ...staff.map(({ accountId, name }) => ({ value: String(accountId), label: name ?? accountId })),
         ])}
         onValue={(person) => set({ person: person || undefined })}
       />
@@ -77,7 +76,7 @@ export function AuditFilters({ view, onView }: Props) {
       </fieldset>
       {isFiltered(view) ? (
         <div className="phone:col-span-2 phone:grid">
-          <Button variant="ghost" caps onClick={() => onView({} as AuditView)}>
+          <Button variant="ghost" caps onClick={() => onView({})}>
             CLEAR
           </Button>
         </div>

@@ -20,7 +20,6 @@ import { type AuditView, daysProblem, isFiltered, toAuditQuery, withFilter } fro
 
 type Props = { readonly view: AuditView; readonly onView: (view: AuditView) => void }
 
-/** P27: who did what to whom, when and why. */
 export function AuditScreen({ view, onView }: Props) {
   const isOffered = useCapability('audit')
   return (
@@ -81,7 +80,7 @@ function Trail({ view, onView }: Props) {
           line={isFiltered(view) ? 'No entries match these filters' : 'No entries yet'}
           action={
             isFiltered(view) ? (
-              <Button size="sm" onClick={() => onView({} as AuditView)}>
+              <Button size="sm" onClick={() => onView({})}>
                 Show all entries
               </Button>
             ) : null

@@ -3,9 +3,8 @@ import { z } from 'zod'
 
 const word = z.string().trim().min(1).max(200).optional().catch(undefined)
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** Address parameters; bad values are ignored. */
 export const AuditView = z.object({
-  /** The id of a person. */
   person: word,
   /** A whole action, or the subject before its dot. */
   action: word,
@@ -17,10 +16,17 @@ export const AuditView = z.object({
 export type AuditView = z.output<typeof AuditView>
 
 /** A key that is there but undefined would still make one view differ from another. */
-export const withFilter = (view: AuditView, part: Partial<AuditView>): AuditView =>
-  Object.fromEntries(
-    Object.entries({ ...view, ...part }).filter(([, value]) => value !== undefined && value !== ''),
-  ) as AuditView
+export function withFilter(view: AuditView, part: Partial<AuditView>): AuditView {
+  const { person, action, kind, id, from, to } = { ...view, ...part }
+  return {
+    ...(person && { person }),
+    ...(action && { action }),
+    ...(kind && { kind }),
+    ...(id && { id }),
+    ...(from && { from }),
+    ...(to && { to }),
+  }
+}
 
 export const isFiltered = (view: AuditView): boolean => Object.keys(withFilter(view, {})).length > 0
 

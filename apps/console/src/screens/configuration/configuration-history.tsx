@@ -7,12 +7,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { isSettingKey, isSettingValue, settings, valueWords } from './setting-words.ts'
 
 const everyMs = 500
 
-import { isSettingKey, type SettingValue, settings, valueWords } from './setting-words.ts'
-
-/** Who changed what, newest first. */
 export function ConfigurationHistory() {
   const query = useQuery(auditQueries.configurationChanges())
   useLiveQueries({
@@ -64,7 +62,8 @@ function HistoryItem({ entry: { entity, before, after, at, actor, reason } }: { 
 }
 
 function wordsIn(state: unknown, key: string): string {
-  const value = (state as Readonly<Record<string, unknown>> | null)?.[key]
+  const value =
+    typeof state === 'object' && state !== null ? new Map<string, unknown>(Object.entries(state)).get(key) : null
   if (value === null || value === undefined) return 'default'
-  return isSettingKey(key) ? valueWords(key, value as SettingValue) : JSON.stringify(value)
+  return isSettingKey(key) && isSettingValue(value) ? valueWords(key, value) : JSON.stringify(value)
 }

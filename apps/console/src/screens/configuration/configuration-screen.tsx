@@ -19,7 +19,7 @@ import { SettingRow } from './setting-row.tsx'
 import { settings, valueWords } from './setting-words.ts'
 import { useConfiguration } from './use-configuration.ts'
 
-/** K2: the six values, where each comes from, and who set it. */
+/** The six values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
   const isOffered = useCapability('remote-config')
   const hasHistory = useCapability('audit')
@@ -148,7 +148,7 @@ function Values() {
   )
 }
 
-/** K2: what counts in this browser, and where it comes from. Firebase keeps the values, so they are changed there. */
+/** What counts in this browser, and where it comes from. Firebase keeps the values, so they are changed there. */
 function FirebaseValues() {
   const values = useRemoteConfig()
   return (

@@ -6,7 +6,7 @@ test('every value of the remote configuration has a name and an effect', { tags:
   expect(settings.map(({ key }) => key).sort()).toEqual(Object.keys(remoteConfigDefaults).sort())
 })
 
-test('only a value that differs counts as a change, also one that equals the default', {
+test('only a value that differs from the stored one is a change, even if it equals the default', {
   tags: ['K2'],
 }, () => {
   const remote = { enable_ticket_refunds: true, default_ticket_expiry_days: 14 }

@@ -9,7 +9,6 @@ export type SettingValue = RemoteConfig[SettingKey]
 type Setting = {
   readonly key: SettingKey
   readonly name: string
-  /** What it does, in one sentence. */
   readonly effect: string
   readonly kind: 'switch' | 'text' | 'number'
 }
@@ -53,6 +52,9 @@ export const settings: readonly Setting[] = [
   },
 ]
 
+export const isSettingValue = (value: unknown): value is SettingValue =>
+  typeof value === 'boolean' || typeof value === 'number' || typeof value === 'string'
+
 export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(remoteConfigDefaults, key)
 
 /** As people read it: 'on', '30 days', '“Hello”', 'empty'. */
@@ -64,11 +66,9 @@ export function valueWords(key: SettingKey, value: SettingValue): string {
   return value === '' ? 'empty' : `“${value}”`
 }
 
-/** As typed; null: put back to its default. */
 export type Draft = Readonly<Partial<Record<SettingKey, boolean | string | null>>>
 
 export type SettingsChange = {
-  /** What would be sent. */
   readonly values: Readonly<Partial<Record<SettingKey, SettingValue | null>>>
   readonly problems: Readonly<Partial<Record<SettingKey, string>>>
 }
@@ -86,7 +86,7 @@ export function changeOf(draft: Draft, remote: Remote): SettingsChange {
     const isSet = Object.hasOwn(remote, key)
     if (value === null ? !isSet : isSet && remote[key] === value) continue
     if (value !== null && !remoteConfigValues[key].safeParse(value).success) problems[key] = problemOf(key, value)
-    values[key] = value as SettingValue | null
+    values[key] = value
   }
   return { values, problems }
 }

@@ -33,7 +33,9 @@ export function useConfiguration() {
     mutationFn: () =>
       api(setRemoteConfig, {
         body: {
+          // The schema checks each value by its key, which a mapped type can't express here.
           values: change.values as never,
+          // As above: these are the values that were read.
           expected: Object.fromEntries(Object.keys(change.values).map((key) => [key, seen[key] ?? null])) as never,
           ...(reason.trim() && { reason: reason.trim() }),
         },

@@ -30,7 +30,7 @@ type Props = {
   readonly facts: ProfileFacts
   readonly name: string
   readonly tickets: ProfileTickets
-  /** Where the support cases are; null: this platform has none. */
+  /** null: no support on this platform. */
   readonly history: RefObject<HTMLDivElement | null> | null
   readonly view: ProfileView
   readonly onView: (view: ProfileView) => void
@@ -43,7 +43,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
   const { rows } = tickets
   const totals = facts.totals ? totalsOf(facts.totals) : rows && countedTotals(rows)
   const tab = useProfileTab(view)
-  // Where there is one column only, what the tabs switch comes right under them, also for who hears the page.
+  // In one column the tab's panel comes right below the tabs, in DOM order too.
   const isBeside = useMediaQuery('(min-width: 82rem)')
   const beside = (
     <div key="beside" className="flex min-w-0 flex-col gap-4">
@@ -97,7 +97,7 @@ export function Person({ facts, name, tickets, history, view, onView }: Props) {
         view={view}
         onView={onView}
         panelId={panelId}
-        // From tickets in somebody's hands alone nobody can tell what they paid for themselves.
+        // Held tickets alone don't tell what the person paid for.
         counts={{ tickets: totals?.tickets ?? null, purchases: facts.totals?.purchases ?? null }}
       />
       <div className="grid items-start gap-4 min-[82rem]:grid-cols-[20rem_minmax(0,1fr)]">

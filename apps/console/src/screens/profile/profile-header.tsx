@@ -10,15 +10,15 @@ import type { ProfileFacts } from './queries.ts'
 
 type Props = {
   readonly accountId: AccountId
-  /** null: not known, or not there. */
+  /** null: loading or missing. */
   readonly facts: ProfileFacts | null
   readonly isLoading: boolean
   readonly name: string
-  /** null: this platform has no support cases. */
+  /** null: no support on this platform. */
   readonly onSupportHistory: (() => void) | null
 }
 
-/** Its heading stays the same element while the name arrives, so that the focus stays on it. */
+/** The heading stays the same element while loading, so it keeps the focus. */
 export function ProfileHeader({ accountId, facts, isLoading, name, onSupportHistory }: Props) {
   const username = facts?.account.username?.trim()
   return (

@@ -26,7 +26,6 @@ type Props = {
 
 const everyMs = 2_000
 
-/** X3: the account, its private record, and its tickets. */
 export function ProfileScreen({ accountId, view, onView }: Props) {
   const client = useQueryClient()
   const hasProfiles = useCapability('account-profiles')
@@ -34,17 +33,17 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
   const options = profileQueries.facts(accountId, hasProfiles)
   const query = useQuery(options)
   const { data } = query
-  // Asked for beside it, not after it: of an account that is not there they are simply none.
+  // Loads in parallel; a missing account simply has none.
   const tickets = useProfileTickets(accountId, hasProfiles)
   const history = useRef<HTMLDivElement>(null)
-  // A username that somebody else changes is in the trail.
+  // Username changes arrive as audit hints.
   useLiveQueries({ queryKey: options.queryKey, concerns: ({ kind }) => kind === 'audit', everyMs })
   const refresh = () => void client.invalidateQueries({ queryKey: profileKey(accountId) })
   useSingleKeys({ R: refresh })
 
   const fullName = data?.account.fullName?.trim()
   useEffect(() => {
-    // The way to the page may be seen by anybody: a name, and no address in its place.
+    // Breadcrumbs show this name, so it must not be an email.
     if (fullName && !fullName.includes('@')) rememberName(accountId, fullName)
   }, [accountId, fullName])
 
@@ -54,7 +53,7 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
     history.current?.scrollIntoView({ block: 'nearest' })
   }
   return (
-    // Positioned: what is only heard is taken out of the flow, and must not stretch the page beyond the part that scrolls.
+    // Positioned, so that screen-reader-only text doesn't stretch the page.
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <ProfileHeader
         accountId={accountId}
@@ -91,7 +90,6 @@ export function ProfileScreen({ accountId, view, onView }: Props) {
   )
 }
 
-/** The frame of what comes. */
 function Loading({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const panelId = useId()
   const label = tabLabels[useProfileTab(view)]

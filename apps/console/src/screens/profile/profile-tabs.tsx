@@ -6,7 +6,7 @@ type Props = {
   readonly view: ProfileView
   readonly onView: (view: ProfileView) => void
   readonly panelId: string
-  /** How many there are, as far as that is known. */
+  /** Counts, if known. */
   readonly counts: Partial<Record<ProfileTab, number | null>>
 }
 
@@ -16,7 +16,7 @@ export const tabLabels: Readonly<Record<ProfileTab, string>> = {
   activity: 'Activity',
 }
 
-/** They stand there while the person is on their way too, so that nothing moves when they come. */
+/** Also shown while loading, so nothing moves. */
 export function ProfileTabs({ view, onView, panelId, counts }: Props) {
   const tab = useProfileTab(view)
   const shown: readonly ProfileTab[] = useHasActivity()
@@ -33,7 +33,7 @@ export function ProfileTabs({ view, onView, panelId, counts }: Props) {
   )
 }
 
-/** The one that the address names, where the platform has it. */
+/** The address's tab, if the platform offers it. */
 export function useProfileTab({ tab }: ProfileView): ProfileTab {
   return useHasActivity() || tab !== 'activity' ? tab : 'tickets'
 }

@@ -13,7 +13,7 @@ export type ProfileTab = (typeof profileTabs)[number]
 const ticketTimes = ['all', 'upcoming', 'past'] as const
 export type TicketTime = (typeof ticketTimes)[number]
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** Address parameters; bad values are ignored. */
 export const ProfileAddress = z.object({
   tab: z.enum(profileTabs).optional().catch(undefined),
   show: z.enum(ticketTimes).optional().catch(undefined),
@@ -26,12 +26,11 @@ export type ProfileAddress = z.output<typeof ProfileAddress>
 export type ProfileView = {
   readonly tab: ProfileTab
   readonly show: TicketTime
-  /** null: of every state. */
   readonly status: TicketState | null
   readonly sort: TicketSort
 }
 
-/** What comes or came last stands first. */
+/** Latest event first. */
 const usualSort: TicketSort = { column: 'date', descending: true }
 
 export function viewOf({ tab, show, status, sort, order }: ProfileAddress): ProfileView {
@@ -44,7 +43,7 @@ export function viewOf({ tab, show, status, sort, order }: ProfileAddress): Prof
   }
 }
 
-/** The usual leaves the address clean. */
+/** Defaults stay out of the address. */
 export function addressOf({ tab, show, status, sort }: ProfileView): ProfileAddress {
   const { column, descending } = sort
   return {
@@ -56,7 +55,7 @@ export function addressOf({ tab, show, status, sort }: ProfileView): ProfileAddr
   }
 }
 
-/** The same header turns around; a new one starts with the largest, or with A. */
+/** The same column flips; a new one starts with the largest, or with A. */
 export const sortedBy = (sort: TicketSort, column: TicketColumn): TicketSort =>
   column === sort.column ? { column, descending: !sort.descending } : { column, descending: startsDescending(column) }
 

@@ -14,17 +14,17 @@ import { readAccountTickets, ticketKeys } from '#subjects/tickets/queries.ts'
 export type ProfileFacts = {
   readonly account: Account
   readonly createdAt: Instant | null
-  /** null: there is no private record. undefined: the platform gives no hint of it. */
+  /** null: no private record. undefined: not reported. */
   readonly masked: Profile['masked'] | undefined
-  /** null: the platform does not count. */
+  /** null: not reported. */
   readonly totals: Profile['totals'] | null
 }
 
-/** All of it changes with tickets, of one's own making or not. */
+/** Everything here changes with tickets. */
 export const profileKey = (accountId: AccountId) => [...ticketKeys.all, 'profile', accountId] as const
 
 export const profileQueries = {
-  /** null: there is no such account. With the specified calls alone it is the account, and nothing about it. */
+  /** null: no such account. Without profiles only the account is known. */
   facts: (accountId: AccountId, hasProfiles: boolean) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'facts', hasProfiles],
@@ -34,14 +34,12 @@ export const profileQueries = {
           : readAccount(accountId, hasProfiles, signal),
     }),
 
-  /** In their hands now. */
   tickets: (accountId: AccountId) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'tickets'],
       queryFn: async ({ signal }) => (await readAccountTickets(accountId, signal)) ?? [],
     }),
 
-  /** null: there is no such account. */
   purchases: (accountId: AccountId) =>
     queryOptions({
       queryKey: [...profileKey(accountId), 'purchases'],
@@ -59,7 +57,7 @@ export const profileQueries = {
 const readProfile = (uid: AccountId, signal: AbortSignal): Promise<ProfileFacts | null> =>
   orNull(api(getProfile, { params: { uid } }, { signal }))
 
-/** Where accounts are kept elsewhere, the platform may still count what they did here. */
+/** With accounts in Firestore, the platform may still have totals. */
 async function readAccount(uid: AccountId, hasProfiles: boolean, signal: AbortSignal): Promise<ProfileFacts | null> {
   const [account, profile] = await Promise.all([
     documents.account(uid, { signal }),
@@ -70,7 +68,6 @@ async function readAccount(uid: AccountId, hasProfiles: boolean, signal: AbortSi
   )
 }
 
-/** One call takes only so many. */
 async function eventsById(ids: readonly EventId[], signal: AbortSignal): Promise<ReadonlyMap<EventId, Event>> {
   const found = new Map<EventId, Event>()
   for (let at = 0; at < ids.length; at += maxBatchIds) {

@@ -9,14 +9,14 @@ import { profileKey, profileQueries } from './queries.ts'
 import { type EventsById, type TicketRow, ticketRows } from './tickets/ticket-row.ts'
 
 export type ProfileTickets = {
-  /** undefined: on their way, or not to be had. */
+  /** undefined: loading or failed. */
   readonly rows: readonly TicketRow[] | undefined
-  /** What they paid for; on a platform that does not tell, what is known of it from the tickets they hold. */
+  /** Paid purchases, or what the held tickets tell when the platform doesn't report them. */
   readonly purchases: readonly EventPurchases[] | undefined
-  /** Payments of which no ticket is known. */
+  /** Payments without tickets. */
   readonly bare: readonly Paid[]
   readonly events: EventsById
-  /** There are more purchases than are listed. */
+  /** More purchases exist than are listed. */
   readonly hasMore: boolean
   readonly error: unknown
   readonly isFetching: boolean
@@ -27,7 +27,7 @@ const soonMs = 1_000
 const laterMs = 10_000
 const noEvents: ReadonlyMap<EventId, Event> = new Map()
 
-/** What an account holds and what it paid for, kept up to date while it is looked at. */
+/** Live tickets and purchases of an account. */
 export function useProfileTickets(accountId: AccountId, hasProfiles: boolean): ProfileTickets {
   const held = useQuery(profileQueries.tickets(accountId))
   const bought = useQuery({ ...profileQueries.purchases(accountId), enabled: hasProfiles })
@@ -40,11 +40,11 @@ export function useProfileTickets(accountId: AccountId, hasProfiles: boolean): P
   const events = useQuery({
     ...profileQueries.events(eventIds),
     enabled: isKnown && eventIds.length > 0,
-    // One more ticket of a new event: those that are known already stay in sight.
+    // Keeps known events visible when a new one is added.
     placeholderData: keepPreviousData,
   })
 
-  // Their events at once; any other, of which they may just have got a ticket, now and then.
+  // Own events refresh at once; others less often, since they may bring a new ticket.
   const queryKey = profileKey(accountId)
   const own = new Set<string>(eventIds)
   useLiveQueries({ queryKey, concerns: (hint) => hint.kind === 'tickets' && own.has(hint.eventId), everyMs: soonMs })

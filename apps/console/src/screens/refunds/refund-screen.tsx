@@ -21,7 +21,7 @@ type Props = { readonly refundId: RefundId }
 
 const everyMs = 500
 
-/** M9: each step of a refund with its time, the provider's id, who and why, and what pressing again would do. */
+/** A refund's record on its own page. */
 export function RefundScreen({ refundId }: Props) {
   const isOffered = useCapability('refund-records')
   const options = refundQueries.record(refundId)
@@ -89,7 +89,7 @@ export function RefundScreen({ refundId }: Props) {
   )
 }
 
-/** Looks, and never sends. */
+/** Asks the provider; never sends a refund. */
 function LookUp({ refundId }: Props) {
   const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()

@@ -15,7 +15,6 @@ import { emptyWords, type RefundsView, stateChoices, toFilter } from './refunds-
 
 type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) => void }
 
-/** Every refund there is, and whether ledger, provider and tickets agree on them. */
 export function RefundsScreen({ view, onView }: Props) {
   const isOffered = useCapability('refund-list')
   const canReconcile = useCapability('reconciliation')
@@ -66,7 +65,7 @@ function withState({ state: _, ...rest }: RefundsView, chosen: (typeof stateChoi
   return chosen === 'all' ? rest : { ...rest, state: chosen }
 }
 
-/** What the list is narrowed to besides the status, and the way out of it. */
+/** The filter besides status, with a way to clear it. */
 function Narrowed({ view: { event, org, account, state } }: Pick<Props, 'view'>) {
   const names = useKnownNames()
   const about = event

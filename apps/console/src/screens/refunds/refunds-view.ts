@@ -2,7 +2,7 @@ import { AccountId, EventId, OrgId } from '@ground-control/contract/primitives'
 import { type RefundListState, refundListStates } from '@ground-control/domain/refunds/refund-list'
 import { z } from 'zod'
 
-/** What the address bar remembers. A bad value counts as not given. */
+/** Address parameters; bad values are ignored. */
 export const RefundsView = z.object({
   state: z.enum(refundListStates).optional().catch(undefined),
   event: EventId.optional().catch(undefined),
@@ -18,7 +18,6 @@ export const toFilter = ({ state, event, org, account }: RefundsView) => ({
   ...(account && { accountId: account }),
 })
 
-/** 'all' is not in the address. */
 export const stateChoices: readonly { readonly value: RefundListState | 'all'; readonly label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'pending', label: 'Pending' },

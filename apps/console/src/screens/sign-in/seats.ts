@@ -11,7 +11,7 @@ const center = { x: 410, y: 1115 }
 const firstRow = 330
 const rowGap = 20
 const seatGap = 14.2
-/** Each row starts a little further on than the one before it, so that seats stand in the gaps. */
+/** Shifts each row, so that seats fill the gaps. */
 const rowShift = 3.61
 const aisleEveryDegrees = 21
 const aisleHalfWidth = 14
@@ -55,7 +55,7 @@ function distanceToAisle(degrees: number, radius: number): number {
   return ((fromAisle * Math.PI) / 180) * radius
 }
 
-/** The front and the middle fill first, and people come in company: neighbours light up together. */
+/** The front and the middle fill first; neighbours light up together. */
 function lightOf(row: number, place: number, degrees: number): Light {
   const nearStage = 1 - row / 28
   const nearMiddle = 1 - Math.min(1, Math.abs(degrees) / 70)
@@ -67,7 +67,7 @@ function lightOf(row: number, place: number, degrees: number): Light {
   return chance > filled * 0.45 ? 'half' : 'lit'
 }
 
-/** Looks random, and is the same for the same number. */
+/** Pseudo-random by seed. */
 function noise(seed: number): number {
   let bits = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)

@@ -13,11 +13,10 @@ import { BrandMark } from '#ui/marks/brand-mark.tsx'
 import { LitHouse } from './lit-house.tsx'
 
 type Props = {
-  /** A4: the path of this app that waits behind the sign-in. */
+  /** Where the person goes after sign-in. */
   readonly returnPath: string | null
   readonly refusal: AccessCode | null
   readonly notice: Notice | null
-  /** At the foot, where there is room. */
   readonly clocks: ReactNode
 }
 
@@ -25,7 +24,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
   const { attempt, signIn } = useSignIn()
   const isFirst = attempt.state === 'none'
   return (
-    // On a phone the page itself scrolls: where there is little height, as at 400 % zoom, the house waits below.
+    // On a phone the page scrolls, so the picture moves below at 400 % zoom.
     <div className="grid h-dvh grid-cols-[32.5rem_minmax(0,1fr)] bg-void max-lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] phone:h-auto phone:min-h-dvh phone:grid-cols-1 phone:grid-rows-[1fr_18.75rem]">
       <main className="flex min-h-0 flex-col overflow-auto px-18 py-7 max-lg:px-8 phone:min-h-auto phone:overflow-visible phone:px-5 phone:pt-6 phone:pb-2">
         <div className="flex items-center gap-2.5 text-[0.9375rem] font-semibold tracking-[-0.005em]">
@@ -77,7 +76,7 @@ export function SignInScreen({ returnPath, refusal, notice, clocks }: Props) {
   )
 }
 
-/** In Google's own colours on white, as its terms for sign-in buttons ask. */
+/** Google's terms require its own colours on white. */
 function GoogleMark() {
   return (
     <span className="-ml-1.5 mr-1 grid size-6.5 place-items-center rounded-[5px] bg-[#fff]">
@@ -105,7 +104,7 @@ type Attempt =
   | { readonly state: 'running' }
   | { readonly state: 'failed'; readonly failure: SignInFailure }
 
-/** One attempt at a time. When it succeeds the guard of the sign-in page moves on by itself. */
+/** On success the route guard moves on. */
 function useSignIn(): { readonly attempt: Attempt; readonly signIn: () => void } {
   const [attempt, setAttempt] = useState<Attempt>({ state: 'none' })
   function signIn() {
@@ -132,7 +131,7 @@ const noticeMessages: Record<Notice, string> = {
   'signed-out-elsewhere': 'You were signed out in another tab.',
 }
 
-/** What the last attempt said, else why one was sent here. */
+/** The last attempt's failure, or else why the person was sent here. */
 function SignInNotice({ failure, refusal, notice }: NoticeProps) {
   if (failure) return <Callout tone="error" role="alert" title={signInMessages[failure]} />
   if (refusal) {

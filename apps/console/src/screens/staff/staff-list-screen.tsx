@@ -24,7 +24,7 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 const everyMs = 2_000
 
-/** X5: who may do everything here, who let them, and since when. */
+/** Who may do everything here, who let them, and since when. */
 export function StaffListScreen() {
   const isOffered = useCapability('staff')
   const router = useRouter()

@@ -26,7 +26,6 @@ type Props = { readonly staffId: AccountId }
 
 const everyMs = 1_000
 
-/** X5: claims read and set. */
 export function StaffScreen({ staffId }: Props) {
   const hasStaff = useCapability('staff')
   const query = useQuery(staffQueries.person(staffId, hasStaff))
@@ -99,7 +98,6 @@ function StaffHeader({ person, isLoading }: HeaderProps) {
 
 const columns = 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]'
 
-/** The frame of what comes. */
 const Loading = () => (
   <div className={columns}>
     <Panel title="Custom claims" busy>

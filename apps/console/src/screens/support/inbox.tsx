@@ -16,10 +16,10 @@ import { type ChangeView, hrefOf, type Me, type SupportView } from './support-vi
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
-/** From this width on all three panes stand side by side. */
+/** All three panes fit from this width. */
 const threePanes = '(width >= 80rem)'
 
-/** List, case and what belongs to it. On a phone one at a time. */
+/** List, case and sidebar; on a phone one at a time. */
 export function Inbox({ me, view, onView }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const hasSide = useMediaQuery(threePanes)
@@ -114,14 +114,14 @@ const refresh = () => void queryClient.invalidateQueries({ queryKey: caseKeys.al
 const wide = 'grid h-full min-h-0 grid-cols-[21.75rem_minmax(0,1fr)_18rem]'
 const narrow = 'grid h-full min-h-0 grid-cols-[clamp(20rem,34%,21.75rem)_minmax(0,1fr)]'
 
-/** On a phone the list makes room for a case: whoever comes back is where they left it, also with the focus. */
+/** Returns the focus to the row of the case that was left on a phone. */
 function useReturnToRow(caseId: string | null): void {
   const left = useRef(caseId)
   useEffect(() => {
     const before = left.current
     left.current = caseId
     if (caseId !== null || before === null) return
-    // Only where the focus was lost with what was shown.
+    // Only if the focus was lost with the case.
     if (document.activeElement !== null && document.activeElement !== document.body) return
     const row = document.querySelector<HTMLElement>(`[data-case="${CSS.escape(before)}"]`)
     ;(row ?? document.querySelector<HTMLElement>('main h1'))?.focus()

@@ -5,7 +5,6 @@ import type { ChangeView, Me, SupportView } from './support-view.ts'
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
-/** X6 */
 export function SupportScreen(props: Props) {
   if (useCapability('support')) return <Inbox {...props} />
   return (

@@ -1,15 +1,14 @@
+import { AccountId, CaseId } from '@ground-control/contract/primitives'
 import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
-import type { AccountId, CaseId } from '@ground-control/domain/values/ids'
+import type * as ids from '@ground-control/domain/values/ids'
 import { z } from 'zod'
 import { links } from '#platform/links.ts'
 
 // An address like ?case=12 is read as a number.
-const id = z
+const text = z
   .union([z.string(), z.number().transform(String)])
-  .transform((text) => text.trim())
+  .transform((given) => given.trim())
   .pipe(z.string().min(1).max(200))
-  .optional()
-  .catch(undefined)
 
 const yes = z
   .union([z.literal(true), z.literal('true')])
@@ -20,10 +19,10 @@ const yes = z
 /** What the address bar remembers: ids, and nothing that somebody wrote. A bad value counts as not given. */
 export const SupportAddress = z.object({
   tab: z.enum(caseTabs).optional().catch(undefined),
-  case: id,
+  case: text.pipe(CaseId).optional().catch(undefined),
   overdue: yes,
   new: yes,
-  account: id,
+  account: text.pipe(AccountId).optional().catch(undefined),
 })
 export type SupportAddress = z.output<typeof SupportAddress>
 
@@ -32,9 +31,9 @@ export type SupportView = {
   /** Only those that somebody should have answered by now. */
   readonly overdue: boolean
   /** The one that is open; null: none. */
-  readonly caseId: CaseId | null
+  readonly caseId: ids.CaseId | null
   /** A case is about to be opened, for this person where one is given. */
-  readonly opening: { readonly accountId: AccountId | null } | null
+  readonly opening: { readonly accountId: ids.AccountId | null } | null
 }
 
 export type ChangeView = (view: SupportView, how?: { readonly replace: boolean }) => void
@@ -43,12 +42,12 @@ export function viewOf(address: SupportAddress): SupportView {
   return {
     tab: address.tab ?? 'open',
     overdue: address.overdue === true,
-    caseId: (address.case as CaseId | undefined) ?? null,
-    opening: address.new ? { accountId: (address.account as AccountId | undefined) ?? null } : null,
+    caseId: address.case ?? null,
+    opening: address.new ? { accountId: address.account ?? null } : null,
   }
 }
 
-/** The usual leaves the address clean. */
+/** Defaults stay out of the address. */
 export function addressOf({ tab, overdue, caseId, opening }: SupportView): SupportAddress {
   return {
     ...(tab !== 'open' && { tab }),
@@ -59,8 +58,6 @@ export function addressOf({ tab, overdue, caseId, opening }: SupportView): Suppo
   }
 }
 
-/** The same as a link. */
 export const hrefOf = (view: SupportView): string => links.support(addressOf(view))
 
-/** Whoever is signed in. */
-export type Me = { readonly id: AccountId; readonly name: string }
+export type Me = { readonly id: ids.AccountId; readonly name: string }

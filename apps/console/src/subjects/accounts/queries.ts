@@ -6,11 +6,10 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { documents } from './documents/documents.ts'
 
-/** Going back to a search within this time shows its answer without asking again. */
+/** Repeating a search within this time uses the cached answer. */
 const freshMs = 10_000
 
 export const accountQueries = {
-  /** null: there is no such account. */
   one: (accountId: AccountId | null) =>
     queryOptions({
       queryKey: ['accounts', 'one', accountId],
@@ -18,7 +17,7 @@ export const accountQueries = {
       staleTime: 300_000,
     }),
 
-  /** A search that nobody waits for any more is aborted by the signal. */
+  /** Aborted when nobody waits for it any more. */
   search: (query: string) =>
     queryOptions({
       queryKey: ['accounts', 'search', query],
@@ -30,6 +29,6 @@ export const accountQueries = {
 export const readAccountMatches = (query: string, signal: AbortSignal) =>
   api(searchAccounts, { body: { searchQuery: query } }, { signal })
 
-/** What an account paid for. null: there is no such account. */
+/** null: no such account. */
 export const readAccountPurchases = (accountId: AccountId, signal: AbortSignal) =>
   orNull(api(listAccountPurchases, { params: { uid: accountId } }, { signal }))

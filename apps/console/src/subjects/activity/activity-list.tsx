@@ -13,16 +13,13 @@ import { keyOf, placeOf } from './activity-places.ts'
 
 type Props = {
   readonly label: string
-  /** Newest first. */
   readonly items: readonly ActivityItem[]
   readonly now: Date
-  /** Times are those of the platform's zone, as in logs. */
+  /** Times are in the platform's zone, as in logs. */
   readonly timeZone: string
-  /** On the page of one event its name says nothing. */
   readonly hidesEvent?: boolean
 }
 
-/** What happened: when, what, how much and by whom, and where. */
 export function ActivityList({ label, items, now, timeZone, hidesEvent = false }: Props) {
   return (
     <ul aria-label={label} onKeyDown={moveBetweenRows} className="py-1.25">
@@ -46,7 +43,7 @@ type RowProps = {
   readonly hidesEvent: boolean
 }
 
-/** Drawn again only when it is another one: of a list that moves all the time most rows stay as they are. */
+/** Memoized: the list moves all the time, but most rows stay the same. */
 const ActivityRow = memo(function ActivityRow({ item, time, moment, hidesEvent }: RowProps) {
   const router = useRouter()
   const { title, detail, mark } = activityWords(item)

@@ -17,7 +17,7 @@ type Props = {
 
 const everyMs = 1_000
 
-/** What staff did and what was sold, newest first, as it happens. */
+/** Live feed of staff actions and sales, newest first. */
 export function ActivityPanel({ about, hidesEvent = false }: Props) {
   const { timeZone } = consoleConfig()
   const now = new Date(useNow(60_000))

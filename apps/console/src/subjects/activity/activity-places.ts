@@ -6,9 +6,8 @@ import { entityHref } from './entity-href.ts'
 type Place = { readonly text: string; readonly href: string | null }
 
 /**
- * Where it happened, by the name of the event or else of what it was done to. It leads to the page of the very thing that
- * was changed, where there is one, and else to the event. null: there is nothing to name. On the page of one event its
- * name says nothing, and only what was changed is named.
+ * Names the event or else the changed thing, and links to the changed thing's page or else to the event. null: nothing to
+ * name.
  */
 export function placeOf(item: ActivityItem, { hidesEvent }: { readonly hidesEvent: boolean }): Place | null {
   const event = hidesEvent ? null : item.event
@@ -18,6 +17,6 @@ export function placeOf(item: ActivityItem, { hidesEvent }: { readonly hidesEven
   return entity && { text: entity.id, href: page }
 }
 
-/** Two entries of the same moment are still two. */
+/** Unique even for two entries at the same moment. */
 export const keyOf = (item: ActivityItem): string =>
   item.kind === 'sale' ? `sale ${item.paymentIntentId}` : `entry ${item.number}`

@@ -2,7 +2,7 @@ import { links } from '#platform/links.ts'
 
 type About = { readonly action: string; readonly entity: { readonly kind: string; readonly id: string } }
 
-/** The page of what an audit entry is about; null: it has none. */
+/** null: the entity has no page. */
 export function entityHref({ action, entity: { kind, id } }: About): string | null {
   switch (kind) {
     case 'event':

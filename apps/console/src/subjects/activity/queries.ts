@@ -7,7 +7,7 @@ import { api } from '#platform/api.ts'
 type AuditQuery = NonNullable<CallInput<typeof listAudit>['query']>
 type ActivityQuery = NonNullable<CallInput<typeof listActivity>['query']>
 type AuditFilter = Omit<AuditQuery, 'after'>
-/** Of what: an event, an organization or an account. */
+/** An event, an organization or an account. */
 export type ActivitySubject = Pick<ActivityQuery, 'eventId' | 'orgId' | 'accountId'>
 
 const firstPage = (): string | null => null
@@ -24,7 +24,6 @@ export const auditQueries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
-  /** What somebody did last. */
   ofPerson: (actorId: AccountId) =>
     queryOptions({
       queryKey: ['audit', 'of-person', actorId],

@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts'
 
 type Props = { readonly source: string | null | undefined; readonly className?: string }
 
-/** Decoration beside the title. Its place is kept whether it comes late, breaks or was never there. */
+/** Decorative. Keeps its space while loading, when broken and when missing. */
 export function EventImage({ source, className = 'h-22 w-full' }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   const isShown = Boolean(source?.trim()) && source !== broken

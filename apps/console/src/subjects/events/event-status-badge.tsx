@@ -13,11 +13,11 @@ const shapes: Readonly<Record<EventStatusKind, BadgeStatus>> = {
 
 type Props = {
   readonly status: string | null | undefined
-  /** On the page of the event itself, where it stands once. */
+  /** On the event's own page. */
   readonly loud?: boolean
 }
 
-/** Nominal is quiet in a list: what differs should be seen. */
+/** The normal state is quiet in a list, so that others stand out. */
 export function EventStatusBadge({ status, loud = false }: Props) {
   const kind = eventStatusKind(status)
   return (

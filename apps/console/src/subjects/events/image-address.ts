@@ -1,15 +1,15 @@
 import { consoleConfig } from '#platform/config.ts'
 
-/** What an event's image field says, as an address that a browser can show. null: it says nothing that could be. */
+/** The event's image as an address a browser can show; null when there is none. */
 export function eventImageAddress(source: string | null | undefined): string | null {
   const { identity, apiBase } = consoleConfig()
   const bucket = identity.provider === 'firebase' ? identity.options.storageBucket : undefined
   const address = imageAddress(source, bucket)
-  // A path of the platform, which may be on another address than the console.
+  // The platform may be on another origin than the console.
   return address && /^\/(?!\/)/.test(address) ? apiBase + address : address
 }
 
-/** A web address or a path of the platform stays as it is; a place in Firebase Storage becomes where it is given out. */
+/** Keeps web addresses and platform paths; turns Firebase Storage places into download addresses. */
 export function imageAddress(source: string | null | undefined, bucket: string | undefined): string | null {
   const text = source?.trim()
   if (!text) return null

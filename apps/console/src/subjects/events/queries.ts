@@ -40,7 +40,6 @@ export const eventQueries = {
       staleTime: 30_000,
     }),
 
-  /** All ticket types, the deleted ones included. */
   types: (eventId: EventId) =>
     queryOptions({
       queryKey: [...eventKey(eventId), 'types'],
@@ -50,7 +49,7 @@ export const eventQueries = {
       staleTime: 30_000,
     }),
 
-  /** The types that tickets can still be issued for. They are read again each time: places run out. */
+  /** Types that can still be issued, always fresh because places run out. */
   offeredTypes: (eventId: EventId) =>
     queryOptions({ ...eventQueries.types(eventId), select: toOfferedTypes, staleTime: 0 }),
 
@@ -61,7 +60,7 @@ export const eventQueries = {
     }),
 }
 
-// One function for all renders, so that the types stay the same objects while the answer does.
+// Stable functions keep the selected objects stable between renders.
 const toTypes = ({ ticketTypes }: ReplyOf<typeof getTicketInfo>): readonly TicketTypeInfo[] => ticketTypes
 const toOfferedTypes = ({ ticketTypes }: ReplyOf<typeof getTicketInfo>): readonly TicketTypeInfo[] =>
   ticketTypes.filter(({ deleted }) => !deleted)
@@ -75,7 +74,7 @@ async function readWhole(eventId: EventId, signal: AbortSignal): Promise<Event |
 export const readOrganizationEvents = async (orgId: OrgId, signal: AbortSignal): Promise<readonly Event[]> =>
   (await api(listOrganizationEvents, { params: { orgId } }, { signal })).events
 
-/** Sold, redeemed and the like, of as many events as are asked for. */
+/** Split into batches of the size the call accepts. */
 export async function readEventFigures(
   eventIds: readonly EventId[],
   signal: AbortSignal,
@@ -89,7 +88,7 @@ export async function readEventFigures(
   return new Map(replies.flatMap(({ figures }) => figures.map((each) => [each.eventId, each] as const)))
 }
 
-// Two hundred organizations must not take all connections at once: something else may be asked for meanwhile.
+// Two hundred organizations must not take all connections at once.
 const lane = createRequestLane({
   settings: () => ({ chunk: Number.MAX_SAFE_INTEGER, concurrency: 4, pauseMs: 1 }),
   pause: () => Promise.resolve(),
@@ -97,7 +96,7 @@ const lane = createRequestLane({
 
 type Period = { readonly startTime: Instant; readonly endTime: Instant }
 
-/** Ticketed events of one organization in this period. null: the organization does not exist any more. */
+/** null: the organization no longer exists. */
 export const readTicketedEvents = (orgId: OrgId, period: Period, signal: AbortSignal) =>
   lane(async () => {
     const query = { pageSize: constants.upcomingPanelEvents, ...period }

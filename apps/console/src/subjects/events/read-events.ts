@@ -13,11 +13,10 @@ import { api } from '#platform/api.ts'
 import { hasExtras } from '#platform/capabilities.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 
-/** null: there is no such event. */
 export const readEvent = (eventId: EventId, signal: AbortSignal): Promise<Event | null> =>
   orNull(api(getEvent, { params: { id: eventId }, query: {} }, { signal }))
 
-/** Events by ids. The specified call gives them as they are; what belongs to them is then asked for apart. */
+/** The specified call can't expand, so parts are read separately without extras. */
 export async function readEvents(
   eventIds: readonly EventId[],
   expand: readonly Expansion[],
@@ -29,7 +28,7 @@ export async function readEvents(
   return canExpand ? events : withParts(events, expand, signal)
 }
 
-/** A part that cannot be read is left out, as a platform leaves out what it does not know; the client has logged it. */
+/** A part that fails to load is left out; the client has logged it. */
 async function withParts(events: readonly Event[], expand: readonly Expansion[], signal: AbortSignal) {
   const [owners, spaces, ticketing] = await Promise.all([
     expand.includes('organization') ? ownersOf(events, signal) : null,

@@ -12,10 +12,9 @@ export type OrganizationLookup =
   | { readonly state: 'failed' }
 
 export type OrganizationCacheState = {
-  /** When what is kept was read; null when nothing is. Past `lifeMs` it is asked for again by the next who needs it. */
+  /** null: nothing cached. Entries older than `lifeMs` are reloaded on demand. */
   readonly loadedAt: number | null
   readonly isLoading: boolean
-  /** The last request failed. */
   readonly isFailing: boolean
   readonly lifeMs: number
 }
@@ -27,11 +26,10 @@ export type OrganizationCache = {
   all(asking?: Asking): Promise<readonly Organization[]>
   byId(id: OrgId, asking?: Asking): Promise<OrganizationLookup>
   byIds(ids: readonly OrgId[], asking?: Asking): Promise<ReadonlyMap<OrgId, OrganizationLookup>>
-  /** N4 */
   search(query: string, asking?: Asking): Promise<readonly Organization[]>
-  /** Forgets what is kept and reads the list anew, also for those who wait for it already. That it failed is said by the state. */
+  /** Reloads the list, also for callers already waiting. A failure shows in the state. */
   refresh(): Promise<void>
-  /** An answer on its way is not kept. */
+  /** Answers still on their way are not cached. */
   clear(): void
 }
 
@@ -40,13 +38,11 @@ type Needs = {
   readonly now: () => number
   readonly pause: LaneNeeds['pause']
   readonly fetchAll: (signal: AbortSignal) => Promise<readonly Organization[]>
-  /** null: there is no such organization. */
   readonly fetchOne: (id: OrgId, signal: AbortSignal) => Promise<Organization | null>
 }
 
 type Kept<Value> = { readonly value: Value; readonly readAt: number }
 
-/** N6 */
 export function createOrganizationCache({ settings, now, pause, fetchAll, fetchOne }: Needs): OrganizationCache {
   const nothing = { loadedAt: null, isLoading: false, isFailing: false }
   let state: ExternalStore<OrganizationCacheState> | null = null
@@ -56,7 +52,7 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
   let loading = 0
   let life = 0
 
-  // Made with the first need of it: the settings are read after this module is.
+  // Created lazily, because the settings load after this module.
   function store() {
     state ??= createStore<OrganizationCacheState>({ ...nothing, lifeMs: settings().lifeMs })
     return state
@@ -69,7 +65,7 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
     return kept && ageMs >= 0 && ageMs < settings().lifeMs ? kept.value : null
   }
 
-  /** Says how it goes, and hands the answer to `keep` only when nothing was cleared meanwhile. */
+  /** Tracks progress, and keeps the answer unless the cache was cleared meanwhile. */
   async function load<Value>(signal: AbortSignal, ask: () => Promise<Value>, keep: (value: Value) => void) {
     const ours = life
     loading += 1
@@ -146,7 +142,7 @@ export function createOrganizationCache({ settings, now, pause, fetchAll, fetchO
       empty()
       lists.renew('all')
       await cache.all().catch(() => {
-        // The client has logged it, and the state says it.
+        // Logged by the client and shown by the state.
       })
     },
     clear() {

@@ -4,11 +4,10 @@ import { statusLook } from './organization-status.ts'
 
 type Props = {
   readonly organization: Pick<OrganizationTexts, 'status'>
-  /** In a list the nominal state is quiet: what differs should be seen. */
+  /** In a list the normal state is quiet, so that others stand out. */
   readonly quiet?: boolean
 }
 
-/** N2 */
 export function OrganizationStatusBadge({ organization, quiet = false }: Props) {
   const { word, shape, isNominal } = statusLook(organization)
   return (

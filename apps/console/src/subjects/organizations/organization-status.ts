@@ -3,7 +3,7 @@ import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 
 type StatusLook = { readonly word: string; readonly shape: BadgeStatus; readonly isNominal: boolean }
 
-/** N2: the word as the platform writes it. What this console does not know gets the plainest shape. */
+/** The platform's own word; unknown ones get the plainest shape. */
 export function statusLook(organization: Pick<OrganizationTexts, 'status'>): StatusLook {
   const word = organizationStatus(organization)
   const shape = shapes.get(word.toUpperCase()) ?? 'unredeemed'

@@ -10,7 +10,6 @@ import { consoleConfig } from '#platform/config.ts'
 import { useStore } from '#platform/external-store.ts'
 import { createOrganizationCache, type OrganizationCacheState, type OrganizationLookup } from './organization-cache.ts'
 
-/** The one organization cache of the console. */
 export const organizations = createOrganizationCache({
   settings: () => consoleConfig().organizationCache,
   now: Date.now,
@@ -19,15 +18,14 @@ export const organizations = createOrganizationCache({
   fetchOne: readOrganization,
 })
 
-/** Asked past the cache. null: there is no such organization. */
+/** Bypasses the cache. null: no such organization. */
 export function readOrganization(id: OrgId, signal: AbortSignal): Promise<Organization | null> {
   return orNull(api(getOrganization, { params: { id } }, { signal }))
 }
 
-/** How the cache is doing, for the status bar and wherever its age is shown. */
 export const useOrganizationCache = (): OrganizationCacheState => useStore(organizations.state)
 
-/** N7: a platform may answer in any of three shapes. */
+/** Platforms answer in one of three shapes. */
 export function listOf(reply: ReplyOf<typeof listOrganizations>): readonly Organization[] {
   if ('organizations' in reply) return reply.organizations
   return 'data' in reply ? reply.data : reply
@@ -38,7 +36,7 @@ registerCache(organizations.clear)
 const lookups = ['organizations', 'by-ids']
 const nothing: ReadonlyMap<OrgId, OrganizationLookup> = new Map()
 
-/** What is known of these organizations; what is not there yet is left out. Read anew when the cache is. */
+/** Lookups of these organizations; missing ones are left out. Reloads when the cache is cleared. */
 export function useOrganizations(ids: readonly OrgId[]) {
   const client = useQueryClient()
   const { loadedAt } = useOrganizationCache()
@@ -47,7 +45,7 @@ export function useOrganizations(ids: readonly OrgId[]) {
     queryKey: [...lookups, ids],
     queryFn: ({ signal }) => organizations.byIds(ids, { signal }),
     enabled: ids.length > 0,
-    // The cache knows how long it counts; asking it costs nothing.
+    // The cache has its own lifetime.
     staleTime: 0,
     placeholderData: (before) => before,
   })

@@ -4,15 +4,14 @@ type Request<Value> = { readonly answer: Promise<Value>; readonly asking: Asking
 
 type SharedRequests<Key, Value> = {
   ask(key: Key, signal?: AbortSignal): Promise<Value>
-  /** The request on its way, if there is one, is given up and made again for all who wait for it. */
+  /** Aborts the running request and repeats it for everyone waiting. */
   renew(key: Key): void
-  /** Whoever asks from now on does not get an answer that was on its way before. */
+  /** New callers don't join requests that are already running. */
   forget(): void
 }
 
 /**
- * However many ask for one thing at the same time, one request is made. Who stops waiting leaves the others their
- * answer; when nobody waits any more the request is given up.
+ * Concurrent callers share one request. It is aborted when the last caller stops waiting.
  */
 export function createSharedRequests<Key, Value>(
   run: (key: Key, signal: AbortSignal) => Promise<Value>,
@@ -28,7 +27,7 @@ export function createSharedRequests<Key, Value>(
     return request
   }
 
-  /** What became of a request that was made again meanwhile does not count. */
+  /** Ignores the outcome of a request that was renewed. */
   async function lastAnswer(key: Key, asking: Asking): Promise<Value> {
     for (;;) {
       const { controller } = asking
@@ -49,7 +48,7 @@ export function createSharedRequests<Key, Value>(
   function leave(key: Key, request: Request<Value>) {
     const { asking } = request
     asking.waiting -= 1
-    // Not at once: a search that replaces another one leaves and comes back in the same turn.
+    // Deferred: a replaced search leaves and rejoins in the same turn.
     queueMicrotask(() => {
       if (asking.waiting > 0) return
       dropIfOurs(key, request)

@@ -25,12 +25,12 @@ type Props = {
   readonly purchase: Purchase
   readonly redemption: ReturnType<typeof useRedemption>
   readonly onRefund: () => void
-  /** What else can be done with the purchase where it is shown. */
+  /** An extra action of the screen that shows the purchase. */
   readonly action?: ReactNode
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** M2: what was paid together, its refund, and its tickets. */
+/** One payment with its refund button and its tickets. */
 export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
@@ -66,7 +66,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
           <span className="text-fg-2 phone:mr-auto">
             {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
           </span>
-          {/* Together below the amount where they do not all fit beside it. */}
+          {/* These wrap together below the amount when there is no room beside it. */}
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
             <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
             {action}
@@ -111,7 +111,7 @@ const underWay = 'These tickets are being refunded.'
 
 type RedeemAllProps = Pick<Props, 'redemption'> & { readonly batch: string; readonly tickets: readonly Ticket[] }
 
-/** Of a single ticket its own button does as much. */
+/** Hidden for a single ticket, whose own button does the same. */
 function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {
   const progress = redemption.batches.get(batch)
   const isLong = useLate(progress !== undefined, 300)

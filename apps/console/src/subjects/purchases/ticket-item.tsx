@@ -16,14 +16,13 @@ import { useLate } from '#ui/use-late.ts'
 type Props = {
   readonly ticket: Ticket
   readonly inWork: boolean
-  /** A refund that is under way: until it has ended nobody can say whether the ticket still admits. */
+  /** A refund in progress. Until it ends, nobody knows whether the ticket still admits. */
   readonly openRefund: RefundId | null
   readonly onToggle: () => void
-  /** Not given where the platform keeps no refund records. */
+  /** Absent when the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** M3 */
 export function TicketItem({ ticket, inWork, openRefund, onToggle, onRecord }: Props) {
   const id = useId()
   const refunded = isRefunded(ticket)
@@ -62,13 +61,12 @@ export function TicketItem({ ticket, inWork, openRefund, onToggle, onRecord }: P
 type StatusButtonProps = {
   readonly redeemed: boolean
   readonly inWork: boolean
-  /** The element that names the ticket. */
   readonly ticketLabelId: string
   readonly id: string
   readonly onPress: () => void
 }
 
-/** Below this a spinner would only flicker. */
+/** A spinner shown for less than this would only flicker. */
 const busyAfterMs = 300
 
 const looks = {
@@ -78,7 +76,7 @@ const looks = {
     'border-pending-line bg-pending-bg text-pending hover:bg-[color-mix(in_oklab,var(--gc-pending-bg)_80%,var(--gc-pending))]',
 }
 
-/** M3 M4: a badge that can be pressed. It shows the new state only once that is saved. */
+/** A badge you can press. It shows the new state only once it is saved. */
 function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, onPress }: StatusButtonProps) {
   const isBusy = useLate(inWork, busyAfterMs)
   const status = redeemed ? 'redeemed' : 'pending'

@@ -15,9 +15,9 @@ type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** Money went out, or is on its way. */
+  /** The refund was made or accepted. */
   readonly onRefunded?: (done: RefundDone) => void
-  /** Saved, one after the other. */
+  /** Called once per saved ticket. */
   readonly onRedeemed?: (ticket: Ticket) => void
 }
 
@@ -28,7 +28,7 @@ type Refunding = {
   readonly time: number
 }
 
-/** What staff can do to purchases of one event, wherever they are shown: refund, redeem, look into the records. */
+/** Refund, redemption and refund records for the purchases of one event, wherever they are shown. */
 export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedeemed }: Needs) {
   const redemption = useRedemption({ eventId, orgId, onSaved: onRedeemed })
   const [refunding, setRefunding] = useState<Refunding | null>(null)
@@ -56,7 +56,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
         onRecord={hasRecords ? record.open : undefined}
       />
     ),
-    /** Shows the purchase as it is among these by now, or as it was when it was opened. */
+    /** Shows the current version of the purchase, or the one it was opened with. */
     refundDialog(purchases: readonly Purchase[]): ReactNode {
       if (!refunding) return null
       const { purchase: opened, attempt, isOpen, time } = refunding

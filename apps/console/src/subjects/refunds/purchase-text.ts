@@ -5,7 +5,7 @@ import type { RefundId } from '@ground-control/domain/values/ids'
 
 export const ticketCount = (count: number): string => `${formatCount(count)} ${plural(count, 'ticket')}`
 
-/** A payment is refunded as a whole, and some of it may be in other hands. */
+/** A payment may include tickets that other guests hold. */
 export function heldByOthersLine(count: number): string | null {
   if (count === 0) return null
   return count === 1
@@ -13,14 +13,14 @@ export function heldByOthersLine(count: number): string | null {
     : `${formatCount(count)} other tickets in this order belong to other guests.`
 }
 
-/** The one refund that all refunded tickets of a purchase belong to; with several, each ticket leads to its own. */
+/** The refund of all refunded tickets; null when there are several. */
 export function onlyRefundOf({ tickets }: Pick<Purchase, 'tickets'>): RefundId | null {
   const ids = new Set(tickets.flatMap(({ refundId }) => refundId || []))
   const [only, ...others] = ids
   return only && others.length === 0 ? only : null
 }
 
-/** Who paid, as the tickets of the payment know it. */
+/** The purchaser as recorded on the tickets. */
 export function purchaserOf(tickets: readonly Ticket[]) {
   const first = (read: (ticket: Ticket) => string | null | undefined) =>
     tickets.map((ticket) => read(ticket)?.trim()).find(Boolean) ?? null

@@ -17,13 +17,12 @@ import { ticketKeys } from '#subjects/tickets/queries.ts'
 export type RefundRecord = ReplyOf<typeof getRefund>
 
 type PaymentRefunds = {
-  /** Newest first. */
   readonly records: readonly RefundRecord[]
-  /** Of the payment, whoever has its tickets; null where the platform does not say. */
+  /** Left of the whole payment; null when not reported. */
   readonly left: Cents | null
 }
 
-/** Money moves while nobody looks: what was read before is never shown in place of asking. */
+/** Money moves at any time, so never serve these from the cache. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
 export type RefundFilter = {
@@ -37,7 +36,6 @@ const listKey = [...ticketKeys.all, 'refund-list'] as const
 const firstPage = (): string | null => null
 
 export const refundQueries = {
-  /** null: there is no such refund. */
   record: (refundId: RefundId | null) =>
     queryOptions({
       ...always,
@@ -60,7 +58,7 @@ export const refundQueries = {
       getNextPageParam: ({ next }) => next,
       staleTime: 0,
     }),
-  /** The provider is asked for all of it, so it is not asked again without a reason. */
+  /** Reads all of the provider's refunds, so it is cached for a minute. */
   reconciliation: (eventId: EventId | null) =>
     queryOptions({
       queryKey: ['reconciliation', eventId],
@@ -70,7 +68,6 @@ export const refundQueries = {
     }),
 }
 
-/** null: there is no such refund. */
 export const readRefund = (refundId: RefundId, signal: AbortSignal) =>
   orNull(api(getRefund, { params: { refundId } }, { signal }))
 
@@ -79,5 +76,5 @@ export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: Abo
   return { records: reply?.refunds ?? [], left: reply?.left ?? null }
 }
 
-/** The provider is asked now. This never sends a refund. */
+/** Asks the provider. Never sends a refund. */
 export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: { refundId } })

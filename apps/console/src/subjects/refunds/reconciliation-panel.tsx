@@ -16,7 +16,7 @@ import { refundQueries } from './queries.ts'
 
 type Props = { readonly eventId: EventId | null }
 
-/** Three books of the same money. Asked for when it opens and by its button: the provider is asked for all of it. */
+/** Compares ledger, provider and tickets. Runs on open and by button only, because it reads all of the provider's refunds. */
 export function ReconciliationPanel({ eventId }: Props) {
   const query = useQuery(refundQueries.reconciliation(eventId))
   const failure = useKeptError(query)

@@ -1,7 +1,7 @@
 import { ReceiptText } from 'lucide-react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 
-/** Beside a REFUNDED badge, which itself is never a button. */
+/** Sits beside the REFUNDED badge, which is never a button. */
 export const RecordButton = ({ onPress }: { readonly onPress: () => void }) => (
   <IconButton label="View refund record" icon={<ReceiptText />} size="xs" onClick={onPress} />
 )

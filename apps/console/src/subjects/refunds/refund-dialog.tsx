@@ -32,18 +32,17 @@ type Props = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly purchase: Purchase
-  /** What was begun with the purchase before, or is begun now. */
+  /** The attempt to resume or to start. */
   readonly attempt: RefundAttempt
-  /** Whether the platform keeps refund records. */
   readonly hasRecords: boolean
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
 }
 
-const mostReasonCharacters = 2_000
+const maxReasonCharacters = 2_000
 const tellRestFrom = 200
 
-/** M5–M8. Opened again it is mounted anew, with what is still open of the attempt. */
+/** Remounts on every open and resumes an unfinished attempt. */
 export function RefundDialog(props: Props) {
   const { open, eventId, orgId, purchase, attempt, hasRecords, onClose, onDone } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(
@@ -54,7 +53,7 @@ export function RefundDialog(props: Props) {
   const mayRefund = useMay('refund')
   const record = useRecord()
   const phase = useStore(attempt.phase)
-  // Read again whenever there is something to choose again.
+  // Reloads whenever tickets can be chosen again.
   const refunds = useQuery({
     ...refundQueries.ofPayment(purchase.paymentIntentId),
     enabled: open && phase.name === 'editing' && hasRecords,
@@ -65,18 +64,18 @@ export function RefundDialog(props: Props) {
   const known = new Set(records.map(({ refundId }) => refundId))
   const subject: RefundSubject = { eventId, orgId, purchase, hasRecords, known, onDone }
   useSettledSince(attempt, phase, subject)
-  // What was sent is shown as it was sent, whatever becomes of the list meanwhile.
+  // A sent refund shows its own tickets, even if the list changes.
   const sent = phase.name === 'editing' ? null : phase.draft
   const tickets = sent ? sent.all : purchase.tickets
   const unassigned = unassignedWords(records)
-  // Otherwise the tickets say what can be refunded, and may be older than what is read here.
+  // Only then does the payment's remainder limit the selection.
   const left = unassigned === null ? null : leftOfPayment
   const selection = refundSelection(
     sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held, left, isPreset },
   )
   const warning = redeemedWarning(selection)
   const isLocked = sent !== null
-  const rest = mostReasonCharacters - reason.length
+  const rest = maxReasonCharacters - reason.length
 
   return (
     <Dialog
@@ -142,10 +141,10 @@ export function RefundDialog(props: Props) {
           labelNote="(optional)"
           value={sent ? sent.reason : reason}
           onValue={setReason}
-          maxLength={mostReasonCharacters}
+          maxLength={maxReasonCharacters}
           disabled={isLocked}
           hint={
-            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(mostReasonCharacters)} characters left` : null
+            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxReasonCharacters)} characters left` : null
           }
         />
         <RefundNotice phase={phase} />
@@ -161,9 +160,9 @@ const nothingRead = { records: [], left: null }
 
 const none: ReadonlyMap<string, RefundId> = new Map()
 
-/** What was still open has settled: the list knows by itself, and so must whoever waits in the dialog. */
+/** Checks again once the tickets show that an open refund went through. */
 function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: RefundSubject): void {
-  // Only of tickets that are still the guest's: none at all tell nothing.
+  // Tells nothing when the guest has none of these tickets any more.
   const hasSettled =
     phase.name === 'ended' &&
     phase.cause !== null &&

@@ -4,9 +4,7 @@ import type { RefundPhase } from './sending/refund-phase.ts'
 
 type Props = {
   readonly phase: RefundPhase
-  /** M6: what will happen, with the amount. */
   readonly label: string
-  /** Why nothing can be refunded; null when it can. */
   readonly offReason: string | null
   readonly hasRecords: boolean
   readonly onClose: () => void
@@ -45,7 +43,7 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
   )
 }
 
-/** M6: nothing can be pressed while a refund is under way. */
+/** Disables the button while a refund is in progress. */
 function waitReasonOf({ name }: RefundPhase): string | null {
   if (name === 'sending') return 'Sending the refund to the payment provider…'
   return name === 'checking' ? 'Checking what happened to the refund…' : null

@@ -19,15 +19,14 @@ import { type RefundFilter, refundQueries } from './queries.ts'
 
 type Props = {
   readonly filter: RefundFilter
-  /** Of one event its name needs no column. */
+  /** False on an event's own page. */
   readonly withEvent?: boolean
-  /** Shown when there are none. */
   readonly empty: ReactNode
 }
 
 const everyMs = 1_000
 
-/** Refunds, newest first; each row opens its record. Kept up to date while it is open. */
+/** Live list, newest first; each row opens its record. */
 export function RefundList({ filter, withEvent = true, empty }: Props) {
   const router = useRouter()
   const query = useInfiniteQuery(refundQueries.list(filter))

@@ -7,7 +7,7 @@ import type { RefundPhase } from './sending/refund-phase.ts'
 
 const longAfterMs = 4_000
 
-/** What is going on, and what came of it: always here, in words, and in sight. */
+/** Progress and outcome, scrolled into view. */
 export function RefundNotice({ phase }: { readonly phase: RefundPhase }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,16 +11,14 @@ import { RecordButton } from './record-button.tsx'
 type Props = {
   readonly ticket: Ticket
   readonly isChosen: boolean
-  /** The refund on its way that holds it. */
   readonly heldBy: RefundId | undefined
-  /** Nothing can be changed now. */
   readonly isLocked: boolean
   readonly onChosen: (isChosen: boolean) => void
-  /** Not given where the platform keeps no refund records. */
+  /** Absent when the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** M5: the whole row is the target of its checkbox. On a phone its mark stands under the price, so that the ID stays whole. */
+/** The whole row toggles its checkbox. On a phone the mark is under the price so the ID isn't cut. */
 export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen, onRecord }: Props) {
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId || heldBy

@@ -19,7 +19,6 @@ type Props = {
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-/** M5: which tickets, and what they come to. */
 export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord }: Props) {
   const chosen = new Set<string>(selection.chosen.map(({ ticketId }) => ticketId))
   function choose(ticketId: string, isChosen: boolean) {

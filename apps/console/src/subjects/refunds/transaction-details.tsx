@@ -5,7 +5,6 @@ import { consoleConfig } from '#platform/config.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { heldByOthersLine, purchaserOf } from './purchase-text.ts'
 
-/** M5 */
 export function TransactionDetails({ purchase }: { readonly purchase: Purchase }) {
   const { paymentIntentId, purchaseDate, heldByOthers } = purchase
   const purchaser = purchaserOf(purchase.tickets)

@@ -4,16 +4,16 @@ import { useEffect, useRef } from 'react'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
 export type RefundDone = {
-  /** Accepted by the provider, and not settled there yet. */
+  /** Accepted by the provider but not settled. */
   readonly isPending: boolean
   readonly amount: Cents
-  /** null: the platform did not say. */
+  /** null: not reported by the platform. */
   readonly refundId: RefundId | null
 }
 
 const pendingMs = 10_000
 
-/** Tells of a refund, with the way to its record. */
+/** Shows a toast with a link to the refund record. */
 export function useRefundToast({ eventName, openRecord }: Needs) {
   const toasts = useToasts()
   const shown = useRef(new Set<string>())
@@ -22,7 +22,7 @@ export function useRefundToast({ eventName, openRecord }: Needs) {
     const ids = shown.current
     isHere.current = true
     return () => {
-      // The record opens on this screen: without it the button would be dead.
+      // The record opens on this screen, so the button would be dead elsewhere.
       isHere.current = false
       for (const id of ids) toasts.dismiss(id)
     }
@@ -48,6 +48,6 @@ export function useRefundToast({ eventName, openRecord }: Needs) {
 
 type Needs = {
   readonly eventName: string
-  /** null: the platform keeps no records. */
+  /** null: no refund records on this platform. */
   readonly openRecord: ((refundId: RefundId) => void) | null
 }

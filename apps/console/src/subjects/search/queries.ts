@@ -14,6 +14,5 @@ export const searchQueries = {
     }),
 }
 
-/** The platform's own search. */
 export const readMatches = (body: BodyOf<typeof searchPlatform>, signal: AbortSignal) =>
   api(searchPlatform, { body }, { signal })

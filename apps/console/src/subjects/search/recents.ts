@@ -2,12 +2,11 @@ import { SearchKind } from '@ground-control/contract/search'
 import { z } from 'zod'
 import { registerCache } from '#platform/caches.ts'
 
-/** What was opened from the search box. Never what was typed. */
+/** What was opened from the search box, never what was typed. */
 const Recent = z.object({
   kind: SearchKind,
   id: z.string().max(500),
   title: z.string().max(500),
-  /** Inside the console, and nowhere else. */
   href: z.string().regex(/^\/(?![/\\])/),
 })
 export type Recent = z.output<typeof Recent>
@@ -17,13 +16,13 @@ const key = 'ground-control.recently-found'
 
 const Kept = z.object({ uid: z.string(), recents: z.array(Recent).max(most) })
 
-/** Of this tab and this person. What somebody else left here, or is not what we wrote, counts as nothing. */
+/** Only this tab and this person's; anything else in storage is ignored. */
 export function readRecents(uid: string): readonly Recent[] {
   try {
     const kept = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null')).data
     return kept?.uid === uid ? kept.recents : []
   } catch {
-    // Not JSON, or a browser that keeps nothing for us.
+    // Not JSON, or storage is blocked.
     return []
   }
 }
@@ -32,11 +31,10 @@ export function noteRecent(uid: string, recent: Recent): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ uid, recents: withRecent(readRecents(uid), recent) }))
   } catch {
-    // Full, or switched off: the next search starts without it.
+    // Storage is full or blocked; the entry is lost.
   }
 }
 
-/** The newest first, each once. */
 export const withRecent = (recents: readonly Recent[], recent: Recent): readonly Recent[] =>
   [recent, ...recents.filter(({ kind, id }) => kind !== recent.kind || id !== recent.id)].slice(0, most)
 
@@ -44,7 +42,7 @@ function forgetRecents(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Where nothing can be kept there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }
 

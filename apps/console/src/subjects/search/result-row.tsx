@@ -14,17 +14,17 @@ type Props = {
   readonly isOld: boolean
   readonly onPoint: () => void
   readonly onOpen: () => void
-  /** Opened in another tab or window, by the browser. */
+  /** The browser opened it in another tab or window. */
   readonly onOpenElsewhere: () => void
 }
 
 const look =
   'relative flex min-h-9 touch:min-h-touch w-full items-center gap-3 rounded-control px-3 py-1 text-left aria-selected:bg-selected aria-selected:before:absolute aria-selected:before:inset-y-2.25 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-xs aria-selected:before:bg-lamp aria-selected:[&>svg]:text-lamp [&>svg]:size-4 [&>svg]:text-fg-3 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]'
 
-/** A name as long as the row would push out why it matched. On a phone the row has as many lines as it needs. */
+/** A long name must not push out the reason. On a phone the row wraps instead. */
 const cut = 'inline-block max-w-[65%] truncate align-bottom phone:inline phone:max-w-none phone:whitespace-normal'
 
-/** A real link where it leads somewhere: middle click and Ctrl click open it in another tab. */
+/** A real link, so middle click and Ctrl click open another tab. */
 export function ResultRow(props: Props) {
   const { id, row, isActive, isOld, onPoint, onOpen, onOpenElsewhere } = props
   const option = {
@@ -33,9 +33,8 @@ export function ResultRow(props: Props) {
     'aria-selected': isActive,
     tabIndex: -1,
     className: look,
-    // The pointer chooses when it moves, not when the list moves under it.
+    // Select on pointer moves only, not when the list scrolls under the pointer.
     onPointerMove: isActive ? undefined : onPoint,
-    // The focus stays in the field.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const
   const content = <RowContent row={row} isActive={isActive} isOld={isOld} />
@@ -79,7 +78,7 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
           <MatchText text={title} query={mark} />
         </bdi>
         <span className="text-small text-fg-3">
-          {/* Before what may be cut off where there is little room. */}
+          {/* Comes first so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}
           {details.map((detail) => (
             <span key={detail}>

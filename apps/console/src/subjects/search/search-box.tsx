@@ -7,11 +7,10 @@ import { SearchPanel } from './search-panel.tsx'
 type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Something is being opened, on this page or on another: what else lies open has had its time. */
+  /** Called when a result is opened, so that other layers can close. */
   readonly onGo: (isSamePage: boolean) => void
   readonly pages: readonly SearchPage[]
   readonly commands: readonly SearchCommand[]
-  /** Whose recent ones are shown. */
   readonly uid: string
 }
 
@@ -19,14 +18,14 @@ const popup =
   'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 md:top-28 md:left-1/2 md:max-h-[calc(100dvh-8rem)] md:w-palette md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:rounded-modal md:data-starting-style:-translate-y-1 phone:inset-0 forced-colors:border'
 
 /**
- * One box for everything, above whatever is open. Escape closes it alone, and the focus goes back to where it was,
- * unless another page is on its way: its heading takes the focus then.
+ * Opens above any dialog. Escape closes only this box and returns the focus, unless a new page opens: then its heading
+ * takes the focus.
  */
 export function SearchBox({ open, onClose, onGo, pages, commands, uid }: Props) {
   const router = useRouter()
   const field = useRef<HTMLInputElement>(null)
   const isLeaving = useRef(false)
-  // Dialogs below listen for Escape too, and know nothing of this one.
+  // Dialogs below also listen for Escape, so this handler runs first.
   const handleEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || isInToasts(event.target)) return
     event.preventDefault()

@@ -10,18 +10,14 @@ import { cutText } from './finding/picked-text.ts'
 type Props = {
   readonly picked: string | null
   readonly wasCut: boolean
-  /** What became of an action. */
   readonly told: string
   readonly error: unknown
   readonly failures: Found['failures']
-  /** Nothing is listed yet. */
   readonly isSearching: boolean
-  /** Where there is nothing to list: why. */
   readonly emptiness: string | null
   readonly onRetry: () => void
 }
 
-/** What has to be said besides the results, in words. */
 export function SearchNotes({ picked, wasCut, told, error, failures, isSearching, emptiness, onRetry }: Props) {
   return (
     <>

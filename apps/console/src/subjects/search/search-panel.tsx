@@ -17,7 +17,7 @@ type Props = {
   readonly onGo: (href: string) => void
 }
 
-/** The field, what it finds in groups, and the keys. The focus stays in the field; the list follows the arrow keys. */
+/** The focus stays in the field while the arrow keys move through the list. */
 export function SearchPanel({ field, pages, commands, uid, onClose, onGo }: Props) {
   const listId = useId()
   const panel = useSearchPanel({ pages, commands, uid, onClose, onGo })
@@ -26,7 +26,7 @@ export function SearchPanel({ field, pages, commands, uid, onClose, onGo }: Prop
   const idOf = (at: number) => `${listId}-${at}`
   const results = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Above the first line stands what it belongs to.
+    // Scroll to the top for the first row, so its group title shows.
     if (place <= 0) results.current?.scrollTo({ top: 0 })
     else document.getElementById(`${listId}-${place}`)?.scrollIntoView({ block: 'nearest' })
   }, [listId, place])
@@ -107,7 +107,6 @@ function ResultGroup({ id, group: { title, note, isOld }, children }: GroupProps
 
 type KeyLineProps = { readonly hasActions: boolean }
 
-/** For whoever has a keyboard in front of them. */
 function KeyLine({ hasActions }: KeyLineProps) {
   return (
     <div className="flex h-9.5 flex-none items-center gap-4 border-t border-line pr-3.5 pl-4.5 text-small text-fg-3 phone:hidden coarse:hidden">

@@ -21,13 +21,11 @@ type Needs = {
 
 const nothingTyped = { value: '', wasCut: false }
 
-/** What is typed, what is chosen, and what the keys do. */
 export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const [typed, setTyped] = useState(nothingTyped)
   const [chosenKey, setChosenKey] = useState<string | null>(null)
-  /** Enter was pressed before the answer was there. */
+  /** Enter was pressed before the answer arrived. */
   const [opensFirst, setOpensFirst] = useState(false)
-  /** What became of an action. */
   const [told, setTold] = useState('')
   const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone: viewerZone }))
   const { own } = useWatched()
@@ -85,7 +83,7 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
     setChosenKey(rows[to]?.key ?? null)
   }
 
-  /** Tab goes to what can be done with the chosen one, Shift Tab back to it. Else it moves the focus, as everywhere. */
+  /** Tab goes to the chosen row's actions and Shift+Tab back; otherwise Tab moves the focus. */
   function stepToActions(isBack: boolean): boolean {
     const subject = active && subjectKeyOf(active.key)
     const [first] = actions

@@ -11,7 +11,7 @@ export type StaffPerson = {
   readonly email: string | null
   readonly claims: Readonly<Record<string, unknown>>
   readonly isLastSuperAdmin: boolean
-  /** null: the platform does not tell. */
+  /** null: not reported by the platform. */
   readonly history: readonly ClaimChange[] | null
 }
 
@@ -27,7 +27,7 @@ export const staffQueries = {
       staleTime: 10_000,
     }),
   personKey,
-  /** null: there is no such person. With the specified calls alone it is put together from account and claims. */
+  /** null: no such person. Without the staff capability it combines account and claims. */
   person: (staffId: AccountId, hasStaff: boolean) =>
     queryOptions({
       queryKey: [...personKey(staffId), hasStaff],
@@ -36,7 +36,6 @@ export const staffQueries = {
     }),
 }
 
-/** null: there is no such account. */
 export const readClaims = async (uid: AccountId, signal?: AbortSignal) =>
   (await orNull(api(getClaims, { params: { uid } }, { ...(signal && { signal }) })))?.claims ?? null
 

@@ -15,7 +15,7 @@ import { type CaseFilter, caseQueries } from './queries.ts'
 
 type Props = {
   readonly title: string
-  /** Of whom. With a tab only those of that one. */
+  /** With a tab, only cases of that tab. */
   readonly filter: CaseFilter
   readonly empty: string
   readonly actions?: ReactNode
@@ -23,7 +23,6 @@ type Props = {
 
 const everyMs = 1_000
 
-/** Support cases of somebody, the most urgent first. */
 export function CasesPanel({ title, filter, empty, actions }: Props) {
   const now = new Date(useNow(60_000))
   const { timeZone } = consoleConfig()

@@ -8,7 +8,7 @@ import { api } from '#platform/api.ts'
 import { refreshQueries } from '#platform/live/refresh-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 
-/** Queries about support cases. What is counted is part of what changes with any of them. */
+/** `all` covers lists, counts and single cases. */
 export const caseKeys = {
   all: ['cases'],
   counts: ['cases', 'counts'],
@@ -18,7 +18,7 @@ export const caseKeys = {
 
 const firstPage = (): string | null => null
 const pageSize = 50
-/** Snoozes end and cases become overdue while nobody changes anything, so nobody tells of it. */
+/** Snoozes end and cases become overdue without a change, so no live hint arrives. */
 const byTheClockMs = 60_000
 
 export type CaseFilter = Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' | 'tab'>
@@ -52,14 +52,13 @@ export const caseQueries = {
       refetchInterval: byTheClockMs,
     }),
 
-  /** null: there is no such case. */
   one: (caseId: CaseId | null) =>
     queryOptions({
       queryKey: caseKeys.one(caseId),
       queryFn: caseId === null ? skipToken : ({ signal }) => orNull(api(getCase, { params: { caseId } }, { signal })),
     }),
 
-  /** Of one account or organization, the most urgent first. */
+  /** Cases of one account or organization, most urgent first. */
   of: (filter: CaseFilter) =>
     queryOptions({
       queryKey: [...caseKeys.lists, 'of', filter],
@@ -67,17 +66,17 @@ export const caseQueries = {
     }),
 }
 
-/** The case as a change of one's own left it. Lists and counts are asked again. */
+/** Shows the result of an own change and reloads lists and counts. */
 export function showCase(detail: CaseDetail): void {
   const { caseId } = detail.case
   const key = caseQueries.one(caseId).queryKey
-  // An answer that was overtaken on its way must not take back what came later.
+  // Ignore an answer that is older than what is shown.
   queryClient.setQueryData(key, (before) => (before && before.case.version > detail.case.version ? before : detail))
   void refreshQueries(queryClient, caseKeys.lists)
   void queryClient.invalidateQueries({ queryKey: caseKeys.counts })
 }
 
-/** The case as it is now; what cannot be read leaves what is shown. */
+/** Reloads the case; a failed reload keeps what is shown. */
 export async function readAgain(caseId: CaseId): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: caseKeys.one(caseId) })
 }

@@ -2,7 +2,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { expect, test } from 'vitest'
 import { wakeDelayMs } from './use-wake.ts'
 
-test('cases are read again when a snooze ends, never at once and never for long waits', {
+test('cases reload when a snooze ends, with a shortest and a longest wait', {
   tags: ['X6'],
 }, () => {
   const now = Date.parse('2026-06-10T12:00:00Z')

@@ -6,17 +6,17 @@ import { caseKeys } from './queries.ts'
 
 type Needs = {
   readonly counts: CaseCounts | undefined
-  /** When they were last asked for: where it was too early, it is tried once more. */
+  /** When they were last loaded; an early wake-up tries again. */
   readonly askedAt: number
   readonly paused?: boolean
 }
 
-/** The clock here may go before the platform's: asked at once and again, it would be asked very often. */
-const leastMs = 2_000
-/** A timer cannot wait for months. */
-const mostMs = 3_600_000
+/** Limits retries when this clock runs ahead of the platform's. */
+const minMs = 2_000
+/** Browser timers can't wait for months. */
+const maxMs = 3_600_000
 
-/** A snooze that ends is nobody's change, so nobody tells of it: by the clock what concerns cases is asked again. */
+/** An ending snooze sends no live hint, so reload cases by the clock. */
 export function useWake({ counts, askedAt, paused = false }: Needs): void {
   const client = useQueryClient()
   const wakesAt = counts?.nextWakeAt
@@ -29,4 +29,4 @@ export function useWake({ counts, askedAt, paused = false }: Needs): void {
 }
 
 export const wakeDelayMs = (wakesAt: Instant, askedAt: number, now: number): number =>
-  Math.min(mostMs, Math.max(Date.parse(wakesAt) - now, askedAt + leastMs - now, 0))
+  Math.min(maxMs, Math.max(Date.parse(wakesAt) - now, askedAt + minMs - now, 0))

@@ -4,47 +4,44 @@ import { forgetFigures } from '#platform/caches.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { ticketKeys } from './queries.ts'
 
-/** Where tickets are shown that are not read through queries: the guest list. */
+/** Shows tickets outside the query cache: the guest list. */
 export type TicketHolder = {
-  /** Confirmed by the platform: shown at once. */
   show(eventId: EventId, tickets: readonly Ticket[]): void
-  /** Settles when all that had changed before the call is shown, or could not be read. */
+  /** Resolves when earlier changes are shown or failed to load. */
   catchUp(eventId: EventId): Promise<void>
-  /** The tickets of whoever holds this one, as they are shown now. Fails where they are not. */
+  /** The holder's tickets as shown now. Rejects when they aren't shown. */
   around(ticket: Ticket): Promise<readonly Ticket[]>
 }
 
 const holders = new Set<TicketHolder>()
 
 /**
- * Changes outlive the dialog they were made in, and the screen: each says of which event it is, so that it reaches that
- * event's list whenever it is open, and no other.
+ * Changes outlive their dialog and screen. Each names its event, so it reaches only that event's list.
  */
 export const ownChanges = {
-  /** From then on it is told. */
   addHolder(holder: TicketHolder): void {
     holders.add(holder)
   },
 
-  /** The platform has confirmed it: lists show it at once. */
+  /** Shows confirmed tickets at once. */
   show(eventId: EventId, tickets: readonly Ticket[]): void {
     for (const holder of holders) holder.show(eventId, tickets)
   },
 
-  /** Then, or after a refusal: what else the platform knows. */
+  /** Reloads everything that depends on tickets. */
   async settle(eventId: EventId): Promise<void> {
     forgetFigures()
     const read = queryClient.invalidateQueries({ queryKey: ticketKeys.all })
     await Promise.all([read, ...[...holders].map((holder) => holder.catchUp(eventId))])
   },
 
-  /** null: nobody shows it, so there is nothing to compare with. */
+  /** null: not shown anywhere. */
   async around(ticket: Ticket): Promise<readonly Ticket[] | null> {
     for (const holder of holders) {
       try {
         return await holder.around(ticket)
       } catch {
-        // The list is gone, or the worker that has it.
+        // The list or its worker is gone.
       }
     }
     return null

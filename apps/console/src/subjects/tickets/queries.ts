@@ -8,7 +8,7 @@ import {
 import type { AccountId, EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 
-/** Queries whose answers change with tickets have keys that begin so: after a change of one's own they are asked again. */
+/** Prefix of every query that changes with tickets; own changes invalidate it. */
 export const ticketKeys = { all: ['tickets'] } as const
 
 type Tickets = Promise<readonly TicketDetail[]>
@@ -16,15 +16,14 @@ type Tickets = Promise<readonly TicketDetail[]>
 export const readEventTickets = async (eventId: EventId, signal: AbortSignal): Tickets =>
   (await api(listTickets, { query: { eventId } }, { signal })).tickets
 
-/** What one account holds for one event. */
+/** Tickets one account holds for one event. */
 export const readTicketsHeld = async (eventId: EventId, accountId: AccountId, signal: AbortSignal): Tickets =>
   (await api(listTickets, { query: { eventId, accountId } }, { signal })).tickets
 
-/** All that an account holds. null: there is no such account. */
+/** null: no such account. */
 export const readAccountTickets = async (accountId: AccountId, signal: AbortSignal) =>
   (await orNull(api(listAccountTickets, { params: { accountId } }, { signal })))?.tickets ?? null
 
-/** null: there is no such payment. */
 export const readPaymentTickets = async (paymentIntentId: PaymentId, signal?: AbortSignal) =>
   (await orNull(api(listPaymentTickets, { params: { paymentIntentId } }, { ...(signal && { signal }) })))?.tickets ??
   null

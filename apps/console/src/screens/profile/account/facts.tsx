@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Terms and what is known of them, side by side. */
 export const Facts = ({ children }: { readonly children: ReactNode }) => (
   <dl className="grid grid-cols-[6rem_minmax(0,1fr)] items-baseline gap-x-3 gap-y-2 px-4 py-3.5">{children}</dl>
 )
@@ -14,6 +13,6 @@ export const Fact = ({ term, children }: FactProps) => (
   </>
 )
 
-/** For a number that stands for a list, and leads to it. */
+/** For a number that links to its list. */
 export const factLink =
   '-my-0.5 inline-flex min-h-6 items-center rounded-tag underline decoration-line-strong underline-offset-3 hover:text-signal coarse:min-h-touch coarse:min-w-touch'

@@ -13,13 +13,13 @@ import type { PrivateRecord } from './use-private-record.ts'
 
 type Props = {
   readonly record: PrivateRecord
-  /** undefined: the platform gives no hint of it. null: there is no private record. */
+  /** undefined: not reported. null: no private record. */
   readonly masked: Profile['masked'] | undefined
 }
 
 const hidden = '••••••'
 
-/** X3: hidden until somebody asks for it, and again when they leave. */
+/** Hidden by default, and again when the page is left. */
 export function PrivatePanel({ record, masked }: Props) {
   const { revealed, error, isRunning } = record
   const isKept = useCapability('audit') && !isFirestoreUsed()
@@ -97,7 +97,7 @@ export function PrivatePanel({ record, masked }: Props) {
   )
 }
 
-/** The dots say nothing to who cannot see them. */
+/** Screen readers hear 'hidden' instead of the dots. */
 function Masked({ text }: { readonly text: string | null }) {
   if (text === null) return <span className="text-fg-3">Not given</span>
   const rest = text.startsWith(hidden) ? text.slice(hidden.length) : text

@@ -10,11 +10,9 @@ import type { Totals } from './totals.ts'
 
 type Props = {
   readonly accountId: AccountId
-  /** undefined: not known yet. */
   readonly totals: Totals | undefined
 }
 
-/** Each leads to what it counts. */
 export function TotalsPanel({ accountId, totals }: Props) {
   const hasRefundList = useCapability('refund-list')
   const own = { to: '/profile/$accountId', params: { accountId }, className: factLink } as const

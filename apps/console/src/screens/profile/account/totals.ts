@@ -6,9 +6,9 @@ export type Totals = {
   readonly tickets: number
   readonly events: number
   readonly redeemed: number
-  /** Those that were not refunded: of which so many are redeemed. */
+  /** Not refunded; `redeemed` is a part of these. */
   readonly admitting: number
-  /** null: what they paid is not known, since a ticket in their hands may have been a present. */
+  /** null: unknown, since held tickets may be presents. */
   readonly money: { readonly spent: Cents; readonly refunded: Cents } | null
 }
 
@@ -27,7 +27,7 @@ export const totalsOf = ({
   money: { spent, refunded },
 })
 
-/** Where the platform does not count, counted from what it lists. */
+/** Counted here when the platform doesn't. */
 export function countedTotals(rows: readonly TicketRow[]): Totals {
   return {
     tickets: rows.length,

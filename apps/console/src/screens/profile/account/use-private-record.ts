@@ -4,14 +4,14 @@ import { documents } from '#subjects/accounts/documents/documents.ts'
 
 export type PrivateRecord = ReturnType<typeof usePrivateRecord>
 
-/** Each reveal is one reading, and one entry of the audit trail: never by itself, and never kept once it is hidden. */
+/** Each reveal is one audited read. Never automatic, and never cached once hidden. */
 export function usePrivateRecord(uid: AccountId) {
   const reading = useMutation({
     mutationFn: () => documents.privateRecord(uid),
     gcTime: 0,
   })
   return {
-    /** undefined: hidden. null: there is none. */
+    /** undefined: hidden. null: no record. */
     revealed: reading.data,
     isRunning: reading.isPending,
     error: reading.error,

@@ -3,15 +3,13 @@ import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/pur
 import type { EventId } from '@ground-control/domain/values/ids'
 
 export type EventPurchases = {
-  /** null: the tickets do not say of which. */
+  /** null: the tickets name no event. */
   readonly eventId: EventId | null
-  /** Newest first. */
   readonly purchases: readonly Purchase[]
 }
 
 /**
- * Refunds and redemptions are of one event each, so purchases are shown by event; one of two events stands with either,
- * each time with the tickets of that one. The event of the newest purchase comes first.
+ * Refunds and redemptions belong to one event each, so a purchase across two events shows under both. Newest first.
  */
 export function purchasesByEvent(tickets: readonly TicketDetail[]): readonly EventPurchases[] {
   const groups = new Map<EventId | null, TicketDetail[]>()
@@ -26,7 +24,7 @@ export function purchasesByEvent(tickets: readonly TicketDetail[]): readonly Eve
     .sort((one, other) => newestOf(other) - newestOf(one))
 }
 
-/** As many purchases as are shown at first: each asks for its refunds. */
+/** Limits the purchases, because each loads its refunds. */
 export function firstPurchases(groups: readonly EventPurchases[], most: number): readonly EventPurchases[] {
   let left = most
   return groups.flatMap(({ eventId, purchases }) => {

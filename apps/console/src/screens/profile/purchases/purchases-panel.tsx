@@ -26,7 +26,7 @@ type Props = { readonly accountId: AccountId; readonly tickets: ProfileTickets }
 
 const atFirst = 10
 
-/** M2 M5: what they paid for, each with its refund, event by event. */
+/** Purchases with refunds, grouped by event. */
 export function PurchasesPanel({ accountId, tickets }: Props) {
   const { purchases, bare, events, error, isFetching, retry } = tickets
   const [most, setMost] = useState(atFirst)
@@ -82,7 +82,7 @@ export function PurchasesPanel({ accountId, tickets }: Props) {
 type OfEventProps = {
   readonly accountId: AccountId
   readonly eventId: EventId
-  /** null: the platform no longer has it. */
+  /** null: the event no longer exists. */
   readonly event: Event | null
   readonly purchases: readonly Purchase[]
 }
@@ -112,7 +112,7 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
   )
 }
 
-/** Nothing can be done about tickets of which nobody says where they admit. */
+/** Without an event no action is possible. */
 const OfNoEvent = ({ purchases }: Pick<OfEventProps, 'purchases'>) => (
   <Panel title="Unknown event">
     <ul>

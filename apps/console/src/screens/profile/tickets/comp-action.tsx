@@ -19,21 +19,21 @@ import { useDebounced } from '#ui/use-debounced.ts'
 
 type Props = {
   readonly name: string
-  /** Of the private record, and only while it is revealed: what is hidden there must not be seen here either. */
+  /** Set only while the private record is revealed. */
   readonly email: string
   readonly isEmailHidden: boolean
 }
 
-const mostFound = 20
+const maxFound = 20
 
-/** C1: comps for this person. First the event, then what of it. */
+/** Choose an event, then issue comps to this person. */
 export function CompAction({ name, email, isEmailHidden }: Props) {
   const canChooseEvent = useMay('find-comp-event').isAllowed
   const mayIssue = useMay('issue-comps')
   const [isChoosing, setChoosing] = useState(false)
   const [event, setEvent] = useState<FoundEvent | null>(null)
   const [isIssuing, setIssuing] = useState(false)
-  // The next dialog takes the focus: the one that closes must not give it back to the page.
+  // The next dialog takes the focus, so this one must not return it to the page.
   const isLeaving = useRef(false)
   if (!canChooseEvent) return null
   function start() {
@@ -60,7 +60,7 @@ export function CompAction({ name, email, isEmailHidden }: Props) {
       >
         <EventChoice onChoose={choose} />
       </Dialog>
-      {/* Beside it, not in it: what it knows of a last attempt outlives the choice of the event. */}
+      {/* Outside the first dialog, so that it remembers an unfinished attempt. */}
       {event ? (
         <CompDialog
           open={isIssuing}
@@ -82,7 +82,7 @@ function EventChoice({ onChoose }: { readonly onChoose: (event: FoundEvent) => v
   const wanted = typed.length < 2 ? '' : typed
   const query = useDebounced(wanted, wanted === '' ? 0 : constants.searchDebounceMs)
   const found = useQuery({
-    ...searchQueries.events(query, mostFound),
+    ...searchQueries.events(query, maxFound),
     select: ({ events }) => events.filter((event) => !isEventOver(event, new Date())),
   })
   const isUnderWay = found.isFetching || query !== wanted

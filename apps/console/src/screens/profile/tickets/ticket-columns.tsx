@@ -58,11 +58,9 @@ export const ticketTableColumns: Columns = [
   },
 ]
 
-/** The same in one line. */
 export const ticketText = (row: TicketRow): string =>
   [nameOf(row), hostOf(row), ticketTitle(row.ticket), row.ticket.ticketId, words[row.state]].join(' ')
 
-/** A row on a phone. */
 export function TicketCard({ row }: { readonly row: TicketRow }) {
   const holder = holderOf(row)
   return (
@@ -93,7 +91,7 @@ const hostOf = ({ event, ticket }: TicketRow): string =>
 
 const dateOf = ({ event }: TicketRow): string => formatDateRange(event?.startDate, event?.endDate, viewerZone)
 
-/** Of one that they paid for and do not hold. */
+/** For a ticket they paid for but don't hold. */
 const holderOf = ({ ticket, isHeld }: TicketRow): string => (isHeld ? '' : `Held by ${ownerName(ticket)}`)
 
 const words: Readonly<Record<TicketState, string>> = {

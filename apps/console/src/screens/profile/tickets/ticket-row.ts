@@ -15,9 +15,9 @@ export type TicketSort = { readonly column: TicketColumn; readonly descending: b
 
 export type TicketRow = {
   readonly ticket: TicketDetail
-  /** null: the platform no longer has it, or the ticket does not say which. */
+  /** null: the event is gone or not named. */
   readonly event: Event | null
-  /** False: they paid for it, and somebody else holds it. */
+  /** False: paid for, but held by someone else. */
   readonly isHeld: boolean
   readonly state: TicketState
 }
@@ -26,12 +26,12 @@ export type EventsById = ReadonlyMap<EventId, Event>
 
 type Given = {
   readonly held: readonly TicketDetail[]
-  /** What they paid for, as far as that is known. */
+  /** Tickets they paid for, if known. */
   readonly bought: readonly TicketDetail[]
   readonly events: EventsById
 }
 
-/** What a person holds or once paid for, each ticket once. */
+/** Held and paid tickets, each once. */
 export function ticketRows({ held, bought, events }: Given): readonly TicketRow[] {
   const heldIds = new Set(held.map(({ ticketId }) => ticketId))
   const given = bought.filter(({ ticketId }) => !heldIds.has(ticketId))
@@ -48,14 +48,14 @@ export type TicketFilter = {
   readonly status: TicketState | null
 }
 
-/** An event without a date is still to come. */
+/** An event without a date counts as upcoming. */
 export function filteredRows(rows: readonly TicketRow[], { show, status }: TicketFilter, now: Date) {
   return rows.filter(
     (row) => (show === 'all' || isOver(row, now) === (show === 'past')) && (status === null || row.state === status),
   )
 }
 
-/** Those that are alike by the column come by date, then by event and ticket, so that the order never wavers. */
+/** Ties sort by date, event and ticket, so the order is stable. */
 export function sortedRows(rows: readonly TicketRow[], { column, descending }: TicketSort): readonly TicketRow[] {
   const compare = comparisons[column]
   return rows.toSorted(
@@ -67,7 +67,7 @@ export function sortedRows(rows: readonly TicketRow[], { column, descending }: T
   )
 }
 
-/** What can be handed on to somebody else: tickets in their hands, of events that are not over, by event. */
+/** Held tickets of events that aren't over, by event. */
 export function transferableByEvent(rows: readonly TicketRow[], now: Date) {
   const groups = new Map<EventId, { readonly event: Event; readonly tickets: TicketDetail[]; transferable: number }>()
   for (const row of sortedRows(rows, { column: 'date', descending: false })) {
@@ -94,7 +94,7 @@ const comparisons: Readonly<Record<TicketColumn, (one: TicketRow, other: TicketR
   price: (one, other) => one.ticket.price - other.ticket.price,
 }
 
-/** Finite, so that two without a date can be compared. */
+/** Finite, so two missing dates compare as equal. */
 const startOf = ({ event }: TicketRow): number =>
   event?.startDate ? Date.parse(event.startDate) : Number.MIN_SAFE_INTEGER
 

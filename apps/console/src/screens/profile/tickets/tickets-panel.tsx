@@ -21,7 +21,6 @@ type Props = {
   readonly tickets: ProfileTickets
   readonly view: ProfileView
   readonly onView: (view: ProfileView) => void
-  /** What can be done with them. */
   readonly actions: ReactNode
 }
 
@@ -31,7 +30,6 @@ const times: readonly { readonly value: TicketTime; readonly label: string }[] =
   { value: 'past', label: 'Past' },
 ]
 
-/** What they hold, and what they paid for and gave away. */
 export function TicketsPanel({ tickets, view, onView, actions }: Props) {
   const toolbar = useKeptFocus<HTMLDivElement>()
   const router = useRouter()
@@ -95,7 +93,7 @@ export function TicketsPanel({ tickets, view, onView, actions }: Props) {
   )
 }
 
-/** The guest list of the event, at whoever holds this ticket. */
+/** The event's guest list at this ticket's holder. */
 const guestOf = ({ ticket: { eventId, ticketId } }: TicketRow): string =>
   eventId ? links.guests(eventId, ticketId) : links.guests(null)
 

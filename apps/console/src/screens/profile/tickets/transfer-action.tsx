@@ -10,13 +10,13 @@ import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { type TicketRow, transferableByEvent } from './ticket-row.ts'
 
 type Props = {
-  /** undefined: not read yet, or not to be had. */
+  /** undefined: loading or failed. */
   readonly rows: readonly TicketRow[] | undefined
   readonly hasFailed: boolean
 }
 type Group = ReturnType<typeof transferableByEvent>[number]
 
-/** C2: tickets change hands event by event; with several it asks for which. */
+/** Transfers are per event, so with several events it asks which. */
 export function TransferAction({ rows, hasFailed }: Props) {
   const groups = transferableByEvent(rows ?? [], new Date(useNow(60_000)))
   const mayTransfer = useMay('transfer')
@@ -29,7 +29,7 @@ export function TransferAction({ rows, hasFailed }: Props) {
   const [only, ...others] = groups
   const reason = mayTransfer.reason ?? (only ? null : noneWords(rows, hasFailed))
   const icon = <ArrowRightLeft aria-hidden="true" />
-  // As they are by now, or, once the last of them has gone, as they were.
+  // The current group, or the last known one after its tickets have gone.
   const current = groups.find(({ event }) => event.id === chosen?.event.id) ?? chosen
   return (
     <>
@@ -72,7 +72,7 @@ export function TransferAction({ rows, hasFailed }: Props) {
   )
 }
 
-/** Of tickets that nobody has read nothing is known, also not that there are none. */
+/** Not loaded yet, so don't claim there are none. */
 function noneWords(rows: Props['rows'], hasFailed: boolean): string {
   if (rows) return 'None of these tickets can be transferred.'
   return hasFailed ? 'Couldn’t load tickets.' : 'Loading tickets…'

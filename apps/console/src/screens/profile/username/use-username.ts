@@ -8,9 +8,9 @@ import { documents } from '#subjects/accounts/documents/documents.ts'
 import type { UsernameChange } from '#subjects/accounts/documents/documents-port.ts'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
-import { longestUsername, usernameVerdict, verdictWords } from './username-verdict.ts'
+import { maxUsernameLength, usernameVerdict, verdictWords } from './username-verdict.ts'
 
-/** Whether a name is free changes by the second: what was read before is never shown in place of asking. */
+/** Availability changes any time, so never serve it from the cache. */
 const always = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false }
 
 export function useUsername(accountId: AccountId, onSaved: () => void) {
@@ -31,9 +31,9 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
     ...always,
     queryKey: ['profile', 'username', asked],
     queryFn: ({ signal }) => documents.withUsername(asked, { signal }),
-    // Names are compared without regard to capitals, so their own account is found when only these change.
+    // The comparison ignores case, so a change of case finds the own account.
     select: (found) => found.filter((id) => id !== accountId).length,
-    enabled: asked !== '' && asked !== current && asked.length <= longestUsername,
+    enabled: asked !== '' && asked !== current && asked.length <= maxUsernameLength,
     retry: false,
   })
   const verdict = usernameVerdict({
@@ -48,7 +48,7 @@ export function useUsername(accountId: AccountId, onSaved: () => void) {
   const save = useMutation({
     mutationFn: (change: UsernameChange) => documents.changeUsername(accountId, change),
     onSuccess: onSaved,
-    // Refused or not: the account and the name are looked at again.
+    // Reload the account and the check.
     onError() {
       void read.refetch()
       void check.refetch()

@@ -19,7 +19,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** X3: a username belongs to one account only. Begun anew whenever it opens. */
+/** Remounts on every open. */
 export function UsernameDialog(props: Props) {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
@@ -115,7 +115,7 @@ function OpenedDialog({ accountId, name, open, onClose }: Props) {
   )
 }
 
-/** Before anything is typed there is nothing to say. */
+/** Empty before anything is typed. */
 function Verdict({ verdict }: { readonly verdict: UsernameVerdict }) {
   if (verdict === 'empty') return null
   const isGood = verdict === 'available'

@@ -13,7 +13,6 @@ type Props = {
   readonly onValue: (value: unknown) => void
 }
 
-/** One claim: what it opens, what it says, and the switch for it. */
 export function ClaimItem({ row, isLocked, canRemove, heldBy, onValue }: Props) {
   const box = useKeptFocus<HTMLLIElement>()
   const { name, value, isChanged, isRemoved } = row

@@ -29,7 +29,6 @@ export function WhatWillBeSent({ claims, draft }: SentProps) {
   )
 }
 
-/** Newest first. */
 export function ClaimHistory({ history }: { readonly history: readonly ClaimChange[] }) {
   return (
     <Panel title="History">

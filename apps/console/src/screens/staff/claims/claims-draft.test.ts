@@ -3,7 +3,7 @@ import { changeCount, claimNameProblem, claimRows, nextClaims, sentLines } from 
 
 const claims = { superadmin: false, desk: 'east' }
 
-test('known claims are always offered; typing over one is a change only where it differs', {
+test('known claims are always offered, and only a different value is a change', {
   tags: ['X5'],
 }, () => {
   const rows = claimRows(claims, new Map<string, unknown>([['superadmin', true]]))

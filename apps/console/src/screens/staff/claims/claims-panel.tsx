@@ -18,7 +18,7 @@ type Props = {
   readonly lockedBy: string | null
 }
 
-/** X5: what this person's sign-in token carries. */
+/** What this person's sign-in token carries. */
 export function ClaimsPanel({ person, form, lockedBy }: Props) {
   const [isAdding, setAdding] = useState(false)
   const adder = useRef<HTMLButtonElement>(null)

@@ -14,7 +14,7 @@ import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
 
 type Props = { readonly detail: CaseDetail; readonly me: Me }
 
-const mostCharacters = 10_000
+const maxCharacters = 10_000
 
 /** A reply, or a note among staff. Mounted anew for each case; what was begun in each is kept. */
 export function Composer({ detail, me }: Props) {
@@ -79,7 +79,7 @@ export function Composer({ detail, me }: Props) {
           aria-label={isNote ? 'Internal note' : 'Reply'}
           placeholder={isNote ? 'Only staff see this.' : (offReason ?? 'Write a reply…')}
           value={draft.text}
-          maxLength={mostCharacters}
+          maxLength={maxCharacters}
           readOnly={draft.isSending}
           onChange={(event) => drafts.write(caseId, event.target.value, newestId)}
           onKeyDown={handleKey}

@@ -19,7 +19,7 @@ const message = (kind: CaseMessage['kind'], author: CaseMessage['author'], text 
 const first = message('received', null)
 const after = (...messages: CaseMessage[]) => ({ messages: [first, ...messages], since: first.id, myId: mara.id })
 
-test('colleagues who wrote during a draft are named; changes and own words are not', {
+test('names who wrote during a draft, but ignores changes and own messages', {
   tags: ['X6'],
 }, () => {
   expect(writtenMeanwhile(after())).toBeNull()

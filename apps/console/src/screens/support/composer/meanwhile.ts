@@ -2,11 +2,9 @@ import type { CaseMessage } from '@ground-control/contract/support'
 import { meanwhileWords } from '@ground-control/domain/support/case-words'
 
 type Needs = {
-  /** Oldest first. */
   readonly messages: readonly CaseMessage[]
   /** The newest message when the draft was begun; null: none is begun. */
   readonly since: string | null
-  /** Who writes. */
   readonly myId: string
 }
 

@@ -19,9 +19,7 @@ type Props = {
   readonly me: Me
   readonly actions: CaseActions
   readonly heading: RefObject<HTMLHeadingElement | null>
-  /** On a phone: to the list. */
   readonly onBack?: (() => void) | undefined
-  /** Where there is no room for the third pane. */
   readonly onDetails?: (() => void) | undefined
 }
 

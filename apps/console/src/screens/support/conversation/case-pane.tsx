@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** The second pane: one case, whole. */
+/** The second pane: one case. */
 export function CasePane(props: Props) {
   const { open, onBack, onClose } = props
   const { detail } = open
@@ -64,7 +64,7 @@ type ReadyProps = Props & { readonly detail: CaseDetail; readonly actions: Retur
 function Ready({ detail, actions, me, onBack, onDetails }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const fillsScreen = onBack !== undefined
-  // The list that was pressed is gone: whoever reads by ear or keyboard goes on with the case.
+  // The list is gone, so the focus moves to the case.
   useEffect(() => {
     if (fillsScreen) heading.current?.focus({ preventScroll: true })
   }, [fillsScreen])
@@ -96,7 +96,7 @@ function Pane({ busy = false, children }: { readonly busy?: boolean; readonly ch
   )
 }
 
-/** On a phone, where the case takes the place of the list: also while there is none to show. */
+/** On a phone, also while loading. */
 function WayBack({ onBack }: { readonly onBack: () => void }) {
   return (
     <div className="flex flex-none px-4 pt-3">

@@ -14,13 +14,13 @@ const icons: Readonly<Record<CaseLink['kind'], LucideIcon>> = {
   comps: Gift,
 }
 
-/** What somebody did to the case, or for it: one line, and where that leads. */
+/** A change or action as one line with a link. */
 export function LineItem({ message, now }: Props) {
   const { link, text, at, author, kind } = message
   const Icon = link ? icons[link.kind] : UserRound
   const when = clockText(at, now, viewerZone)
   const who = kind === 'action' && author ? ` by ${author.name ?? 'a colleague'}` : ''
-  // Of today only the time is said.
+  // Today's times come without a date.
   const joint = when.includes(',') ? ', ' : ' at '
   return (
     <li className="flex items-center gap-2.5 border-b border-line-faint py-2.5 text-small text-fg-3 [&>svg]:size-3.5">

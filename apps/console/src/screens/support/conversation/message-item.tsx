@@ -8,13 +8,13 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly message: CaseMessage
-  /** Of who asks, where the message does not say who wrote it. */
+  /** For messages without an author. */
   readonly requesterName: string
   readonly myId: string
   readonly now: Date
 }
 
-/** What somebody wrote: who asks, whoever answered, or a colleague to the others. */
+/** A message, a reply or an internal note. */
 export function MessageItem({ message, requesterName, myId, now }: Props) {
   const { kind, author, text } = message
   const isNote = kind === 'note'

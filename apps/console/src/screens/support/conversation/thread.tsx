@@ -9,10 +9,9 @@ import { MessageItem } from './message-item.tsx'
 
 type Props = { readonly detail: CaseDetail; readonly myId: string }
 
-/** It holds little that takes the focus, and has to scroll without a pointer all the same. */
+/** Focusable, so that it scrolls by keyboard. */
 const scrolledByKeyboard = { tabIndex: 0 }
 
-/** Mounted anew for each case. */
 export function Thread({ detail, myId }: Props) {
   const { messages, case: summary } = detail
   const now = new Date(useNow(60_000))
@@ -51,7 +50,7 @@ export function Thread({ detail, myId }: Props) {
   )
 }
 
-/** Tells screen readers what came in while the case is open; what was there before it is not told. */
+/** Announces only messages that arrive while the case is open. */
 function NewsOf({ newest, myId }: { readonly newest: CaseMessage | undefined; readonly myId: string }) {
   const [first] = useState(newest?.id)
   const isNews = newest !== undefined && newest.id !== first && newest.author?.id !== myId
@@ -67,12 +66,11 @@ function NewsOf({ newest, myId }: { readonly newest: CaseMessage | undefined; re
   )
 }
 
-/** Near enough to the end to count as there: nobody stops at the last pixel. */
+/** Close enough to the end to count as there. */
 const nearPx = 48
 
 /**
- * A conversation opens at its end, and stays there as it grows, unless somebody has gone up to read: then it stays where
- * they are, and says that there is more.
+ * Keeps the conversation at its end as it grows, unless someone scrolled up: then it offers the new messages.
  */
 function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | undefined) {
   const isAtEnd = useRef(true)
@@ -92,7 +90,7 @@ function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | un
     seenId.current = newestId
   }, [box, newestId])
 
-  // The composer below grows with what is typed; whoever was at the end stays there.
+  // The composer grows while typing; stay at the end.
   useLayoutEffect(() => {
     const area = box.current
     if (!area) return

@@ -5,9 +5,8 @@ import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { caseQueries } from '#subjects/support/queries.ts'
 
 export type OpenCase = {
-  /** null: none is open. */
   readonly caseId: CaseId | null
-  /** undefined: not read yet; null: there is no such case. */
+  /** undefined: loading; null: no such case. */
   readonly detail: CaseDetail | null | undefined
   readonly error: Error | null
   readonly isRetrying: boolean
@@ -16,7 +15,7 @@ export type OpenCase = {
 
 const everyMs = 400
 
-/** The open case. What colleagues do to it shows within a second. */
+/** The open case, live within a second. */
 export function useOpenCase(caseId: CaseId | null): OpenCase {
   const options = caseQueries.one(caseId)
   const { data, error, isFetching, refetch } = useQuery(options)

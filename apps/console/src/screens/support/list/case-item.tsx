@@ -10,7 +10,6 @@ import { CaseBadge } from './case-badge.tsx'
 
 type Props = {
   readonly summary: CaseSummary
-  /** Where its link leads. */
   readonly view: SupportView
   readonly isOpen: boolean
   readonly nowMs: number

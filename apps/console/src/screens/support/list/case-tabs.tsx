@@ -12,7 +12,6 @@ type Props = {
   readonly onView: (view: SupportView) => void
 }
 
-/** Which cases are listed. Another tab leaves the open case where it is. */
 export function CaseTabs({ view, counts, onView }: Props) {
   return (
     <nav aria-label="Cases" className="-mb-px flex justify-between gap-2 overflow-x-auto text-small scrollbar-none">

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 
 type Props = {
-  /** account, event */
   readonly what: string
   readonly id: string
   readonly name: string

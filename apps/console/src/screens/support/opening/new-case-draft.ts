@@ -4,7 +4,7 @@ import type { CaseCategory, CasePriority } from '@ground-control/domain/support/
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 
-/** As typed, so that nothing is lost while it is wrong. */
+/** As typed, so invalid input isn't lost. */
 export type NewCaseDraft = {
   readonly subject: string
   readonly category: CaseCategory

@@ -1,7 +1,6 @@
 import { constants } from '@ground-control/domain/values/constants'
 import { useDebounced } from '#ui/use-debounced.ts'
 
-/** Of either search. */
 export const maxMatches = 8
 
 /** What is typed, once the keys have rested; less than two characters count as nothing. */

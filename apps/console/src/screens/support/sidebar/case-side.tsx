@@ -19,7 +19,7 @@ type Props = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-/** The third pane: all that is known of who asks and what they ask about. Mounted anew for each case. */
+/** The third pane, about the requester and the event. Remounts for each case. */
 export function CaseSide({ detail, hrefOf, onOpen }: Props) {
   const { case: summary, earlier } = detail
   return (
@@ -52,7 +52,6 @@ function OrganizationSection({
   )
 }
 
-/** Who asks, and how they can be reached. */
 function RequesterSection({ requester }: { readonly requester: Case['requester'] }) {
   const { name, email, phone, role, accountId } = requester
   const shownName = name ?? email ?? 'Unknown requester'
@@ -85,16 +84,15 @@ type EarlierProps = {
   readonly onOpen: (caseId: CaseId) => void
 }
 
-const mostShown = 8
+const maxShown = 8
 
-/** Other cases of the same person or organization. */
 function EarlierSection({ earlier, hrefOf, onOpen }: EarlierProps) {
   const now = new Date(useNow(60_000))
   if (earlier.length === 0) return null
   return (
     <SideSection title="Earlier cases">
       <ul className="grid gap-2">
-        {earlier.slice(0, mostShown).map(({ caseId, subject, state, solvedAt, updatedAt }) => (
+        {earlier.slice(0, maxShown).map(({ caseId, subject, state, solvedAt, updatedAt }) => (
           <li key={caseId} className="grid min-w-0">
             <a href={hrefOf(caseId)} onClick={onPlainPress(() => onOpen(caseId))} className={sideLink}>
               <bdi>{subject}</bdi>

@@ -5,7 +5,7 @@ import { readAccountPurchases } from '#subjects/accounts/queries.ts'
 import { readEventFigures } from '#subjects/events/queries.ts'
 import { readTicketsHeld, ticketKeys } from '#subjects/tickets/queries.ts'
 
-/** What of an event changes with its tickets: asked again after changes of one's own, and of others. */
+/** Reloads after own changes and those of others. */
 export const eventTicketsKey = (eventId: EventId) => [...ticketKeys.all, 'beside-case', eventId] as const
 
 export const besideQueries = {
@@ -15,7 +15,7 @@ export const besideQueries = {
       queryFn: async ({ signal }) => (await readEventFigures([eventId], signal)).get(eventId) ?? null,
     }),
 
-  /** What they hold and, where the platform tells, what they paid for and gave away: a payer can be refunded for it. */
+  /** Held tickets plus, if known, paid ones that were given away: the payer can be refunded. */
   tickets: (eventId: EventId, accountId: AccountId, knowsPurchases: boolean) =>
     queryOptions({
       queryKey: [...eventTicketsKey(eventId), 'of', accountId, knowsPurchases],

@@ -14,6 +14,6 @@ export function SideSection({ title, children }: Props) {
   )
 }
 
-/** A name that leads somewhere: a line of text on a desk, a target of its own for a finger. */
+/** A text link on a desktop, a touch target on a phone. */
 export const sideLink =
   'relative min-w-0 justify-self-start rounded-tag wrap-anywhere underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-0.5 hover:underline coarse:flex coarse:min-h-touch coarse:items-center'

@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Refund, transfer and redemption without leaving the case. Each is linked to it by itself. */
+/** Refund, transfer and redeem without leaving the case. Each is linked automatically. */
 export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Props) {
   const { caseId, requester } = summary
   const event = useQuery(eventQueries.event(eventId)).data
@@ -82,7 +82,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
   )
 }
 
-/** Of several nobody but the one who asks knows which is meant. */
+/** With several tickets only the requester knows which is meant, so preselect none. */
 function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
   const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
   return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []

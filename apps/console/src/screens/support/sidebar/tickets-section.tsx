@@ -22,9 +22,9 @@ import { TicketsDialog } from './tickets-dialog.tsx'
 
 type Props = { readonly summary: CaseDetail['case'] }
 
-const mostShown = 6
+const maxShown = 6
 
-/** What they hold for that event, and what was paid for it. What is done to it is done in place. */
+/** The requester's tickets for the event, with actions in place. */
 export function TicketsSection({ summary }: Props) {
   const accountId = summary.requester.accountId
   const eventId = summary.event?.eventId
@@ -73,7 +73,7 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
           </Button>
         </>
       )}
-      {/* Also without tickets: the last one may just have gone to somebody else. */}
+      {/* Stays mounted without tickets: the last one may just have been transferred. */}
       <TicketsDialog open={isOpen} summary={summary} eventId={eventId} tickets={data} onClose={() => setOpen(false)} />
     </>
   )
@@ -81,8 +81,8 @@ function Tickets({ summary, eventId, accountId }: TicketsProps) {
 
 function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
   const { timeZone } = consoleConfig()
-  const shown = purchasesOf(tickets.slice(0, mostShown))
-  const rest = tickets.length - mostShown
+  const shown = purchasesOf(tickets.slice(0, maxShown))
+  const rest = tickets.length - maxShown
   return (
     <>
       <ul className="grid gap-2.5">

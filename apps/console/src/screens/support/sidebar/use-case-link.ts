@@ -7,18 +7,17 @@ import { registerCache } from '#platform/caches.ts'
 import { showCase } from '#subjects/support/queries.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
-/** null: the platform did not say under which id it keeps what was done. */
+/** null: the platform returned no id. */
 type Done = { readonly kind: CaseLink['kind']; readonly id: string | null }
 
 export type LinkToCase = (caseId: CaseId, done: Done) => void
 
-/** What was done for a case and could not be linked to it yet, by its kind and id. */
+/** Links that failed, by case, then by kind and id. */
 const unlinked = new Map<CaseId, Map<string, CaseLink>>()
 registerCache(() => unlinked.clear())
 
 /**
- * Whatever is done in place is linked to the case by itself. What was done stays done when that fails: only the linking
- * is offered again, and linking twice is linking once.
+ * Links actions to the case automatically. If linking fails, only the link is retried; linking twice is harmless.
  */
 export function useCaseLink(): LinkToCase {
   const toasts = useToasts()
@@ -32,7 +31,7 @@ export function useCaseLink(): LinkToCase {
           showCase(await api(linkToCase, { params: { caseId }, body: { link: wanted } }))
           open.delete(key)
         } catch {
-          // The client has logged it; nothing is done again but the link.
+          // Logged by the client. Only the link is retried.
           open.set(key, wanted)
           tell(open)
         }

@@ -19,7 +19,6 @@ type Options = { readonly signal?: AbortSignal }
 
 /** Accounts where the platform keeps them. Each call fails with an ApiError, whichever store it is. */
 export type DocumentsPort = {
-  /** null: there is no such account. */
   account(uid: AccountId, options?: Options): Promise<Account | null>
   /** null: there is no private record. */
   privateRecord(uid: AccountId, options?: Options): Promise<PrivateRecord | null>

@@ -7,7 +7,7 @@ import { type Calendar, useCalendar } from './use-calendar.ts'
 
 type Props = CardFacts & { readonly calendar: Calendar }
 
-/** A file for any calendar, and Google's where the sign-in has access to it. Nothing without a start. */
+/** Offers a file, and Google Calendar when the sign-in has access. Renders nothing without a start. */
 export function AddToCalendar({ calendar, ...card }: Props) {
   const shown = calendar.entryOf(card)
   return shown ? <CalendarMenu calendar={calendar} shown={shown} /> : null

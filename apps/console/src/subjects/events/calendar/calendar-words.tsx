@@ -7,7 +7,6 @@ type Offers = {
   readonly onDownload: () => void
 }
 
-/** Long enough to follow the link. */
 const linkLastsMs = 15_000
 
 export function wordsOf(outcome: CalendarOutcome, title: string, offers: Offers): ToastContent {

@@ -10,7 +10,7 @@ type Needs = {
   readonly base?: string
 }
 
-/** Into the person's own main calendar. Fails only when it is broken off by the signal. */
+/** Adds to the person's main calendar. Rejects only when aborted. */
 export async function addToGoogleCalendar({ token, event, signal, base }: Needs): Promise<CalendarOutcome> {
   const { id, ...facts } = event
   const events = `${(base ?? consoleConfig().calendarApiBase).replace(/\/+$/, '')}/calendars/primary/events`
@@ -20,7 +20,7 @@ export async function addToGoogleCalendar({ token, event, signal, base }: Needs)
     if (inserted.status !== 409) return outcomeOf(inserted, 'added')
     const known = await send('GET', `${events}/${id}`)
     if (known.answer.status !== 'cancelled') return outcomeOf(known, 'already-there')
-    // What was deleted keeps its id: it can only be brought back.
+    // A deleted event keeps its id, so it can only be restored.
     return outcomeOf(await send('PATCH', `${events}/${id}`, facts), 'added')
   } catch (error) {
     if (signal?.aborted) throw error
@@ -30,7 +30,7 @@ export async function addToGoogleCalendar({ token, event, signal, base }: Needs)
 
 const answerTimeoutMs = 15_000
 
-/** Of all that Google says only this is of interest, and an answer without it is still an answer. */
+/** The only fields we use; all may be missing. */
 const Answer = z.object({
   status: z.string().optional().catch(undefined),
   htmlLink: z

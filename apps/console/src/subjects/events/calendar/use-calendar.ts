@@ -4,9 +4,8 @@ import { useRef } from 'react'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { wordsOf } from './calendar-words.tsx'
 
-/** The outside: platform/calendar is it. */
 export type Calendar = {
-  /** null: what has no start has no place in a calendar. */
+  /** null: without a start it can't go in a calendar. */
   entryOf(card: CardFacts): CalendarEntry | null
   download(shown: CalendarEntry): Promise<{ readonly isWhole: boolean }>
   hasGoogle(): Promise<boolean>
@@ -20,11 +19,11 @@ type Ways = { download(): Promise<void>; addToGoogle(): Promise<void> }
 
 const showRunningAfterMs = 300
 
-/** Does it and tells what became of it. What is begun goes on when the card is gone. */
+/** Shows the outcome as a toast. Continues after the card unmounts. */
 export function useCalendar(calendar: Calendar, shown: CalendarEntry): Ways {
   const toasts = useToasts()
   const isAdding = useRef(false)
-  // One toast per event, so that what is tried again replaces what it said before.
+  // One toast per event, so a retry replaces the last message.
   const toastId = `calendar-${shown.eventId}`
 
   async function download(): Promise<void> {

@@ -7,7 +7,7 @@ export type BrowserListProblem = 'corrupt' | 'forbidden' | 'full'
 export type BrowserListContent = {
   readonly ids: readonly OrgId[]
   readonly problem: 'corrupt' | 'forbidden' | null
-  /** An empty list, too, is one that somebody made. */
+  /** False: nothing stored. An empty list counts as stored. */
   readonly isThere: boolean
 }
 
@@ -19,7 +19,7 @@ export type BrowserList = {
 
 const key = constants.watchedOrganizationsKey
 
-/** W3: one key of local storage with an array of strings. Whatever is in it, and whether or not it may be used. */
+/** One local storage key with an array of strings. Survives damaged content and blocked storage. */
 export const browserList: BrowserList = {
   read() {
     try {
@@ -38,7 +38,7 @@ export const browserList: BrowserList = {
   },
   onOtherTab(listener) {
     globalThis.addEventListener?.('storage', (event) => {
-      // Without a key: all of it was cleared.
+      // No key: all storage was cleared.
       if (event.key === key || event.key === null) listener(browserList.read())
     })
   },

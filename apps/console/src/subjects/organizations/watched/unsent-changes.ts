@@ -14,7 +14,7 @@ const Kept = z.object({
   changes: z.array(z.object({ kind: z.enum(['add', 'remove']), list: z.literal('own'), orgId: OrgId })),
 })
 
-/** Over a reload, in this tab alone, and only for whom they were made by. */
+/** Survives a reload, in this tab and for the same person only. */
 export function createUnsentChanges(person: () => string | null): UnsentChanges {
   return {
     read() {
@@ -22,7 +22,7 @@ export function createUnsentChanges(person: () => string | null): UnsentChanges 
         const { data } = Kept.safeParse(JSON.parse(sessionStorage.getItem(key) ?? 'null'))
         return data && data.of === markOf(person()) ? data.changes : []
       } catch {
-        // Not JSON, or a browser that keeps nothing for us.
+        // Not JSON, or storage is blocked.
         return []
       }
     },
@@ -31,7 +31,7 @@ export function createUnsentChanges(person: () => string | null): UnsentChanges 
         if (changes.length === 0) sessionStorage.removeItem(key)
         else sessionStorage.setItem(key, JSON.stringify({ of: markOf(person()), changes: changes.map(toKept) }))
       } catch {
-        // Then they last as long as the page.
+        // Storage is blocked; they last as long as the page.
       }
     },
   }
@@ -39,7 +39,7 @@ export function createUnsentChanges(person: () => string | null): UnsentChanges 
 
 const toKept = ({ kind, list, orgId }: WatchChange): WatchChange => ({ kind, list, orgId })
 
-/** Tells two people apart without keeping who they are. */
+/** A hash that tells people apart without storing who they are. */
 function markOf(person: string | null): number {
   let mark = 0
   for (const letter of person ?? '') mark = (Math.imul(mark, 31) + (letter.codePointAt(0) ?? 0)) | 0

@@ -8,7 +8,7 @@ import { useWatched, watched } from './watched.ts'
 
 type Props = { readonly orgId: OrgId; readonly name: string }
 
-/** Whether the organization is on one's own list. On the team's alone it is not, and that is said. */
+/** Toggles the own list; a team-only entry is labelled as such. */
 export function WatchToggle({ orgId, name }: Props) {
   const { own, team } = useWatched()
   const toasts = useToasts()

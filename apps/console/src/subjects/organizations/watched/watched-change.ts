@@ -5,7 +5,7 @@ export type TeamEntry = Pick<WatchedOrganization, 'orgId' | 'addedBy'>
 
 export type WatchChange = { readonly kind: 'add' | 'remove'; readonly list: WatchList; readonly orgId: OrgId }
 
-/** What a list is with changes that the platform has not confirmed yet. */
+/** The list with unconfirmed changes applied. */
 export const withChanges = (ids: readonly OrgId[], changes: readonly WatchChange[]): readonly OrgId[] =>
   changes
     .filter(({ list }) => list === 'own')

@@ -156,7 +156,7 @@ test('what another tab wrote is followed, and not overwritten by a change here',
   expect(now().own).toEqual(['q'])
 })
 
-test('the browser’s list is copied to the platform the first time; then the platform’s counts', {
+test('the platform adopts the browser’s list once, and then its own list counts', {
   tags: ['W3'],
 }, async () => {
   const first = openLists(['a', 'b'], { keeps: true })

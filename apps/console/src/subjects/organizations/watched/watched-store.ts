@@ -6,37 +6,37 @@ import { storageWords, unreadWords, unsentWords, type WatchResult } from './watc
 
 export type Watched = {
   readonly own: readonly OrgId[]
-  /** null: the platform keeps no list for the team, or it is not known yet. */
+  /** null: no team list, or not loaded yet. */
   readonly team: readonly TeamEntry[] | null
-  /** failed: the platform's list could not be read; `own` is what this browser remembers. */
+  /** failed: couldn't load the platform's list; `own` is the browser's copy. */
   readonly state: 'loading' | 'ready' | 'failed'
-  /** What is not as it should be, in words. */
+  /** Warnings to show. */
   readonly notices: readonly string[]
 }
 
 export type WaitingChange = WatchChange & {
   readonly settle: (result: WatchResult) => void
-  /** Whoever made it was told that it waits for the platform. */
+  /** The person was told that it waits for the platform. */
   isUnsent: boolean
 }
 
 type Facts = {
-  /** What is certain; the changes on top of it are not. */
+  /** Confirmed entries, without pending changes. */
   base: readonly OrgId[]
   team: readonly TeamEntry[] | null
   changes: readonly WaitingChange[]
   state: Watched['state']
   storageProblem: BrowserListProblem | null
-  /** The platform keeps the list too: whether the browser can does not matter then. */
+  /** The platform keeps the list, so browser storage problems don't matter. */
   isMirror: boolean
   lateWords: readonly string[]
 }
 
 export type WatchedStore = Pick<ExternalStore<Watched>, 'get' | 'subscribe'> & {
   readonly facts: Facts
-  /** Shows the facts, and mirrors them into the browser unless that is where they come from. */
+  /** Publishes the facts and mirrors them to the browser unless they came from there. */
   publish(options?: { readonly mirrors: boolean }): void
-  /** Back to what the browser keeps. */
+  /** Restores the browser's list. */
   reset(): void
 }
 

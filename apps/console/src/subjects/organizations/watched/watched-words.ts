@@ -4,10 +4,10 @@ import type { WatchedIdProblem } from '@ground-control/domain/organizations/watc
 import type { BrowserListProblem } from './browser-list.ts'
 import type { WatchChange } from './watched-change.ts'
 
-/** What became of a change, in words for whoever made it. */
+/** The outcome of a change, for the person who made it. */
 export type WatchResult = {
   readonly isDone: boolean
-  /** The platform does not know of it yet. */
+  /** Not sent to the platform yet. */
   readonly isUnsent?: boolean
   readonly words: string
 }
@@ -39,7 +39,7 @@ export const teamOutOfReach: WatchResult = {
   words: 'Can’t reach the platform, so the team list is unchanged. Try again later.',
 }
 
-/** Of a person who has left meanwhile: nobody reads it. */
+/** After sign-out, so nobody reads it. */
 export const dropped: WatchResult = { isDone: false, words: 'Not changed: nobody is signed in.' }
 
 export function takenBack(error: unknown): WatchResult {

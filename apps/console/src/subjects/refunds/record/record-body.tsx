@@ -70,13 +70,13 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
   )
 }
 
-/** A refund from before steps were kept has only its beginning and its end. */
+/** Older refunds have no steps, only a start and an end. */
 function Steps({ record: { steps, createdAt, settledAt } }: { readonly record: RefundRecord }) {
   const known =
     steps.length > 0
       ? steps.map(({ step, at }) => ({ words: stepWords(step), at }))
       : [{ words: 'Created', at: createdAt }, ...(settledAt ? [{ words: 'Settled', at: settledAt }] : [])]
-  // The same step may come twice in one moment; where it stands tells it apart, since steps are only ever added.
+  // The same step may repeat, so the index is the key; steps are append-only.
   const told = known.map((step, place) => ({ ...step, place }))
   return (
     <section className="flex flex-col gap-2">

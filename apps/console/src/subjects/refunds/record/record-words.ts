@@ -10,7 +10,6 @@ export const stateWords: Readonly<Record<RefundState, string>> = {
   unknown: 'Unknown. The payment provider hasn’t answered; checking what happened.',
 }
 
-/** What pressing refund again would do. */
 function againWords(state: RefundState, isOne: boolean): string {
   switch (state) {
     case 'reserved':
@@ -26,7 +25,7 @@ function againWords(state: RefundState, isOne: boolean): string {
   }
 }
 
-/** Of one that was made at the provider and is for no ticket. */
+/** For an external refund without tickets. */
 const againWithoutTickets = {
   live: 'You can still refund tickets up to what is left of this payment.',
   failed: 'Nothing was taken from this payment.',
@@ -58,6 +57,5 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
 
 type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | 'assigned' | 'unassigned'
 
-/** A step this console does not know yet is shown under the name it came with. */
-export const stepWords = (step: string): string =>
-  Object.hasOwn(stepNames, step) ? stepNames[step as keyof typeof stepNames] : step
+/** Unknown steps show their raw name. */
+export const stepWords = (step: string): string => new Map<string, string>(Object.entries(stepNames)).get(step) ?? step

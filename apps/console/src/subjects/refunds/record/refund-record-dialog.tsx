@@ -12,13 +12,13 @@ import { RecordBody } from './record-body.tsx'
 
 type Props = {
   readonly eventId: EventId
-  /** The last one that was shown, also while it closes. */
+  /** Stays set while the dialog closes. */
   readonly refundId: RefundId | null
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** M9: what became of a refund, step by step, and what pressing again would do. */
+/** A refund's outcome, its steps, and what a retry would do. */
 export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     ...refundQueries.record(refundId),
@@ -26,7 +26,7 @@ export function RefundRecordDialog({ eventId, refundId, open, onClose }: Props) 
   })
   async function checkAgain() {
     await refetch()
-    // It may have been settled since, and then the tickets are marked.
+    // It may have settled, so reload the tickets.
     await ownChanges.settle(eventId)
   }
   const canCheck = data ? isOpenState(data.state) : Boolean(error)
@@ -72,7 +72,7 @@ const Loading = () => (
   </div>
 )
 
-/** Which refund record is open. The last one stays known while its dialog closes. */
+/** The open refund record. Keeps the last id while the dialog closes. */
 export function useRecord() {
   const [refundId, setRefundId] = useState<RefundId | null>(null)
   const [isOpen, setOpen] = useState(false)

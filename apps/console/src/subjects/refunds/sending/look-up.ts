@@ -13,9 +13,9 @@ import { pause, timeLimit } from './time-limit.ts'
 type Sought = {
   readonly paymentIntentId: PaymentId
   readonly ticketIds: readonly string[]
-  /** Known when the platform itself said that it does not know yet. */
+  /** Set when the platform accepted it without knowing the outcome. */
   readonly refundId: RefundId | null
-  /** False: the platform keeps no refund records, and only marks on tickets tell. */
+  /** False: no refund records, so only the tickets' refund marks tell. */
   readonly hasRecords: boolean
   readonly knownBefore: ReadonlySet<string>
 }
@@ -25,11 +25,11 @@ type Look = { readonly outcome: LookOutcome; readonly record: RefundRecord | nul
 const everyMs = 1_000
 const patienceMs = 8_000
 
-/** M8 M9: what really happened to a submit without an answer. null: nobody waits for it any more. */
+/** Finds out what happened to a submit without an answer. null: aborted. */
 export async function lookUp(sought: Sought, leaving: AbortSignal): Promise<Look | null> {
   const started = Date.now()
   for (;;) {
-    // Before the first look as well: why there is something to look up must be in sight for long enough to be read.
+    // Also pause before the first look, so the reason can be read.
     await pause(everyMs, leaving)
     const look = await lookOnce(sought, leaving)
     if (leaving.aborted) return null
@@ -42,7 +42,7 @@ async function lookOnce(sought: Sought, leaving: AbortSignal): Promise<Look> {
   try {
     return sought.hasRecords ? await lookAtRecords(sought, signal) : await lookAtTickets(sought, signal)
   } catch {
-    // Logged by the client. It is asked again, and in the end the person is told that it could not be looked up.
+    // Logged by the client; the loop tries again.
     return { outcome: 'unreadable', record: null }
   } finally {
     clear()

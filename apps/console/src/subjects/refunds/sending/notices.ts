@@ -5,32 +5,30 @@ import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { receiptMoment, sinceWhen } from '#ui/text/moments.ts'
 
-/** What stands in the dialog about a submit. */
 export type Notice = {
   readonly tone: 'error' | 'warning' | 'plain'
   readonly title: string
   readonly text?: string
 }
 
-/** M8: exact words. */
 const timedOutMessage = 'Request timed out. Please try again.'
 const failedMessage = 'Failed to process refund'
 
 export const problemNotice = (title: string): Notice => ({ tone: 'error', title })
 
-/** What the error of a submit comes to. */
+/** What a submit error means for the next step. */
 export function followUpOf(error: unknown, timedOut: boolean): RefundFollowUp {
   if (timedOut) return 'look-up'
   return error instanceof ApiError ? refundFollowUp({ timedOut, status: error.status, code: error.code }) : 'refused'
 }
 
-/** Above 'Checking what happened to the refund…': why there is something to check. */
+/** Shown above 'Checking what happened to the refund…'. */
 export function causeOf(error: unknown, timedOut: boolean): string {
   if (timedOut) return timedOutMessage
   return wordsOf(error)
 }
 
-/** Of a submit that certainly moved no money. */
+/** For a submit that certainly moved no money. */
 export function refusalNotice(followUp: RefundFollowUp, error: unknown, now: Date): Notice {
   const words = wordsOf(error)
   if (followUp === 'taken') return { tone: 'warning', title: takenWords(error, now), text: takenConsequence }
@@ -66,13 +64,11 @@ type Looked = {
   readonly outcome: LookOutcome
   readonly record: RefundRecord | null
   readonly amount: Cents
-  /** Why it had to be looked up. */
   readonly cause: string
-  /** False: the platform keeps no records, so that a refund on its way cannot be seen. */
+  /** False: no records, so a refund in progress can't be seen. */
   readonly hasRecords: boolean
 }
 
-/** M8 M9: what really happened. */
 export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: Looked): Notice {
   const by = record?.requestedBy?.name ? ` Requested by ${record.requestedBy.name}.` : ''
   const sum = formatUsd(record?.amount ?? amount)
@@ -122,6 +118,6 @@ export function lookedUpNotice({ outcome, record, amount, cause, hasRecords }: L
   }
 }
 
-/** M8: the error's message or the catalogued words. */
+/** The error's own message, or the specified text. */
 const wordsOf = (error: unknown): string =>
   (error instanceof ApiError && !error.isWordless && error.message) || failedMessage

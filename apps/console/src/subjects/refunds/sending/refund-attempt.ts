@@ -1,10 +1,11 @@
 import { ApiError } from '@ground-control/contract/client'
+import { RefundId } from '@ground-control/contract/primitives'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
 import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
 import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'
 import { constants } from '@ground-control/domain/values/constants'
-import type { EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type * as ids from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { createStore } from '#platform/external-store.ts'
 import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
@@ -17,24 +18,24 @@ import { refreshTickets, sendRefund } from './refund-calls.ts'
 import type { RefundDraft, RefundPhase } from './refund-phase.ts'
 import { timeLimit } from './time-limit.ts'
 
-/** What is refunded, as it is known at the moment of a press. */
+/** What is known when the button is pressed. */
 export type RefundSubject = {
-  readonly eventId: EventId
-  readonly orgId: OrgId | null
+  readonly eventId: ids.EventId
+  readonly orgId: ids.OrgId | null
   readonly purchase: Purchase
   readonly hasRecords: boolean
-  /** Refunds of this payment that there were before. */
+  /** Earlier refunds of this payment. */
   readonly known: ReadonlySet<string>
   readonly onDone: (done: RefundDone) => void
 }
 
 export type RefundAttempt = ReturnType<typeof createRefundAttempt>
 
-/** M7–M9: from the press of the button to what became of it. Goes on when its dialog, or the screen, is left. */
+/** One refund from submit to outcome. Continues after its dialog or screen is closed. */
 export function createRefundAttempt() {
   const phase = createStore<RefundPhase>({ name: 'editing', notice: null })
   const ending = new AbortController()
-  /** The last submit, for as long as nobody knows what became of it. */
+  /** The last submit while its outcome is unknown. */
   let open: (Keyed<RefundDraft> & { readonly knownBefore: ReadonlySet<string> }) | null = null
   let isRunning = false
   let wasRead = false
@@ -73,12 +74,12 @@ export function createRefundAttempt() {
       return
     }
     if (followUp === 'look-up') {
-      const refundId = error instanceof ApiError ? (error.refundId as RefundId | null) : null
+      const refundId = error instanceof ApiError ? (RefundId.safeParse(error.refundId).data ?? null) : null
       await check(submitted, { refundId, cause: causeOf(error, timedOut) })
       return
     }
     open = null
-    // Then every button has to know.
+    // Updates every REFUND button.
     if (followUp === 'switched-off') await remoteConfig.load({ force: true })
     if (followUp === 'taken' || followUp === 'prices-changed') await refresh(subject, paymentIntentId)
     phase.set({ name: 'editing', notice: refusalNotice(followUp, error, new Date()) })
@@ -96,7 +97,7 @@ export function createRefundAttempt() {
     const notice = lookedUpNotice({ ...look, amount, cause, hasRecords })
     if (outcome === 'went-through') show(draft, eventId, record?.refundId ?? null, record?.settledAt ?? null)
     if (outcome === 'taken') await refresh(subject, paymentIntentId)
-    // Under the same key a refund that failed would only be told again.
+    // The same key would only replay a failed refund.
     if (outcome !== 'absent' && outcome !== 'open' && outcome !== 'unreadable') open = null
     void ownChanges.settle(eventId)
     if (canSubmitAgain(outcome)) {
@@ -131,40 +132,40 @@ export function createRefundAttempt() {
     phase: { get: phase.get, subscribe: phase.subscribe },
     submit,
     checkAgain,
-    /** Of a submit that may still arrive: sent again as it was, it is the same one. */
+    /** A submit that may still arrive. Sent again unchanged, it counts as the same one. */
     openDraft: (): RefundDraft | null => open?.request ?? null,
     forgetNotice() {
       const now = phase.get()
       if (now.name === 'editing' && now.notice) phase.set({ name: 'editing', notice: null })
     },
-    /** Its dialog was closed: how it ended has been read. */
+    /** The dialog was closed, so the outcome was seen. */
     close() {
       wasRead = phase.get().name === 'ended'
     },
-    /** Nothing of it is left to be known or told: the next refund of the purchase is another one. */
+    /** Outcome known and seen; the next refund of the purchase is a new attempt. */
     isOver(): boolean {
       const now = phase.get()
       if (now.name === 'editing') return open === null
       if (now.name === 'sending') return now.isDone
       return now.name === 'ended' && now.cause === null && wasRead
     },
-    /** A11: nobody is there any more who could be told. */
+    /** Signed out: stop looking. */
     end: () => ending.abort(),
   }
 }
 
-function show({ tickets }: RefundDraft, eventId: EventId, refundId: RefundId | null, at: Instant | null) {
+function show({ tickets }: RefundDraft, eventId: ids.EventId, refundId: ids.RefundId | null, at: Instant | null) {
   const refundedAt = at ?? instantOf(new Date())
   const refunded = tickets.map((ticket) => ({ ...ticket, refundId, refundedAt }))
   ownChanges.show(eventId, refunded)
 }
 
-const refresh = ({ eventId, purchase: { tickets } }: RefundSubject, paymentIntentId: PaymentId) =>
+const refresh = ({ eventId, purchase: { tickets } }: RefundSubject, paymentIntentId: ids.PaymentId) =>
   refreshTickets({ eventId, paymentIntentId, tickets })
 
 type Submitted = {
-  readonly paymentIntentId: PaymentId
+  readonly paymentIntentId: ids.PaymentId
   readonly draft: RefundDraft
   readonly subject: RefundSubject
 }
-type Sought = { readonly refundId: RefundId | null; readonly cause: string }
+type Sought = { readonly refundId: ids.RefundId | null; readonly cause: string }

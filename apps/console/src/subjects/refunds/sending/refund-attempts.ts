@@ -7,8 +7,7 @@ type Subject = { readonly eventId: EventId; readonly guestId: string; readonly p
 const attempts = new Map<string, RefundAttempt>()
 
 /**
- * M9: what was begun with a purchase, for as long as it is not over. However often dialogs are closed and opened
- * meanwhile, a submit whose outcome is open is met again, with its key, and none is begun beside it.
+ * Returns the unfinished attempt of a purchase, with its key, so reopening the dialog never starts a second refund.
  */
 export function refundAttemptOf({ eventId, guestId, paymentIntentId }: Subject): RefundAttempt {
   const subject = JSON.stringify([eventId, guestId, paymentIntentId])
@@ -19,7 +18,6 @@ export function refundAttemptOf({ eventId, guestId, paymentIntentId }: Subject):
   return fresh
 }
 
-/** A11 */
 registerCache(() => {
   for (const attempt of attempts.values()) attempt.end()
   attempts.clear()

@@ -29,7 +29,7 @@ type Shown = {
   readonly tickets: readonly Ticket[]
 }
 
-/** Prices and marks of the tickets as the platform has them now. */
+/** Shows the tickets' current prices and refund marks. */
 export async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Shown): Promise<void> {
   const mine = new Set(shown.map(({ ticketId }) => ticketId))
   try {
@@ -38,7 +38,7 @@ export async function refreshTickets({ eventId, paymentIntentId, tickets: shown 
     const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
     ownChanges.show(eventId, now)
   } catch {
-    // Logged by the client; the list asks for itself as well.
+    // Logged by the client; the list also refreshes by itself.
   }
   await ownChanges.settle(eventId)
 }

@@ -1,4 +1,4 @@
-/** A signal that is given after so long, or with another one, whichever is first. */
+/** Aborts after this time or with the other signal, whichever is first. */
 export function timeLimit(ms: number, also?: AbortSignal) {
   const controller = new AbortController()
   const end = () => controller.abort()
@@ -14,7 +14,7 @@ export function timeLimit(ms: number, also?: AbortSignal) {
   }
 }
 
-/** Ends early, and without a word, when the signal is given. */
+/** Resolves early when aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const limit = timeLimit(ms, signal)

@@ -1,13 +1,14 @@
 import { ApiError } from '@ground-control/contract/client'
 import type { Organization } from '@ground-control/contract/organizations'
+import { EventId, PaymentId } from '@ground-control/contract/primitives'
 import type { SearchKind } from '@ground-control/contract/search'
 import { pickNeedles } from '@ground-control/domain/search/pick-needles'
-import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
+import type * as ids from '@ground-control/domain/values/ids'
 import { readAccountMatches } from '#subjects/accounts/queries.ts'
 import { readEvent } from '#subjects/events/read-events.ts'
 import { organizations } from '#subjects/organizations/organizations.ts'
 import { readPaymentTickets } from '#subjects/tickets/queries.ts'
-import { type Found, mostOfAKind, type PartFailure } from './found.ts'
+import { type Found, maxPerKind, type PartFailure } from './found.ts'
 import {
   mergeFound,
   toFoundAccount,
@@ -17,32 +18,34 @@ import {
   withPiece,
 } from './from-parts.ts'
 
-/** Each piece of a pasted text costs a call or two. */
-const mostPieces = 6
+/** Each piece costs one or two calls. */
+const maxPieces = 6
 
 /**
- * On a platform without the one search: what the specified calls can find, all at the same time. A part that fails is
- * named, and the others count; only where all of them fail has the search failed.
+ * For platforms without the search endpoint: runs the specified calls in parallel. A failed part is reported; the search
+ * fails only when all parts fail.
  */
 export async function findApart(text: string, signal: AbortSignal): Promise<Found> {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return findOne(needles.text, signal)
-  const pieces = needles.pieces.slice(0, mostPieces)
+  const pieces = needles.pieces.slice(0, maxPieces)
   return mergeFound(
     await Promise.all(pieces.map(async (piece) => withPiece(await findOne(piece.text, signal), piece.text))),
   )
 }
 
 async function findOne(text: string, signal: AbortSignal): Promise<Found> {
+  const eventId = isEventId(text) ? EventId.safeParse(text).data : undefined
+  const paymentId = isPaymentId(text) ? PaymentId.safeParse(text).data : undefined
   const parts = {
     accounts: readAccountMatches(text, signal),
     organizations: organizations.search(text, { signal }),
-    events: isEventId(text) ? readEvent(text as EventId, signal) : null,
-    payments: isPaymentId(text) ? paymentBy(text as PaymentId, signal) : null,
+    events: eventId ? readEvent(eventId, signal) : null,
+    payments: paymentId ? paymentBy(paymentId, signal) : null,
   }
   const settled = await Promise.all([
     settle('accounts', parts.accounts, { accounts: [] }),
-    settle('organizations', parts.organizations, [] as readonly Organization[]),
+    settle<readonly Organization[]>('organizations', parts.organizations, []),
     settle('events', parts.events, null),
     settle('payments', parts.payments, null),
   ])
@@ -51,14 +54,14 @@ async function findOne(text: string, signal: AbortSignal): Promise<Found> {
   if (failures.length === asked) throw failures[0]?.error
   const [{ value: accounts }, { value: found }, { value: event }, { value: payment }] = settled
   return {
-    accounts: accounts.accounts.slice(0, mostOfAKind).map((account) => toFoundAccount(account, text)),
-    organizations: found.slice(0, mostOfAKind).map((organization) => toFoundOrganization(organization, text)),
+    accounts: accounts.accounts.slice(0, maxPerKind).map((account) => toFoundAccount(account, text)),
+    organizations: found.slice(0, maxPerKind).map((organization) => toFoundOrganization(organization, text)),
     events: event ? [toFoundEvent(event)] : [],
     tickets: [],
     payments: payment ? [payment] : [],
     more: [
-      ...(accounts.hasMore || accounts.accounts.length > mostOfAKind ? ['accounts' as const] : []),
-      ...(found.length > mostOfAKind ? ['organizations' as const] : []),
+      ...(accounts.hasMore || accounts.accounts.length > maxPerKind ? ['accounts' as const] : []),
+      ...(found.length > maxPerKind ? ['organizations' as const] : []),
     ],
     failures: failures.map(({ kind, requestId }): PartFailure => ({ kind, requestId })),
   }
@@ -67,7 +70,7 @@ async function findOne(text: string, signal: AbortSignal): Promise<Found> {
 const isEventId = (text: string): boolean => /^evt_\S+$/i.test(text)
 const isPaymentId = (text: string): boolean => /^pi_\S+$/i.test(text)
 
-async function paymentBy(paymentIntentId: PaymentId, signal: AbortSignal) {
+async function paymentBy(paymentIntentId: ids.PaymentId, signal: AbortSignal) {
   const tickets = await readPaymentTickets(paymentIntentId, signal)
   return tickets && toFoundPayment(paymentIntentId, tickets)
 }

@@ -1,9 +1,9 @@
 import type { SearchKind, SearchReply } from '@ground-control/contract/search'
 
-/** What a search found, of each kind. A payment's date is not shown, and not every way of finding one tells it. */
+/** Results by kind. Not every call returns a payment's date, so it is left out. */
 export type Found = Omit<SearchReply, 'payments'> & {
   readonly payments: readonly FoundPayment[]
-  /** Parts of the search that failed while others did not. */
+  /** Parts that failed while others succeeded. */
   readonly failures: readonly PartFailure[]
 }
 
@@ -14,8 +14,8 @@ export type FoundTicket = SearchReply['tickets'][number]
 
 export type PartFailure = { readonly kind: SearchKind; readonly requestId: string | null }
 
-/** Of each kind; who wants to see more searches on the page of that kind. */
-export const mostOfAKind = 5
+/** Per kind; the page of that kind shows more. */
+export const maxPerKind = 5
 
 export const kindWords: Record<SearchKind, { readonly one: string; readonly many: string; readonly title: string }> = {
   events: { one: 'event', many: 'events', title: 'Events' },

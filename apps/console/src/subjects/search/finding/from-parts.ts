@@ -7,9 +7,9 @@ import { organizationName } from '@ground-control/domain/organizations/organizat
 import { foldText } from '@ground-control/domain/search/search-text'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { addCents } from '@ground-control/domain/values/money'
-import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, mostOfAKind } from './found.ts'
+import { type Found, type FoundAccount, type FoundOrganization, type FoundPayment, maxPerKind } from './found.ts'
 
-/** The specified calls do not say why they found something: what can be told from the answer is. */
+/** The specified calls don't say why they found something, so we infer it from the result. */
 export function toFoundAccount(account: Account & { readonly name?: string | null | undefined }, text: string) {
   const { id, username, fullName, name } = account
   const typed = foldText(text).trim()
@@ -45,7 +45,7 @@ export const toFoundEvent = (event: Event) => ({
   id: event.id,
   name: event.name ?? null,
   orgId: event.organizationRef.id,
-  // Without its name, which was not asked for, the organization goes by its id.
+  // The organization's name was not requested, so its id stands in.
   orgName: event.organization ? organizationName(event.organization) : event.organizationRef.id,
   startDate: event.startDate ?? null,
   endDate: event.endDate ?? null,
@@ -81,7 +81,7 @@ export function withPiece(found: Found, piece: string): Found {
   }
 }
 
-/** What two pieces find is found once, by the first of them. */
+/** Drops duplicates; the first piece that found something wins. */
 export function mergeFound(all: readonly Found[]): Found {
   const accounts = once(
     all.flatMap((found) => found.accounts),
@@ -92,11 +92,11 @@ export function mergeFound(all: readonly Found[]): Found {
     ({ id }) => id,
   )
   const more = new Set(all.flatMap((found) => found.more))
-  if (accounts.length > mostOfAKind) more.add('accounts')
-  if (organizations.length > mostOfAKind) more.add('organizations')
+  if (accounts.length > maxPerKind) more.add('accounts')
+  if (organizations.length > maxPerKind) more.add('organizations')
   return {
-    accounts: accounts.slice(0, mostOfAKind),
-    organizations: organizations.slice(0, mostOfAKind),
+    accounts: accounts.slice(0, maxPerKind),
+    organizations: organizations.slice(0, maxPerKind),
     events: once(
       all.flatMap((found) => found.events),
       ({ id }) => id,

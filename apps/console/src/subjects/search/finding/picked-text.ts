@@ -2,7 +2,7 @@ import { type Needle, pickNeedles } from '@ground-control/domain/search/pick-nee
 import { maxSearchCharacters } from '@ground-control/domain/values/constants'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 
-/** What a pasted text is searched for; null where a text is searched for as it was typed. */
+/** What was picked from a pasted text; null when the text is searched as typed. */
 export function pickedText(text: string): string | null {
   const needles = pickNeedles(text)
   if (needles.kind === 'text') return null

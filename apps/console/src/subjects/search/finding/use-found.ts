@@ -5,13 +5,13 @@ import { useCapability } from '#platform/capabilities.ts'
 import { readMatches } from '#subjects/search/queries.ts'
 import { useDebounced } from '#ui/use-debounced.ts'
 import { findApart } from './find-apart.ts'
-import { type Found, mostOfAKind } from './found.ts'
+import { type Found, maxPerKind } from './found.ts'
 import type { Query } from './query.ts'
 
-/** Keys that come together, as from a scanner, are one search. Whoever types is answered at every key. */
+/** Keys from a scanner arrive together and count as one search; normal typing searches at every key. */
 const quietMs = 10
 
-/** After the first letter comes a second; what the first alone finds would only stand in the way. */
+/** Waits longer after the first letter, because results for it alone would only distract. */
 const firstLetterMs = 120
 
 type Asked = { readonly query: Query; readonly attempt: number }
@@ -19,17 +19,16 @@ type Asked = { readonly query: Query; readonly attempt: number }
 type Outcome = { readonly asked: Asked } & ({ readonly found: Found } | { readonly error: unknown })
 
 export type Finding = {
-  /** The newest answer, with what it answers: perhaps something that was typed before. */
+  /** The newest answer with its query, which may be older than what is typed now. */
   readonly answer: { readonly query: Query; readonly found: Found } | null
-  /** An answer to what stands in the field is still to come. */
+  /** The answer to the current text is pending. */
   readonly isAwaited: boolean
   readonly error: unknown
   readonly retry: () => void
 }
 
 /**
- * Asks once nobody types for a moment. The next key ends the call in flight, so that an answer that is no longer wanted
- * neither comes nor costs the platform anything.
+ * Searches after a short pause in typing. The next key aborts the call in flight.
  */
 export function useFound(query: Query): Finding {
   const canSearch = useCapability('search')
@@ -39,7 +38,7 @@ export function useFound(query: Query): Finding {
   const isWanted = mode !== 'commands' && text !== ''
   const rested = useDebounced(text, text.length === 1 ? firstLetterMs : quietMs)
   useEffect(() => {
-    // What was found before the field was emptied is not what the next word finds.
+    // An emptied field drops old results.
     if (!isWanted) return setOutcome(null)
     if (text !== rested) return
     const asked = { query: { mode, text }, attempt }
@@ -67,7 +66,7 @@ export function useFound(query: Query): Finding {
   }
 }
 
-/** `#`: what has this id, and the tickets and payments that belong to it. Names and beginnings do not count. */
+/** For `#`: exact id matches, and the tickets and payments that belong to them. */
 export function onlyExact(found: Found, id: string): Found {
   return {
     ...found,
@@ -82,10 +81,10 @@ export function onlyExact(found: Found, id: string): Found {
 
 const belongs: ReadonlySet<Matched> = new Set(['account', 'payment', 'ticket'])
 
-/** Everything by one call, on a platform that has it. */
+/** For platforms with the search endpoint: one call. */
 async function findTogether(text: string, signal: AbortSignal): Promise<Found> {
-  // All that a pasted text names is listed: nobody can type more of it to find fewer.
-  const limit = pickNeedles(text).kind === 'pieces' ? maxNeedles : mostOfAKind
+  // A pasted text can't be narrowed by typing, so list everything it names.
+  const limit = pickNeedles(text).kind === 'pieces' ? maxNeedles : maxPerKind
   const reply = await readMatches({ query: text, limit }, signal)
   return { ...reply, failures: [] }
 }

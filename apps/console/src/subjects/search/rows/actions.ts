@@ -10,7 +10,7 @@ export type Watching = {
   readonly onUnwatch: (orgId: OrgId, name: string) => void
 }
 
-/** What else can be done with the event or the organization that is chosen, or else with the first event. */
+/** Actions on the chosen event or organization, or else on the first event. */
 export function actionsOn(rows: readonly Row[], activeKey: string | null, watching: Watching): Group | null {
   const subject = subjectOf(rows, activeKey)
   if (!subject?.thing || !subject.organization) return null
@@ -37,7 +37,7 @@ export function actionsOn(rows: readonly Row[], activeKey: string | null, watchi
   }
 }
 
-/** An action stays with what it is an action on. */
+/** The key of the row an action belongs to. */
 export const subjectKeyOf = (actionKey: string): string | null =>
   actionKey.startsWith(prefix) ? actionKey.slice(actionKey.indexOf(' ') + 1) : null
 

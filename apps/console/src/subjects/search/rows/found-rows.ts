@@ -17,7 +17,6 @@ import type {
 import { markOf, reasonOf } from './reason.ts'
 import type { Row } from './row.ts'
 
-/** What was looked for, and when and where somebody reads the answer. */
 export type Reader = { readonly text: string; readonly now: Date; readonly timeZone: string }
 
 export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
@@ -74,7 +73,6 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   return { ...row, hint: 'Guest list', does: { href: links.guests(ticket.eventId, ticket.ticketId) } }
 }
 
-/** The address names the payment, never a person. One for no ticket leads nowhere. */
 function paymentRow(payment: FoundPayment, reader: Reader): Row {
   const purchaser = payment.purchaserName?.trim() || null
   const details = [
@@ -100,7 +98,7 @@ function foundRow(
   match: Match,
   { text }: Reader,
 ): Row {
-  const details = [...new Set(facts.filter((fact) => typeof fact === 'string' && fact !== ''))] as string[]
+  const details = [...new Set(facts.flatMap((fact) => fact || []))]
   return {
     key: `${kind}:${id}`,
     title,
@@ -114,6 +112,5 @@ function foundRow(
   }
 }
 
-/** On sale is what events usually are. */
 const stateWord = (state: ReturnType<typeof eventState>): string | null =>
   !state || state === 'on_sale' ? null : state.replaceAll('_', ' ')

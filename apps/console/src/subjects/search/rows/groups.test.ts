@@ -78,7 +78,7 @@ test('each kind is a group, in the usual order, and says what Enter opens', () =
   expect(foundText(groups)).toBe('1 event, 1 user, 1 organization found.')
 })
 
-test('a payment asked for by id comes before its tickets, and the address names only ids', () => {
+test('a payment found by id comes before its tickets, and addresses hold only ids', () => {
   const groups = groupsOf({ tickets: [ticket], payments: [payment] }, 'pi_1')
   expect(groups.map(({ title }) => title)).toEqual(['Payments', 'Tickets'])
   expect(rowOf(groups, 'payments:pi_1')?.details).toEqual([
@@ -130,7 +130,7 @@ test('an event is in what the clock says, as on its own page, whatever is stored
   expect(detailsOf({ startDate, status: 'cancelled' })).toContain('cancelled')
 })
 
-test('a last line leads to more results; for an email or tickets it only says so', () => {
+test('when more match, a last row leads on; pasted emails and tickets only get a note', () => {
   const more = { events: [event], tickets: [ticket], more: ['events', 'tickets'] } satisfies Partial<Found>
   expect(hrefOf(groupsOf(more, 'night'), 'more:events')).toBe('/events?find=night')
   expect(groupsOf(more, 'night').at(1)?.note).toBe('More results: keep typing to narrow.')

@@ -9,7 +9,7 @@ import type { Group, Row } from './row.ts'
 
 const usualOrder: readonly SearchKind[] = ['events', 'accounts', 'organizations', 'tickets', 'payments']
 
-/** One group a kind. A kind of which exactly what was asked for is there comes first. */
+/** One group per kind; kinds with an exact match come first. */
 export function foundGroups(found: Found, reader: Reader, isOld: boolean): readonly Group[] {
   return usualOrder
     .map((kind) => ({ kind, rows: rowsOf(kind, found, reader) }))
@@ -33,7 +33,7 @@ const searchPages: Partial<Record<SearchKind, (query: string) => string>> = {
   events: links.events,
 }
 
-/** Leads to the page on which the same search lists more. A whole mail is nothing for an address. */
+/** Links to the page that lists more. A pasted email is too long for an address. */
 function moreRow(kind: SearchKind, text: string): Row | null {
   const place = searchPages[kind]
   if (!place || !isShort(text)) return null
@@ -69,11 +69,12 @@ export function recentGroup(recents: readonly Recent[]): Group {
   }
 }
 
-/** For whoever listens instead of looking: '2 events, 1 user found.' */
+/** For screen readers: '2 events, 1 user found.' */
 export function foundText(groups: readonly Group[]): string {
   const counts = groups.flatMap(({ key, rows }) => {
     const count = rows.filter(({ thing }) => thing).length
-    const words = kindWords[key as SearchKind]
+    const kind = usualOrder.find((each) => each === key)
+    const words = kind && kindWords[kind]
     return words && count > 0 ? [`${count} ${count === 1 ? words.one : words.many}`] : []
   })
   return counts.length === 0 ? '' : `${counts.join(', ')} found.`

@@ -1,7 +1,7 @@
 import { foldText } from '@ground-control/domain/search/search-text'
 import type { Row, SearchCommand, SearchPage } from './row.ts'
 
-/** The pages that fit what was typed, the best first; all of them when nothing was. */
+/** Matching pages, best first; all pages when nothing is typed. */
 export function pageRows(pages: readonly SearchPage[], text: string): readonly Row[] {
   return ranked(pages, (page) => pageRank(page, text)).map((page) => ({
     key: `page:${page.to}`,
@@ -30,7 +30,7 @@ export function commandRows(commands: readonly SearchCommand[], text: string): r
   }))
 }
 
-/** By its letter, alone or after G, by its label, by its heading. */
+/** Ranks by shortcut letter, then label, then heading. */
 function pageRank({ key, label, title }: SearchPage, text: string): number | null {
   const typed = foldText(text).trim()
   if (typed !== '' && typed.replace(/^g\s*(?=\S)/, '') === key.toLowerCase()) return 0
@@ -40,7 +40,7 @@ function pageRank({ key, label, title }: SearchPage, text: string): number | nul
   return byTitle === null ? null : 5 + byTitle
 }
 
-/** Its beginning, the beginning of one of its words, or somewhere in it; of one letter only the beginnings count. */
+/** Ranks a prefix first, then a word start, then any match; a single letter matches only starts. */
 function textRank(folded: string, typed: string): number | null {
   if (folded.startsWith(typed)) return 0
   if (folded.includes(` ${typed}`)) return 1

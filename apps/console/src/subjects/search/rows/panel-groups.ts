@@ -14,7 +14,7 @@ type Known = {
   readonly timeZone: string
 }
 
-/** What the panel lists, without what can be done with the chosen one. Pages are there at once, the rest as it comes. */
+/** All groups except actions. Pages show at once, results as they arrive. */
 export function panelGroups(
   { mode, text }: Query,
   { answer, error }: Pick<Finding, 'answer' | 'error'>,
@@ -34,13 +34,13 @@ export function panelGroups(
   return listed.filter(({ rows }) => rows.length > 0)
 }
 
-/** The chosen line, or else the first that answers what stands in the field. */
+/** The chosen row, or else the first that answers the current text. */
 export function activeRow(groups: readonly Group[], chosenKey: string | null): Row | null {
   const chosen = groups.flatMap(({ rows }) => rows).find(({ key }) => key === chosenKey)
   return chosen ?? groups.find(({ isOld }) => !isOld)?.rows[0] ?? null
 }
 
-/** The groups, and last what can be done with the chosen event or organization. */
+/** Adds the actions on the chosen event or organization. */
 export function withActions(groups: readonly Group[], chosenKey: string | null, watching: Watching): readonly Group[] {
   const rows = groups.filter(({ key }) => key !== 'recent').flatMap((group) => group.rows)
   const actions = actionsOn(rows, chosenKey ?? activeRow(groups, null)?.key ?? null, watching)

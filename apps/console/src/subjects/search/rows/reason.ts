@@ -15,10 +15,10 @@ const words: Record<Matched, string> = {
   ticket: 'ticket',
 }
 
-/** What of it is lit: the piece of a long text, or all that was typed. */
+/** Highlights the piece of a pasted text, or all that was typed. */
 export const markOf = ({ piece }: Found, text: string): string => piece ?? text
 
-/** Why it was found, unless that stands in the line already, lit. */
+/** Why it matched, unless the row already highlights it. */
 export function reasonOf(found: Found, text: string, shown: readonly string[]): string | null {
   if (found.piece) return `matched ${found.piece}`
   const isLit = shown.some((each) => matchParts(each, text).some(({ isMatch }) => isMatch))

@@ -16,20 +16,20 @@ import { useCompForm } from './use-comp-form.ts'
 
 type Props = {
   readonly eventId: EventId
-  /** Null: not known; the platform then decides by the event. */
+  /** null: unknown; the platform then uses the event's. */
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** Who they are for, where that is known: what the form begins with. */
+  /** Prefills the form. */
   readonly contact?: CompContact
-  /** Why the e-mail address is left to be typed. */
+  /** Why the email isn't prefilled. */
   readonly emailHint?: string | undefined
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** C1: tickets that cost nothing, for somebody who is named. */
+/** Issues complimentary tickets to a named contact. */
 export const CompDialog = memo(function CompDialog(props: Props) {
-  // Until it is first asked for it costs the screen around it nothing; then it stays, with what it knows of a last attempt.
+  // Mounts on first open, then stays mounted to remember the last attempt.
   const [wasAsked, setAsked] = useState(props.open)
   if (props.open && !wasAsked) setAsked(true)
   return wasAsked ? <IssueDialog key={props.eventId} {...props} /> : null

@@ -5,7 +5,7 @@ import { type CompChoice, toQuantity } from '@ground-control/domain/tickets/comp
 import type { Quantities } from '@ground-control/domain/tickets/comp-rules'
 import type { EventId } from '@ground-control/domain/values/ids'
 
-/** As typed, so that nothing is lost while it is wrong. */
+/** As typed, so invalid input isn't lost. */
 export type CompDraft = {
   readonly quantities: Readonly<Record<string, string>>
   readonly name: string
@@ -14,7 +14,6 @@ export type CompDraft = {
   readonly reason: string
 }
 
-/** Who is known to get them. */
 export type CompContact = Pick<CompDraft, 'name' | 'email'>
 
 export type CompField = Exclude<keyof CompDraft, 'quantities'>
@@ -25,7 +24,7 @@ export type CompRequest = BodyOf<typeof issueComps>
 
 export const emptyDraft: CompDraft = { quantities: {}, name: '', email: '', phone: '', reason: '' }
 
-/** Of the types that there are: what was typed for one that is gone no longer counts. */
+/** Ignores quantities of types that no longer exist. */
 export const quantitiesOf = (draft: CompDraft, choices: readonly CompChoice[]): Quantities =>
   Object.fromEntries(
     choices.map(({ ticketTypeId }) => [ticketTypeId, toQuantity(draft.quantities[ticketTypeId] ?? '')]),
@@ -44,7 +43,7 @@ export function toRequest(eventId: EventId, draft: CompDraft, choices: readonly 
   }
 }
 
-/** What the platform would refuse, by its own schema, in words for each field. */
+/** What the platform's schema would refuse, by field. */
 export function fieldProblems(request: CompRequest): FieldProblems {
   const issues = issueComps.body?.safeParse(request).error?.issues ?? []
   const wrong = new Set(issues.map(({ path }) => (path[0] === 'contact' ? path[1] : path[0])))
@@ -59,10 +58,10 @@ export function fieldProblems(request: CompRequest): FieldProblems {
 
 const noPhoneNumber = 'Enter a phone number or leave it empty.'
 
-/** However it is written: a word in its place would reach nobody. */
+/** Any notation, but not plain words. */
 const isPhone = (phone: string | undefined): boolean => phone === undefined || phoneNeedle(phone) !== null
 
-/** Why the button cannot be pressed, for the first field that is wrong. */
+/** The first problem, shown on the disabled button. */
 export function contactProblem({ name, email, phone, reason }: FieldProblems): string | null {
   if (name) return `Contact name: ${name}`
   if (email) return `Email: ${email}`

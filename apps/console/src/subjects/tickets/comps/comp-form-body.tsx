@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props) {
-  // It is written into the audit trail, where there is one.
+  // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
   const field = (name: CompField) => ({
     value: form.draft[name],
@@ -26,7 +26,7 @@ export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props
     readOnly: form.isRunning,
   })
 
-  // The button is off while something is wrong, so that Enter would do nothing and say nothing.
+  // The disabled button would swallow Enter without showing what is wrong.
   function handleKeys(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || form.problem === null) return
     if (!(event.target instanceof HTMLInputElement)) return

@@ -4,20 +4,18 @@ import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 type CompRefusal = {
   readonly title: string
   readonly detail: string
-  /** Whether tickets were made is not known. */
   readonly isUnsettled: boolean
-  /** The types or their numbers are no longer as they were shown. */
+  /** The shown types or quantities are outdated. */
   readonly areTypesOld: boolean
 }
 
 type Circumstances = {
-  /** The request is another one by now. */
   readonly isChangedSince: boolean
-  /** The platform makes what comes twice under one key only once. */
+  /** The platform runs a repeated key only once. */
   readonly keepsKeys: boolean
 }
 
-/** That it was accepted is all that counts: in which form a platform says so is its own affair. */
+/** Accepted, even if the reply's shape is unknown. */
 export const isIssued = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 200 && error.status < 300
 

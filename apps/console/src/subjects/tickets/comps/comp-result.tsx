@@ -8,13 +8,12 @@ import type { IssuedComps } from './send-comps.ts'
 
 type Props = { readonly issued: IssuedComps; readonly contactName: string }
 
-/** Past this each ticket's own copy button is in nobody's way but the browser's. */
-const mostCopyButtons = 50
+/** More copy buttons than this slow the browser down. */
+const maxCopyButtons = 50
 
-/** The answer: which tickets were made. */
 export function CompResult({ issued: { count, tickets }, contactName }: Props) {
   const summary = useRef<HTMLParagraphElement>(null)
-  // What had the focus is gone; the next thing to read is this.
+  // The focused button is gone, so the summary takes the focus.
   useEffect(() => summary.current?.focus(), [])
   const ids = tickets?.map(({ ticketId }) => ticketId) ?? []
   return (
@@ -36,7 +35,7 @@ export function CompResult({ issued: { count, tickets }, contactName }: Props) {
           <ul className="mt-1">
             {ticketIds.map((ticketId) => (
               <li key={ticketId}>
-                {ids.length <= mostCopyButtons ? (
+                {ids.length <= maxCopyButtons ? (
                   <CopyId id={ticketId} what={`ticket ID ${ticketId}`} />
                 ) : (
                   <span className="font-mono text-mono text-fg-3 select-all">{ticketId}</span>
@@ -57,7 +56,7 @@ function CopyAll({ ids }: { readonly ids: readonly string[] }) {
       await navigator.clipboard.writeText(ids.join('\n'))
       setOutcome('Copied')
     } catch {
-      // The browser may refuse (no permission, no secure context); the text itself can still be selected.
+      // The browser may refuse; the text can still be selected.
       setOutcome('Couldn’t copy')
     }
   }

@@ -12,7 +12,7 @@ import type { CompForm } from './use-comp-form.ts'
 
 type Props = { readonly types: TicketTypes; readonly onRetry: () => void; readonly form: CompForm }
 
-/** How many of each ticket type; or, in words, why there is none to choose. */
+/** Quantities per ticket type, or why there is nothing to choose. */
 export function CompTypes({ types, onRetry, form }: Props) {
   return (
     <fieldset className="min-w-0" aria-busy={types.state === 'loading' || undefined}>
@@ -54,7 +54,7 @@ type RowsProps = { readonly types: readonly TicketTypeInfo[]; readonly form: Com
 
 function TypeRows({ types, form }: RowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  // The list may come after the dialog: then it takes the focus, unless somebody types below already.
+  // The list may load after the dialog opens; it takes the focus unless someone is typing.
   useEffect(() => {
     if (!document.activeElement?.matches('input, textarea')) {
       list.current?.querySelector<HTMLInputElement>('input:enabled')?.focus()

@@ -6,9 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { fieldBox } from '#ui/fields/field-frame.tsx'
 
 type Props = {
-  /** Of what: the name of the ticket type. */
   readonly name: string
-  /** As typed. */
   readonly value: string
   readonly onValue: (value: string) => void
   readonly most: number
@@ -19,7 +17,7 @@ type Props = {
 
 const largeStep = 10
 
-/** A whole number, typed, stepped by its buttons, or by the arrow keys; Page Up and Down take ten, Home and End the ends. */
+/** Arrow keys step by one, Page Up and Down by ten, Home and End go to the ends. */
 export function QuantityField({ name, value, onValue, most, describedBy, isInvalid, disabled }: Props) {
   const quantity = toQuantity(value)
   const stepBy = (step: number) => onValue(String(steppedQuantity(value, step, most)))

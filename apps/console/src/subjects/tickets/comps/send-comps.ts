@@ -6,9 +6,9 @@ import type { CompRequest } from './comp-draft.ts'
 import { isIssued } from './comp-refusal.ts'
 
 export type IssuedComps = {
-  /** How many were asked for; they are made all or none. */
+  /** All requested tickets; it is all or none. */
   readonly count: number
-  /** null: the platform confirmed them, and did not say which they are. */
+  /** null: confirmed without a list of tickets. */
   readonly tickets: readonly TicketDetail[] | null
 }
 

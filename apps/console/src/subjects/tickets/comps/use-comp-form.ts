@@ -32,11 +32,11 @@ export type CompForm = ReturnType<typeof useCompForm>
 
 export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const queries = useQueryClient()
-  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  // Only a platform with extras promises that a repeated key runs once.
   const keepsKeys = hasExtras()
   const begun: CompDraft = { ...emptyDraft, ...contact }
   const [draft, setDraft] = useState(begun)
-  // Left once, or tried to submit: before that nobody is told that what they have not typed yet is missing.
+  // Shows problems only for fields that were left, or after a submit.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setTried] = useState(false)
 
@@ -50,7 +50,7 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
     onDone({ tickets }) {
       if (tickets) ownChanges.show(eventId, tickets)
       readTypesAgain()
-      // Not awaited: the tickets are made, whatever becomes of this.
+      // Not awaited: the tickets exist either way.
       void ownChanges.settle(eventId)
     },
     onFailed(error) {
@@ -78,7 +78,7 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
     problem,
     isRunning: issue.isRunning,
     issued: issue.result,
-    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    // A refusal goes away once the form changes; an unknown outcome stays.
     refusal: refusal && (refusal.isUnsettled || !isChangedSince) ? refusal : null,
     problemOf: (field: CompField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
     change(part: Partial<CompDraft>) {
@@ -90,7 +90,7 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
       if (problem === null) issue.submit(request)
     },
     restart,
-    /** An attempt that may have worked is kept, with its key, so that pressing again later is still safe. */
+    /** Keeps an attempt with an unknown outcome and its key, so a retry is safe. */
     open() {
       if (!refusal?.isUnsettled) restart()
     },

@@ -1,4 +1,4 @@
-/** Does the work for each item, never for more than `most` of them at a time; answers in the order of the items. */
+/** Runs at most `most` at a time; results keep the order of the items. */
 export async function atMost<Item, Result>(
   most: number,
   items: readonly Item[],

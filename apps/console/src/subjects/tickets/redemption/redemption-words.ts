@@ -4,14 +4,13 @@ import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { sinceWhen } from '#ui/text/moments.ts'
 
 export type RedemptionProblem = {
-  /** What happened, in one sentence. */
   readonly title: string
   readonly reason: string
-  /** No answer came: it may be saved all the same. */
+  /** No reply; it may have been saved. */
   readonly isUnknown?: boolean
 }
 
-/** M4 C3: why a ticket was not switched. Somebody's change in between is told with who and when, never overwritten. */
+/** Why a ticket was not changed. A colleague's change is named, never overwritten. */
 export function redemptionProblem(error: unknown, now: Date): RedemptionProblem {
   if (isOutcomeUnknown(error)) {
     const why = error instanceof ApiError && error.status > 0 ? error.message : 'Can’t reach the server.'
@@ -41,13 +40,13 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
 
 const notChanged = 'The ticket was not changed'
 
-/** Of an Undo: whoever or whatever changed it since is not undone with it. */
+/** For Undo: the ticket was changed since. */
 export const notAsLeft: RedemptionProblem = {
   title: notChanged,
   reason: 'The ticket has changed since, so nothing was undone.',
 }
 
-/** What became of several at once: how many were redeemed, how many were not, and why. */
+/** The outcome of several: how many were redeemed, and why others weren't. */
 export function redeemedAllWords(redeemed: number, problems: readonly RedemptionProblem[]) {
   const all = redeemed + problems.length
   const counted = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
@@ -62,7 +61,6 @@ export function redeemedAllWords(redeemed: number, problems: readonly Redemption
     : { title: `Redeemed ${formatCount(redeemed)} of ${counted(all)}`, detail: `${left} ${reasons}` }
 }
 
-/** The same for taking it back. */
 export function undoneWords(undone: number, problems: readonly RedemptionProblem[]) {
   if (problems.length === 0) return { title: 'Undone', detail: undone === 1 ? null : `${formatCount(undone)} tickets` }
   const reasons = [...new Set(problems.map(({ reason }) => reason))].join(' ')

@@ -22,7 +22,7 @@ type Change =
 type BatchProgress = { readonly redeemed: number; readonly of: number }
 
 const undoMs = 10_000
-const mostAtOnce = 3
+const maxAtOnce = 3
 
 type Needs = {
   readonly eventId: EventId
@@ -30,13 +30,13 @@ type Needs = {
   readonly onSaved?: ((ticket: Ticket) => void) | undefined
 }
 
-/** M4 C3: the flag of each ticket by itself, and of a whole purchase. What is shown changes only once it is saved. */
+/** Redeems single tickets or a whole purchase. The shown state changes only once saved. */
 export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   const toasts = useToasts()
-  // The set decides, since two presses may come before the next render; its copy is what is drawn.
+  // The ref guards against a second press before the next render; the state is its copy.
   const working = useRef(new Set<TicketId>())
   const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
-  // Saved, and on its way through the list: shown, and built upon, without waiting for that.
+  // Saved tickets show at once, before the list catches up.
   const [saved, setSaved] = useState<ReadonlyMap<TicketId, Ticket>>(new Map())
   const [batches, setBatches] = useState<ReadonlyMap<string, BatchProgress>>(new Map())
 
@@ -92,7 +92,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     const tell = (progress: BatchProgress | null) => setBatches((before) => withBatch(before, batch, progress))
     tell({ redeemed, of: pending.length })
     for (const { ticketId } of pending) mark(ticketId, true)
-    const changes = await atMost(mostAtOnce, pending, async (ticket) => {
+    const changes = await atMost(maxAtOnce, pending, async (ticket) => {
       const changed = await change(ticket, true)
       if (changed.ok) redeemed += 1
       tell({ redeemed, of: pending.length })
@@ -111,9 +111,9 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     })
   }
 
-  /** Exactly what was changed, and only if nobody has changed it since. */
+  /** Undoes only what nobody has changed since. */
   async function undo(tickets: readonly Ticket[]) {
-    const changes = await atMost<Ticket, Change>(mostAtOnce, tickets, async (left) => {
+    const changes = await atMost<Ticket, Change>(maxAtOnce, tickets, async (left) => {
       const ticket = await asLeft(left)
       return ticket ? change(ticket, !ticket.redeemed) : { ok: false, problem: notAsLeft }
     })
@@ -127,7 +127,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
     batches,
     toggle,
     redeemAll,
-    /** The ticket of the list, or what was saved of it since. */
+    /** The ticket with any newer saved state. */
     asSaved: (ticket: Ticket) => withSaved(ticket, saved.get(ticket.ticketId)),
   }
 }

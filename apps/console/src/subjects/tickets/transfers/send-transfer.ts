@@ -6,10 +6,10 @@ import { api } from '#platform/api.ts'
 import { isSameJson } from '#platform/keyed-submit.ts'
 import type { TransferRequest } from './transfer-draft.ts'
 
-/** One submit. What is shown by now goes along: it may be newer because of this very request. */
+/** One submit, with the versions that were shown. */
 export type Transfer = {
   readonly request: TransferRequest
-  /** Of the tickets as they were shown, where the platform says it: what somebody else changed since is not overwritten. */
+  /** Guards against overwriting a colleague's change. */
   readonly versions: TicketVersions
 }
 
@@ -17,7 +17,7 @@ export type TicketVersions = Readonly<Record<string, number>>
 
 export type TransferDone = {
   readonly ticketIds: readonly TicketId[]
-  /** null: the platform did not say under which number it keeps it. */
+  /** null: the platform returned no id. */
   readonly batchId: string | null
 }
 
@@ -36,7 +36,7 @@ export async function sendTransfer(
     const { batchId } = await api(transferTickets, { body }, { ...options, ...(orgId && { organizationId: orgId }) })
     return { ticketIds: request.ticketIds, batchId: batchId ?? null }
   } catch (error) {
-    // The answer is not specified: that it was accepted is all that counts.
+    // The reply isn't specified, so any success counts.
     const isAccepted = error instanceof ApiError && error.status >= 200 && error.status < 300
     if (isAccepted) return { ticketIds: request.ticketIds, batchId: null }
     throw error

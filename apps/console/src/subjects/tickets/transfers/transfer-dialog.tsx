@@ -19,24 +19,23 @@ import { useTransferForm } from './use-transfer-form.ts'
 type Props = {
   readonly open: boolean
   readonly eventId: EventId
-  /** Null: not known; the platform then decides by the tickets. */
+  /** null: unknown; the platform then uses the tickets'. */
   readonly orgId: OrgId | null
   readonly eventName: string
-  /** When it is, as far as that is known: tickets of an event that is over stay where they are. */
+  /** Tickets of a past event can't be transferred. */
   readonly event?: EventTimes
-  /** To choose from. */
   readonly tickets: readonly Ticket[]
-  /** Chosen when it opens; all that can be when it is not given. */
+  /** Preselected tickets; all transferable ones by default. */
   readonly chosen?: readonly TicketId[]
-  /** Tickets that a refund on its way holds. */
+  /** Tickets held by a refund in progress. */
   readonly held?: ReadonlyMap<string, unknown>
-  /** Under the tickets, where they are not all there are. */
+  /** Shown when these aren't all tickets. */
   readonly note?: string | null
   readonly onClose: () => void
   readonly onDone?: (done: TransferDone) => void
 }
 
-/** C2: tickets to somebody else, all or none. Begun anew whenever it opens. */
+/** Transfers all chosen tickets or none. Remounts on every open. */
 export function TransferDialog(props: Props) {
   const openings = useOpenings(props.open)
   return openings === 0 ? null : <OpenedDialog key={openings} {...props} />
@@ -50,7 +49,7 @@ function OpenedDialog(props: Props) {
   const { note = null, onClose, onDone } = props
   const formId = useId()
   const toasts = useToasts()
-  // It is written into the audit trail, where there is one.
+  // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
   const mayTransfer = useMay('transfer')
   const form = useTransferForm({
@@ -79,7 +78,7 @@ function OpenedDialog(props: Props) {
     error: form.problemOf(name),
     readOnly: form.isRunning,
   })
-  // The button is off while something is wrong, so that Enter would do nothing and say nothing.
+  // The disabled button would swallow Enter without showing what is wrong.
   function handleKeys(pressed: KeyboardEvent<HTMLFormElement>) {
     if (pressed.key !== 'Enter' || pressed.nativeEvent.isComposing || form.problem === null) return
     if (!(pressed.target instanceof HTMLInputElement)) return

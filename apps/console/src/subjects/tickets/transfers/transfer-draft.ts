@@ -2,7 +2,7 @@ import type { BodyOf } from '@ground-control/contract/endpoint'
 import { transferTickets } from '@ground-control/contract/tickets'
 import type { TicketId } from '@ground-control/domain/values/ids'
 
-/** As typed, so that nothing is lost while it is wrong. */
+/** As typed, so invalid input isn't lost. */
 export type TransferDraft = { readonly name: string; readonly email: string; readonly reason: string }
 
 export type TransferField = keyof TransferDraft
@@ -21,7 +21,7 @@ export function toTransferRequest(ticketIds: readonly TicketId[], draft: Transfe
   }
 }
 
-/** What the platform would refuse, by its own schema, in words for each field. */
+/** What the platform's schema would refuse, by field. */
 export function transferProblems(request: TransferRequest): Readonly<Partial<Record<TransferField, string>>> {
   const wrong = new Set((transferTickets.body?.safeParse(request).error?.issues ?? []).map(({ path }) => path[0]))
   const { recipientName, recipientEmail } = request
@@ -32,15 +32,14 @@ export function transferProblems(request: TransferRequest): Readonly<Partial<Rec
   }
 }
 
-/** Why the button cannot be pressed. */
 export function whyNotYet(request: TransferRequest): string | null {
   if (request.ticketIds.length === 0) return 'Select at least one ticket.'
-  if (request.ticketIds.length > mostTickets) return `Select at most ${mostTickets} tickets.`
+  if (request.ticketIds.length > maxTickets) return `Select at most ${maxTickets} tickets.`
   const { name, email, reason } = transferProblems(request)
   if (name) return `Recipient name: ${name}`
   if (email) return `Recipient email: ${email}`
   return reason ? `Reason: ${reason}` : null
 }
 
-const mostTickets = 500
+const maxTickets = 500
 const fullAddress = 'Enter a full email address, such as ada@guests.example.'

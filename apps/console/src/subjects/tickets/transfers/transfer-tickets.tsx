@@ -13,7 +13,7 @@ type Props = {
   readonly onChoose: (ticketId: TicketId, isChosen: boolean) => void
 }
 
-/** Those that cannot be chosen stay in sight, each with its reason. */
+/** Tickets that can't be chosen stay visible with the reason. */
 export function TransferTickets({ rows, chosen, isLocked, onChoose }: Props) {
   const chosenIds = new Set<string>(chosen)
   return (

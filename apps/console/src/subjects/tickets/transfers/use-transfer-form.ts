@@ -23,7 +23,7 @@ type Needs = {
   readonly orgId: OrgId | null
   readonly event: EventTimes
   readonly tickets: readonly Ticket[]
-  /** Chosen when it opens; all that can be when it is not given. */
+  /** Preselected tickets; all transferable ones by default. */
   readonly chosen: readonly TicketId[] | undefined
   readonly held: ReadonlyMap<string, unknown>
   readonly onDone: (done: TransferDone) => void
@@ -31,7 +31,7 @@ type Needs = {
 
 export function useTransferForm(needs: Needs) {
   const { eventId, orgId, event, tickets, held, onDone } = needs
-  // The specified calls do not promise that a repeated key is carried out once; a platform with extras does.
+  // Only a platform with extras promises that a repeated key runs once.
   const keepsKeys = hasExtras()
   const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
   const [selected, setSelected] = useState<ReadonlySet<string>>(
@@ -43,7 +43,7 @@ export function useTransferForm(needs: Needs) {
     send: (wanted: Transfer, options) => sendTransfer(wanted, orgId, options),
     isSame: isSameTransfer,
     onDone(done) {
-      // Not awaited: the tickets have changed hands, whatever becomes of this.
+      // Not awaited: the transfer is done either way.
       void ownChanges.settle(eventId)
       onDone(done)
     },
@@ -52,7 +52,7 @@ export function useTransferForm(needs: Needs) {
   const refusal = transfer.error && toTransferRefusal(transfer.error, keepsKeys)
   const recipient = { name: draft.name, email: draft.email }
   const now = new Date()
-  // Carried out or not, the very same request can be sent once more: it may be what made the tickets theirs.
+  // An unconfirmed request may be repeated unchanged, even if its tickets already moved.
   const lost = keepsKeys && refusal?.isUnsettled ? transfer.sent?.request : undefined
   const isSentAgain = (ticketId: TicketId) =>
     lost !== undefined &&
@@ -77,7 +77,7 @@ export function useTransferForm(needs: Needs) {
     chosenIds,
     problem: whyNotYet(request),
     isRunning: transfer.isRunning,
-    // A plain refusal was about what has been changed since; an unknown outcome stays unknown.
+    // A refusal goes away once the form changes; an unknown outcome stays.
     refusal: refusal && (refusal.isUnsettled || !transfer.isChangedSince(wanted)) ? refusal : null,
     problemOf: (field: TransferField) => (wasTried || visited.has(field) ? (problems[field] ?? null) : null),
     change(part: Partial<TransferDraft>) {
@@ -100,11 +100,9 @@ export function useTransferForm(needs: Needs) {
 type TransferRefusal = {
   readonly title: string
   readonly detail: string | null
-  /** Whether anything changed hands is not known. */
   readonly isUnsettled: boolean
 }
 
-/** C2: exact words. */
 const forbidden = 'You do not have permission to transfer this ticket'
 
 const notDone = 'Nothing was transferred.'

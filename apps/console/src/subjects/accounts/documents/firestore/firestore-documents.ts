@@ -26,7 +26,7 @@ import { notThere, telling } from './firestore-failure.ts'
 type Fields = Readonly<Record<string, unknown>>
 
 /** One besides the account itself is enough to know that a name is taken. */
-const mostOfOneName = 2
+const maxOfOneName = 2
 
 /** The collection `accounts`, and below each account `privateData` with the record of the same id. */
 export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
@@ -34,10 +34,11 @@ export function openFirestoreDocuments(config: FirebaseConfig): DocumentsPort {
   const accountOf = (uid: AccountId) => doc(store, 'accounts', idOf(uid))
   const privateOf = (uid: AccountId) => doc(store, 'accounts', idOf(uid), 'privateData', idOf(uid))
   const named = (username: string) =>
-    query(collection(store, 'accounts'), where('username', '==', username), limit(mostOfOneName))
+    query(collection(store, 'accounts'), where('username', '==', username), limit(maxOfOneName))
 
   async function withUsername(username: string): Promise<readonly AccountId[]> {
     const { docs } = await getDocs(named(username))
+    // Firestore's ids are plain strings, and any of them can hold the name.
     return docs.map(({ id }) => id as AccountId)
   }
 
@@ -107,5 +108,5 @@ function plain(value: unknown): unknown {
   if (value instanceof DocumentReference) return value.path
   if (value instanceof Bytes) return value.toBase64()
   if (Array.isArray(value)) return value.map(plain)
-  return typeof value === 'object' && value !== null ? plainFields(value as Fields) : value
+  return typeof value === 'object' && value !== null ? plainFields(Object.fromEntries(Object.entries(value))) : value
 }
