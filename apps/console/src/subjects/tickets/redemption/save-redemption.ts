@@ -10,11 +10,7 @@ import { ownChanges } from '#subjects/tickets/own-changes.ts'
 const answerTimeoutMs = 15_000
 
 /** Returns the ticket as saved. */
-export async function saveRedemption(
-  ticket: Ticket,
-  redeemed: boolean,
-  orgId: OrgId | null,
-): Promise<Ticket> {
+export async function saveRedemption(ticket: Ticket, redeemed: boolean, orgId: OrgId | null): Promise<Ticket> {
   const { ticketId, version } = ticket
   try {
     const reply = await api(
