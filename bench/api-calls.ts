@@ -13,6 +13,7 @@ import { getOverallStats, listEventStats } from '@ground-control/contract/figure
 import { getOrganization, listOrganizations } from '@ground-control/contract/organizations'
 import { AccountId, Day } from '@ground-control/contract/primitives'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
+import { searchPlatform } from '@ground-control/contract/search'
 import { getClaims, setClaims } from '@ground-control/contract/staff'
 import {
   issueComps,
@@ -25,7 +26,6 @@ import {
 import { cents } from '@ground-control/domain/values/money'
 import type { Subjects } from './api-subjects.ts'
 import type { BenchCall } from './measure.ts'
-import { searchCalls } from './search-calls.ts'
 
 export function readCalls(api: ApiClient, subjects: Subjects): readonly BenchCall[] {
   const { eventId, largestEvent, eventIds, orgId, tickets } = subjects
@@ -185,4 +185,37 @@ export function changeCalls(api: ApiClient, { eventId, orgId, tickets }: Subject
 function first<T>([each]: readonly T[]): T {
   if (each === undefined) throw new Error('The platform has nothing to measure this call with.')
   return each
+}
+
+const limit = 8
+
+function searchCalls(api: ApiClient, { tickets }: Subjects): readonly BenchCall[] {
+  const whole = tickets.filter(
+    ({ owner, paymentIntentId }) => owner?.name && owner.email && owner.phone && paymentIntentId,
+  )
+  const ticket = (round: number) => whole[round % whole.length]
+  const owner = (round: number) => ticket(round)?.owner
+  const two = ['an', 'ma', 'jo', 'li', 'el'] as const
+  const queries: Readonly<Record<string, (round: number) => string | null | undefined>> = {
+    'a name as it is typed': (round) => owner(round)?.name?.slice(0, 6),
+    'a whole name': (round) => owner(round)?.name,
+    'a last name': (round) => owner(round)?.name?.split(' ').at(-1),
+    'two letters': (round) => two[round % two.length],
+    'an email': (round) => owner(round)?.email,
+    'a phone': (round) => owner(round)?.phone,
+    'a ticket id': (round) => ticket(round)?.ticketId,
+    'a payment id': (round) => ticket(round)?.paymentIntentId,
+    'nothing that is there': (round) => `zzqx${round}`,
+    'a mail with 8 ids, addresses and numbers': (round) =>
+      [round, round + 1]
+        .map(
+          (at) =>
+            `About ${ticket(at)?.ticketId}: ${owner(at)?.email}, ${owner(at + 2)?.phone}, ${ticket(at + 4)?.paymentIntentId}.`,
+        )
+        .join('\n'),
+  }
+  return Object.entries(queries).map(([what, query]) => ({
+    name: `search of everything: ${what}`,
+    run: (round) => api(searchPlatform, { body: { query: query(round) ?? 'night', limit } }),
+  }))
 }

@@ -1,12 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import type pg from 'pg'
 import { type Figure, median } from '#browser/figures.ts'
 import type { Part } from '#browser/run-parts.ts'
 import { clearHttpCache, type StaffBrowser } from '#browser/staff-browser.ts'
 import { exportCsv } from './exporting.ts'
-import { measureFloor } from './floor.ts'
 import { type Heap, heapOf } from './heap.ts'
 import { type ListRequest, listRequestOf } from './list-request.ts'
-import { seeRedemption } from './live.ts'
 import { guestsPath, type Load, loadGuests, openAgain } from './loading.ts'
 import { mainThreadWork, type Work } from './main-thread.ts'
 import { pickQueries, search } from './searching.ts'
@@ -173,3 +172,64 @@ const longestTask = (tasks: readonly number[], when: string): Figure => ({
   limit: 50,
   atMost: true,
 })
+
+/** The lower bound of any screen: the same bytes fetched and parsed by a worker, in a blank page. */
+async function measureFloor(context: BrowserContext, request: ListRequest): Promise<number> {
+  const page = await context.newPage()
+  try {
+    await page.goto(`${new URL(request.url).origin}/healthz`)
+    const { rows, milliseconds } = await page.evaluate(fetchInWorker, request)
+    if (rows === 0) throw new Error('The floor was measured on an empty list.')
+    return milliseconds
+  } finally {
+    await page.close()
+  }
+}
+
+/** By the worker's clock, without its start and the message back. */
+function fetchInWorker(request: ListRequest): Promise<{ rows: number; milliseconds: number }> {
+  const source = `onmessage = async ({ data }) => {
+    const started = performance.now()
+    const reply = await fetch(data.url, { headers: { authorization: data.authorization }, cache: 'no-store' })
+    const rows = JSON.parse(await reply.text()).length
+    postMessage({ rows, milliseconds: performance.now() - started })
+  }`
+  const worker = new Worker(URL.createObjectURL(new Blob([source], { type: 'text/javascript' })))
+  return new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      worker.terminate()
+      resolve(data)
+    }
+    worker.onerror = (event) => reject(new Error(event.message))
+    worker.postMessage(request)
+  })
+}
+
+/** Redeems a ticket elsewhere: from the commit to the changed row on screen, in ms. */
+async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promise<number> {
+  const name = await page
+    .getByRole('table', { name: 'Guests' })
+    .locator('tbody td')
+    .first()
+    .locator('bdi')
+    .textContent()
+  const { rows } = await pool.query<{ id: string }>(
+    `select id from tickets where event_id = $1 and refund_id is null
+       and coalesce(owner_name, purchaser_name) = $2 order by id limit 1`,
+    [eventId, name],
+  )
+  const ticketId = rows[0]?.id
+  if (!ticketId) throw new Error('The first guest on screen has no ticket to redeem.')
+  const before = await page.evaluate(() => performance.now())
+  const shown = page.evaluate(
+    async (after) => performance.timeOrigin + (await window.benchWatch.whenShown(after)),
+    before,
+  )
+  await pool.query(
+    `update tickets set redeemed = not redeemed, redeemed_at = case when redeemed then null else now() end
+     where event_id = $1 and id = $2`,
+    [eventId, ticketId],
+  )
+  const committedAt = performance.timeOrigin + performance.now()
+  return (await shown) - committedAt
+}

@@ -1,7 +1,7 @@
+import type pg from 'pg'
 import type { GuestPart } from './bench-parts.ts'
 import { exportCsv } from './exporting.ts'
 import { heapOf } from './heap.ts'
-import { insertMillion, millionEventId } from './insert-million.ts'
 import { guestsPath } from './loading.ts'
 
 /** Slow, but it arrives and shows how far it is. */
@@ -47,3 +47,52 @@ async function loadAndWatch(): Promise<{ shown: number; counts: number }> {
   observer.disconnect()
   return { shown, counts: counts.size }
 }
+
+const millionEventId = 'evt_bench_million'
+
+const tickets = 1_000_000
+const ticketsOfGuest = 2.5
+const atOnce = 100_000
+
+/** 1,000,000 tickets of some 400,000 guests. */
+async function insertMillion(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const { rowCount } = await client.query('select from events where id = $1', [millionEventId])
+    if (rowCount) return
+    await client.query('begin')
+    await client.query(insertEvent, [millionEventId])
+    for (let from = 0; from < tickets; from += atOnce) {
+      await client.query(insertTickets, [millionEventId, from, from + atOnce - 1, ticketsOfGuest])
+    }
+    await client.query('commit')
+    await client.query('analyze tickets')
+  } finally {
+    client.release(true)
+  }
+}
+
+const insertEvent = `
+  insert into events (id, org_id, name, start_at, end_at)
+  select $1, id, 'A million tickets', now() + interval '30 days', now() + interval '31 days'
+  from organizations order by id limit 1`
+
+const insertTickets = `
+  insert into tickets (event_id, id, code, ticket_name, price_cents, purchased_at, redeemed, redeemed_at,
+                       owner_account_id, owner_name, owner_email, owner_phone, purchaser_name, purchaser_email)
+  select $1, 'tkt_m' || lpad(n::text, 12, '0'), 'm' || n,
+         (array['General Admission', 'Floor', 'Balcony', 'VIP'])[1 + n % 4], 2500 + 500 * (n % 12),
+         timestamptz '2026-01-01' + n * interval '11 seconds',
+         n % 3 = 0, case when n % 3 = 0 then timestamptz '2026-10-01' end,
+         case when g % 2 = 0 then 'acc_m' || g end, name, email,
+         case when g % 5 > 0 then '+1555' || lpad((g::bigint * 7919 % 10000000)::text, 7, '0') end,
+         name, email
+  from generate_series($2::int, $3::int) n,
+       lateral (select (n / $4::float8)::int as g) guest,
+       lateral (select first || ' ' || last as name,
+                       lower(first) || '.' || lower(last) || g || '@guests.example' as email
+                from (select (array['Ada', 'Zoë', 'Björn', 'Maria', 'Noah', 'Olivia', 'Liam', 'Chloé', 'Ravi', 'Mei',
+                                    'José', 'Fatima', 'Ivan', 'Amara', 'Kenji', 'Aoife'])[1 + g % 16] as first,
+                             (array['Lovelace', 'García', 'Müller', 'Okafor', 'Nguyen', 'Smith', 'O''Brien', 'Kowalski',
+                                    'Singh', 'Tanaka', 'Rossi', 'Dubois', 'Silva', 'Andersson', 'Haddad', 'Kim',
+                                    'Novák'])[1 + g / 16 % 17] as last) parts) person`

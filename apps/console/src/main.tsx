@@ -1,9 +1,20 @@
 import './ui/theme/app.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { loadAskedScreen } from './app/asked-screen.ts'
+import { router } from './app/router.tsx'
 import { Console } from './app/start/console.tsx'
 import { startConsole } from './app/start/start-console.ts'
+import { warmGuestWorker } from './screens/guest-list/source/worker-link.ts'
+
+/** Fetches the code of the screen that the address asks for, while settings and access are still being checked. */
+function loadAskedScreen(): void {
+  const asked = new Set(router.matchRoutes(router.latestLocation).map(({ routeId }) => routeId))
+  for (const { id, options } of Object.values(router.routesById)) {
+    // Whoever needs it asks again, and hears what went wrong.
+    if (asked.has(id)) options.component?.preload?.()?.catch(() => undefined)
+  }
+  if (asked.has('/_staff/events/$eventId/guests')) warmGuestWorker()
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element to start in.')

@@ -4,19 +4,19 @@ import { seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
-import type { Sandbox } from '@ground-control/embedded/payments/start-sandbox'
+import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
+import { type Sandbox, startSandbox } from '@ground-control/embedded/payments/start-sandbox'
 import { errorCode, errorText } from '@ground-control/embedded/postgres/errors'
 import type { Progress } from '@ground-control/scripts/setup/progress.mjs'
 import type { Outside } from '@ground-control/server/app'
-import { type RunningServer, startServer } from '@ground-control/server/main'
+import { type RunningServer, type Start, startServer } from '@ground-control/server/main'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
+import pg from 'pg'
 import { claimPort } from './claim-port.ts'
-import { type DataFolder, openDataFolder } from './data-folder.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { openSandbox, providerOf } from './open-payments.ts'
+import { type DataFolder, type OpenDatabase, openDatabase, openDataFolder } from './open-database.ts'
 import { StartProblem } from './start-problem.ts'
 
 export type RunningPlatform = {
@@ -152,4 +152,43 @@ const maxLogBytes = 20 * 1024 * 1024
 function serverLogger(environment: Environment, file: string | null): Outside['logger'] {
   if (file && existsSync(file) && statSync(file).size > maxLogBytes) renameSync(file, `${file}.old`)
   return { level: environment.LOG_LEVEL, ...(file && { file }) }
+}
+
+/** Not a secret: it only opens the sandbox on this machine. */
+const sandboxKey = 'sk_test_embedded'
+const sandboxWebhookSecret = 'whsec_embedded'
+
+/** Only the embedded identity gets a sandbox. With real staff, refunds use the real provider or are off. */
+async function openSandbox(
+  environment: Environment,
+  { databaseUrl, origin }: { databaseUrl: string; origin: string },
+): Promise<Sandbox | null> {
+  if (environment.STRIPE_SECRET_KEY || environment.IDENTITY !== 'embedded') return null
+  const sandbox = await startSandbox({
+    databaseUrl,
+    secretKey: sandboxKey,
+    webhook: { url: `${origin}/webhooks/stripe`, secret: sandboxWebhookSecret },
+  })
+  const client = new pg.Client({ connectionString: databaseUrl })
+  try {
+    await client.connect()
+    await adoptPlatformPayments(client)
+    return sandbox
+  } catch (error) {
+    await sandbox.close()
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function providerOf(environment: Environment, sandbox: Sandbox | null): Start['payments'] {
+  if (sandbox) return { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: sandboxWebhookSecret }
+  const { STRIPE_SECRET_KEY: secretKey } = environment
+  if (!secretKey || secretKey === 'none') return null
+  return {
+    secretKey,
+    apiBase: environment.STRIPE_API_BASE,
+    webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? null,
+  }
 }

@@ -5,10 +5,10 @@ import { type RunningServer, startServer } from './main.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { type IdentitySettings, providerFacts } from './platform/identity/identity-settings.ts'
 import { expectProblem } from './testing/expect-problem.ts'
-import { knownMigrations } from './testing/migrations.ts'
 import { salesOf } from './testing/sales.ts'
 import { type Issuer, startIssuer } from './testing/start-issuer.ts'
 import { people } from './testing/tokens.ts'
+import { knownMigrations } from './testing/use-api.ts'
 import { useDatabase } from './testing/use-database.ts'
 
 const { pool, url } = useDatabase()

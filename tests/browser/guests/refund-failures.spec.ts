@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { holdAnswer } from '#platform/hold-answer.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
 import { openDetails, openGuests, openRefund } from './guest-page.ts'
 
 const sale = {

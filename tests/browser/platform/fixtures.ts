@@ -1,10 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type BoxOffice, boxOfficeOf } from './box-office.ts'
-import { chooseAccount } from './open-console.ts'
-import { quietDays } from './quiet-days.ts'
+import { type Device, devices } from './devices.ts'
+import { chooseAccount, openConsole } from './open-console.ts'
 import { type Platform, runPlatform } from './run-platform.ts'
 import { type Sales, salesOf } from './sales.ts'
-import { type StaffBrowsers, staffBrowsers } from './staff-browsers.ts'
 
 type SignIn = (email?: string, page?: Page) => Promise<void>
 type Shop = Sales & { readonly day: ReturnType<typeof quietDays> }
@@ -57,3 +56,54 @@ export const test = base.extend<ForTest, ForWorker>({
 })
 
 export { chooseAccount, expect }
+
+const dayMs = 86_400_000
+const apartMs = 40 * dayMs
+
+let taken = 0
+
+/** Days long past on which only this test sells anything: day(0) is the first, day(1) the next. */
+function quietDays(): (offset: number) => string {
+  const first = Date.UTC(2001, 0, 1) + taken * apartMs
+  taken += 1
+  return (offset) => new Date(first + offset * dayMs).toISOString().slice(0, 10)
+}
+
+type StaffBrowser = {
+  readonly context: BrowserContext
+  /** Closes the pages of a test and forgets its preferences, but keeps the session. */
+  tidy(): Promise<void>
+}
+
+type StaffBrowsers = { of(device: Device): Promise<StaffBrowser>; close(): Promise<void> }
+
+/** One browser per device, signed in once on first use: signing in for each test would take the longest. */
+function staffBrowsers(browser: Browser, baseURL: string): StaffBrowsers {
+  const opened = new Map<Device, Promise<StaffBrowser>>()
+  return {
+    of(device) {
+      const existing = opened.get(device) ?? open(browser, { ...devices[device], baseURL })
+      opened.set(device, existing)
+      return existing
+    },
+    async close() {
+      for (const each of opened.values()) await (await each).context.close()
+    },
+  }
+}
+
+async function open(browser: Browser, options: Parameters<Browser['newContext']>[0]): Promise<StaffBrowser> {
+  const context = await browser.newContext(options)
+  // Stays at the origin without running the console, so that storage can be cleared between tests.
+  const keeper = await context.newPage()
+  await keeper.goto('/healthz')
+  const page = await context.newPage()
+  await openConsole(page, '/users')
+  const tidy = async () => {
+    for (const each of context.pages()) if (each !== keeper) await each.close()
+    // The session is not in the local storage.
+    await keeper.evaluate(() => localStorage.clear())
+  }
+  await tidy()
+  return { context, tidy }
+}

@@ -1,5 +1,4 @@
 import type { Page, Route } from '@playwright/test'
-import { holdAnswer } from './hold-answer.ts'
 
 export const statsCalls = '**/api/v1/tickets/stats/**'
 
@@ -45,3 +44,16 @@ export const answerWithFailure = (route: Route): Promise<void> =>
       requestId: 'req_browser_test',
     }),
   })
+
+/** Keeps requests to an address waiting until `release`, so that a test can look at the page meanwhile. */
+export async function holdAnswer(page: Page, address: string): Promise<{ readonly release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await released
+    await route.fallback()
+  })
+  return { release }
+}

@@ -6,8 +6,7 @@ import { verifyRollups } from '@ground-control/server/modules/figures/verify-rol
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'
 import { useWorld } from '#testing/use-world.ts'
-import { createChance } from './chance.ts'
-import { actions, attempt } from './staff-at-work.ts'
+import { actions, attempt, createChance } from './staff-at-work.ts'
 import { useOwnPostgres } from './use-own-postgres.ts'
 
 const postgres = useOwnPostgres()

@@ -6,8 +6,7 @@ import { people } from '@ground-control/server/testing/tokens'
 import { beforeAll, expect, test } from 'vitest'
 import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Payment, useWorld } from '#testing/use-world.ts'
-import { type Chance, createChance } from './chance.ts'
-import { actions, attempt } from './staff-at-work.ts'
+import { actions, attempt, type Chance, createChance } from './staff-at-work.ts'
 
 /** For a longer run: CONSERVATION_STEPS=50000 CONSERVATION_SEED=7. */
 const steps = Number(process.env.CONSERVATION_STEPS ?? 1200)

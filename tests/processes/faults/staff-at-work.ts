@@ -4,7 +4,6 @@ import { issueComps, setTicketStatus, transferTickets } from '@ground-control/co
 import type { EventId, PaymentId, TicketId, TicketTypeId } from '@ground-control/domain/values/ids'
 import type { Cents } from '@ground-control/domain/values/money'
 import type { Payment } from '#testing/use-world.ts'
-import type { Chance } from './chance.ts'
 
 type Workplace = {
   readonly api: ApiClient
@@ -63,3 +62,24 @@ export async function attempt(at: Workplace, name: string): Promise<string> {
     throw new Error(`${name} ended as it may not: ${error}`, { cause: error })
   }
 }
+
+/** Mulberry32: the same seed makes the same choices. */
+export function createChance(seed: number) {
+  let state = seed >>> 0
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  return {
+    upTo: (most: number) => Math.floor(next() * most),
+    pick: <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T,
+    some: <T>(from: readonly T[]): readonly T[] => {
+      const chosen = from.filter(() => next() < 0.5)
+      return chosen.length > 0 ? chosen : from.slice(0, 1)
+    },
+  }
+}
+
+export type Chance = ReturnType<typeof createChance>

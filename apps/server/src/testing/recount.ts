@@ -1,6 +1,8 @@
-import { dayOf, type Instant } from '@ground-control/domain/values/time'
+import type { ApiClient } from '@ground-control/contract/client'
+import { type EventStatsRow, getOverallStats, listEventStats } from '@ground-control/contract/figures'
+import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
+import { type Day, dayOf, type Instant } from '@ground-control/domain/values/time'
 import type pg from 'pg'
-import type { Range } from './stats.ts'
 
 export type Figures = { sold: number; gross: number; refunded: number; refundedCents: number }
 
@@ -54,3 +56,25 @@ export async function recount(db: pg.Pool, timeZone: string): Promise<(range: Ra
     return events
   }
 }
+
+export type Range = { readonly from?: string | undefined; readonly to?: string | undefined }
+
+const daysOf = ({ from, to }: Range) => ({ startDate: from as Day | undefined, endDate: to as Day | undefined })
+
+/** The overview as the console asks for it. */
+export const statsOf = (call: ApiClient) => ({
+  async rows(range: Range = {}, limit = 1000): Promise<EventStatsRow[]> {
+    const { statsByOrg } = await call(listEventStats, { query: { ...daysOf(range), limit } })
+    return Object.values(statsByOrg).flat()
+  },
+
+  /** Names in the order of the answer; for events of one organization, which keeps the order over the wire. */
+  async names(sort: EventStatsSort, { limit, ...range }: Range & { limit?: number } = {}) {
+    const sortOrder = sort.descending ? 'desc' : 'asc'
+    const query = { ...daysOf(range), limit, sortBy: sort.column, sortOrder } as const
+    const { statsByOrg } = await call(listEventStats, { query })
+    return Object.values(statsByOrg).flatMap((rows) => rows.map(({ eventName }) => eventName ?? null))
+  },
+
+  cards: (range: Range = {}) => call(getOverallStats, { query: daysOf(range) }),
+})

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
 import { type ApiClient, createClient } from '@ground-control/contract/client'
 import type { FastifyInstance } from 'fastify'
 import { createLocalJWKSet } from 'jose'
@@ -7,7 +9,6 @@ import { buildApp, type Outside } from '#app.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { migrationProblem } from '#platform/db/migrate.ts'
 import { createTokenVerifier } from '#platform/identity/verify-token.ts'
-import { knownMigrations } from './migrations.ts'
 import { testDatabase } from './test-database.ts'
 import { createTokenMaker, type Person, people, type TokenChanges, type TokenMaker } from './tokens.ts'
 
@@ -124,3 +125,9 @@ export const consoleConfig: Outside['console']['config'] = {
   development: false,
   calendarApiBase: 'https://www.googleapis.com/calendar/v3',
 }
+
+export const migrationsFolder = fileURLToPath(new URL('../../migrations', import.meta.url))
+
+const journal = JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8')) as { entries: unknown[] }
+
+export const knownMigrations = journal.entries.length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '#tickets/ticket.ts'
 import { guestIdOf, registeredAccount, toGuest } from './group-guests.ts'
-import { aTicket, heldBy } from './testing/a-ticket.ts'
+import { aTicket, heldBy } from './testing/any-tickets.ts'
 
 const guestOfOne = (ticket: Ticket) => toGuest(guestIdOf(ticket), [ticket])
 const contactOf = (...tickets: Ticket[]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { guestFigures, redeemedShare } from './guest-figures.ts'
-import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
+import { aTicket, heldBy, listOf } from './testing/any-tickets.ts'
 
 test('cards and breakdown count the same tickets', { tags: ['G3', 'G4'] }, () => {
   const figures = guestFigures(

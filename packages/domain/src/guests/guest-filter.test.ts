@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { GuestStatus } from './guest.ts'
 import { filterGuests } from './guest-filter.ts'
-import { heldBy, listOf } from './testing/a-ticket.ts'
-import { anyTickets } from './testing/any-tickets.ts'
+import { anyTickets, heldBy, listOf } from './testing/any-tickets.ts'
 
 const list = listOf(
   heldBy('acc_1', { owner: { name: 'Zoë García', email: 'zoe@mail.example', phone: '+1 (212) 555-0143' } }),

@@ -4,8 +4,7 @@ import { guestDetails } from '#purchases/purchases.ts'
 import type { Ticket } from '#tickets/ticket.ts'
 import { guestFigures } from './guest-figures.ts'
 import { createGuestListBuilder, guestFrom, guestOf, guestsIn, withTickets } from './guest-list.ts'
-import { aTicket, heldBy, listOf } from './testing/a-ticket.ts'
-import { anyTickets } from './testing/any-tickets.ts'
+import { anyTickets, aTicket, heldBy, listOf } from './testing/any-tickets.ts'
 
 test('guests are sorted by name, accents and capitals aside', { tags: ['G7'] }, () => {
   const names = ['zoe', 'Zoë', 'Ödön', 'adam', 'Ada', "O'Neil", 'Oneil', 'Łukasz', 'Lara', '李小龍', 'Émile', 'Guest 1']

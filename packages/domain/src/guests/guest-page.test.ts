@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Guest } from './guest.ts'
 import { guestsIn } from './guest-list.ts'
 import { guestPage, showingLabel, toGuestRow } from './guest-page.ts'
-import { heldBy, listOf } from './testing/a-ticket.ts'
+import { heldBy, listOf } from './testing/any-tickets.ts'
 
 const { entries: guests } = listOf(
   ...Array.from({ length: 31 }, (_, at) => heldBy(`acc_${at}`, { owner: { name: `Guest ${100 + at}` } })),

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { guestsIn } from '#guests/guest-list.ts'
-import { aTicket, heldBy, listOf } from '#guests/testing/a-ticket.ts'
-import { anyTickets } from '#guests/testing/any-tickets.ts'
+import { anyTickets, aTicket, heldBy, listOf } from '#guests/testing/any-tickets.ts'
 import { guestDetails, purchasesOf } from './purchases.ts'
 
 test('ten tickets over three payments are three purchases, newest first, unpaid last', {

@@ -1,5 +1,3 @@
-import { emailsIn } from './emails-in.ts'
-import { idsIn, isId } from './ids-in.ts'
 import { phonesIn } from './phones-in.ts'
 import type { Found } from './search-text.ts'
 
@@ -78,3 +76,64 @@ function keyOf({ kind, text }: Needle): string {
   if (kind === 'phone') return text.replace(/[^\d+]/g, '')
   return kind === 'email' ? text.toLowerCase() : text
 }
+
+const longestLocalPart = 64
+const longestDomain = 120
+
+/** From each @ outwards, and no further than an address is long: so the time grows with the text and not faster. */
+function emailsIn(line: string): Found[] {
+  const found: Found[] = []
+  for (let sign = line.indexOf('@'); sign !== -1; sign = line.indexOf('@', sign + 1)) {
+    const before = line.slice(Math.max(0, sign - longestLocalPart), sign)
+    const after = line.slice(sign + 1, sign + 1 + longestDomain)
+    // Quotes around an address and the end of a sentence are not part of it.
+    const name = before.slice(startOfName(before)).replace(/^[.'%-]+/, '')
+    const host = (/^[\p{L}\p{M}\p{N}.-]*/u.exec(after)?.[0] ?? '').replace(/[.-]+$/, '')
+    if (name !== '' && isHost(host)) found.push({ at: sign - name.length, text: `${name}@${host}` })
+  }
+  return found
+}
+
+function startOfName(before: string): number {
+  let start = before.length
+  while (start > 0) {
+    // Characters outside the first plane are two units long.
+    const previous = start - (/[\udc00-\udfff]/.test(before.charAt(start - 1)) ? 2 : 1)
+    if (!nameCharacter.test(before.slice(Math.max(0, previous), start))) break
+    start = previous
+  }
+  return start
+}
+
+const nameCharacter = /^[\p{L}\p{M}\p{N}._%+'-]$/u
+
+function isHost(host: string): boolean {
+  const labels = host.split('.')
+  return labels.length > 1 && !labels.includes('') && /^\p{L}/u.test(labels.at(-1) ?? '')
+}
+
+/** Accounts, events, organizations, tickets and payments, as the platform and its payment provider write them. */
+const ids = /(?<![a-z0-9_-])(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+/gi
+
+const longestId = 120
+
+/** Nothing but an id, or as much of one as was typed so far. */
+const isId = (text: string): boolean =>
+  text.length <= longestId && /^(?:acct?|evt|org|tkt|pi)_[a-z0-9_-]+$/i.test(text) && !secret.test(text)
+
+function idsIn(line: string): Found[] {
+  return Array.from(line.matchAll(ids)).flatMap(({ 0: run, index }) => {
+    if (partOfWord.test(line.charAt(index - 1)) || partOfWord.test(line.charAt(index + run.length))) return []
+    const id = run
+      .slice(0, longestId)
+      .replace(secret, '')
+      .replace(/[_-]+$/, '')
+    return id.includes('_') ? [{ at: index, text: id }] : []
+  })
+}
+
+/** What follows the id of a payment in its client secret is not part of the id. */
+const secret = /_secret_.*$/i
+
+/** Of a word in another script, or of an email address. */
+const partOfWord = /[\p{L}\p{M}\p{N}@]/u

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aTicket } from '#guests/testing/a-ticket.ts'
+import { aTicket } from '#guests/testing/any-tickets.ts'
 import { filled, ownerName, ticketTitle } from './ticket-text.ts'
 
 test('a ticket is called by its name, else by its type', { tags: ['M3'] }, () => {

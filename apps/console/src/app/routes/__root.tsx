@@ -1,7 +1,8 @@
-import { createRootRoute, Outlet } from '@tanstack/react-router'
+import { createRootRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { titleOf } from '#app/pages.ts'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useTrail } from '#app/trail.ts'
-import { useDocumentTitle } from '#app/use-document-title.ts'
-import { useHeadingFocus } from '#app/use-heading-focus.ts'
 
 export const Route = createRootRoute({ component: Root })
 
@@ -10,4 +11,34 @@ function Root() {
   useHeadingFocus()
   useTrail()
   return <Outlet />
+}
+
+function useDocumentTitle(): void {
+  const { path } = useCurrentPage()
+  useEffect(() => {
+    const title = titleOf(path)
+    if (title) document.title = title
+  }, [path])
+}
+
+/** A dialog, the search box among them, that was opened while the page was still on its way. */
+const openDialog = ':is([role="dialog"], [role="alertdialog"])[data-open]'
+
+/**
+ * After a change of page the heading takes the focus, so that keyboard and screen reader start there: but never from
+ * under a dialog, whose field is being typed into.
+ */
+function useHeadingFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const heading = document.querySelector<HTMLElement>('main h1')
+        if (!heading || document.querySelector(openDialog)) return
+        heading.tabIndex = -1
+        heading.focus({ preventScroll: true })
+      }),
+    [router],
+  )
 }

@@ -1,21 +1,23 @@
-import { Outlet } from '@tanstack/react-router'
-import { memo, useEffect, useMemo, useState } from 'react'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { Keyboard, LogOut, WifiOff } from 'lucide-react'
+import { type MouseEvent, memo, useEffect, useMemo, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
-import { useScreensAhead } from '#app/use-screens-ahead.ts'
+import { signOut } from '#app/session.ts'
+import { useHealth } from '#platform/health.ts'
+import { tryNow } from '#platform/health-probe.ts'
+import { useLiveHints } from '#platform/live/use-live.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
+import type { SearchCommand } from '#subjects/search/rows/row.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
-import { OutageBanner } from './outage-banner.tsx'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
-import { searchCommands } from './search/search-commands.ts'
 import { SearchLayer } from './search/search-layer.tsx'
-import { useScreenAnew } from './search/use-screen-anew.ts'
 import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
 import { useShortcuts } from './shortcuts/use-shortcuts.ts'
-import { SkipLink } from './skip-link.tsx'
 import { StatusBar } from './status-bar/status-bar.tsx'
-import { useLiveSwitches } from './status-bar/use-live-switches.ts'
 import { TopBar } from './top-bar/top-bar.tsx'
 
 type Props = { readonly staff: Staff }
@@ -67,3 +69,106 @@ export const Shell = memo(function Shell({ staff }: Props) {
     </div>
   )
 })
+
+/** Shown while calls get no answer. The health probe notices when the server is back. */
+function OutageBanner() {
+  const isUnreachable = useHealth().state === 'unreachable'
+  return (
+    <div role="status" className="flex-none">
+      {isUnreachable ? (
+        <div className="px-6 pt-4 phone:px-4">
+          <Callout
+            tone="warning"
+            icon={<WifiOff />}
+            title="Can’t reach the server."
+            actions={
+              <Button size="sm" onClick={tryNow}>
+                Try now
+              </Button>
+            }
+          >
+            Showing the last loaded data; reconnecting automatically.
+          </Callout>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** The first stop of the Tab key: past the navigation, without leaving a mark in the address. */
+function SkipLink() {
+  function skip(event: MouseEvent) {
+    event.preventDefault()
+    document.getElementById(scrollAreaId)?.focus()
+  }
+  return (
+    <a
+      href={`#${scrollAreaId}`}
+      onClick={skip}
+      className="fixed top-2 left-2 z-tooltip -translate-y-16 rounded-control bg-lamp px-3 py-1.5 font-semibold text-lamp-ink focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}
+
+type Needs = { readonly isPhone: boolean; readonly onShowShortcuts: () => void }
+
+/** What the search box offers after `>`. A phone has no keys. */
+const searchCommands = ({ isPhone, onShowShortcuts }: Needs): readonly SearchCommand[] => [
+  ...(isPhone ? [] : [{ label: 'Keyboard shortcuts', icon: Keyboard, keys: ['?'], run: onShowShortcuts }]),
+  { label: 'Sign out', icon: LogOut, run: () => void signOut() },
+]
+
+/**
+ * What is opened from the search box on the page one is on lies below a dialog that was open there already: the screen
+ * then begins anew, without its dialogs, and its heading takes the focus.
+ */
+function useScreenAnew() {
+  const [screen, setScreen] = useState(0)
+  useEffect(() => {
+    if (screen === 0) return
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [screen])
+  function beginAnew() {
+    const others = [...document.querySelectorAll('[role="dialog"]')].filter(
+      (dialog) => !dialog.contains(document.activeElement),
+    )
+    if (others.length > 0) setScreen((before) => before + 1)
+  }
+  /** The key of the screen. */
+  return { screen, beginAnew }
+}
+
+/**
+ * A switch that somebody turns counts in every open console at once. The line says the values itself, also when it comes
+ * back, so nothing is fetched before the minimum interval is over.
+ */
+function useLiveSwitches(): void {
+  useLiveHints((hint) => {
+    if (hint?.kind !== 'remote-config') return
+    if (hint.values) remoteConfig.take(hint.values)
+    else void remoteConfig.load({ force: true })
+  })
+}
+
+const afterMs = 3_000
+
+/**
+ * Fetches the code of the other screens once the first one has settled: moving between them then costs no wait, and
+ * works while the server is out of reach.
+ */
+function useScreensAhead(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const timer = setTimeout(async () => {
+      for (const { id, options } of Object.values(router.routesById)) {
+        if (id.startsWith('/_staff/')) await options.component?.preload?.()
+      }
+    }, afterMs)
+    return () => clearTimeout(timer)
+  }, [router])
+}

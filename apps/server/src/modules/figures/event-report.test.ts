@@ -6,8 +6,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { readList } from '#testing/guest-lists.ts'
+import { statsOf } from '#testing/recount.ts'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()

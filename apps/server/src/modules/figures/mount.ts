@@ -16,8 +16,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createBoardService } from './board/board-service.ts'
 import { createEventReportStore } from './event-report-store.ts'
-import { createEventTicketStore } from './event-ticket-store.ts'
-import { createOrganizationFigureStore } from './organization-figure-store.ts'
+import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
 import { createStatsStore } from './stats-store.ts'
 
 export function mountFigures(serve: Serve, { database }: { readonly database: Database }) {

@@ -2,8 +2,8 @@ import { getOrganizationFigures } from '@ground-control/contract/figures'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
+import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()

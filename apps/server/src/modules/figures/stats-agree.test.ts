@@ -1,9 +1,8 @@
 import type { EventId } from '@ground-control/domain/values/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Figures, recount } from '#testing/recount.ts'
+import { type Figures, recount, statsOf } from '#testing/recount.ts'
 import { salesOf, type TicketRef } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 import { verifyRollups } from './verify-rollups.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 import { verifyRollups } from './verify-rollups.ts'
 

@@ -1,7 +1,7 @@
 import { listHighestRevenue, listTopSelling } from '@ground-control/contract/figures'
 import { beforeEach, expect, test } from 'vitest'
+import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()

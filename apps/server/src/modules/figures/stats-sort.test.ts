@@ -1,7 +1,7 @@
 import type { EventStatsColumn } from '@ground-control/domain/figures/event-stats'
 import { beforeAll, expect, test } from 'vitest'
+import { statsOf } from '#testing/recount.ts'
 import { salesOf } from '#testing/sales.ts'
-import { statsOf } from '#testing/stats.ts'
 import { useApi } from '#testing/use-api.ts'
 
 const { call, pool, request } = useApi()

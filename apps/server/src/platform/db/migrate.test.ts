@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { knownMigrations, migrationsFolder } from '#testing/migrations.ts'
 import { salesOf } from '#testing/sales.ts'
+import { knownMigrations, migrationsFolder } from '#testing/use-api.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { migrateDatabase, migrationProblem } from './migrate.ts'
 

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
-import { bareAnswer, bareStream } from './bare-answer.ts'
 import { LiveReply } from './live/live-reply.ts'
 import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
 import { type FieldError, Refusal } from './refusal.ts'
@@ -188,3 +187,26 @@ declare module 'fastify' {
     principal: Principal | null
   }
 }
+
+function bareAnswer({ extraFields = [] }: Endpoint, answer: unknown): string {
+  return extraFields === 'all' ? '{}' : JSON.stringify(answer, without(extraFields))
+}
+
+/** Without tag, total and line breaks, which the specification doesn't have. */
+function bareStream({ extraFields = [] }: Endpoint, { frame, open }: StreamedReply): StreamedReply {
+  const leaveOut = without(extraFields === 'all' ? [] : extraFields)
+  return new StreamedReply({
+    tag: null,
+    frame: { ...frame, lines: false },
+    async open() {
+      const rows = await open()
+      const next = async () => (await rows.next()).map((row) => JSON.stringify(JSON.parse(row), leaveOut))
+      return { tag: null, total: null, next, close: () => rows.close() }
+    },
+  })
+}
+
+const without =
+  (names: readonly string[]) =>
+  (name: string, value: unknown): unknown =>
+    names.includes(name) ? undefined : value

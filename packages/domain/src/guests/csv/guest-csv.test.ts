@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '#guests/guest.ts'
 import { guestsIn } from '#guests/guest-list.ts'
-import { heldBy, listOf } from '#guests/testing/a-ticket.ts'
+import { heldBy, listOf } from '#guests/testing/any-tickets.ts'
 import { readCsv } from '#guests/testing/read-csv.ts'
 import type { Ticket } from '#tickets/ticket.ts'
 import { guestCsvHead, guestCsvLine } from './guest-csv.ts'

@@ -1,11 +1,20 @@
-import { minuteMs } from '#demo/catalog/calendar.ts'
+import { hourMs, minuteMs } from '#demo/catalog/calendar.ts'
 import type { EventPlan } from '#demo/catalog/events.ts'
 import { oddNames } from '#demo/people/odd-names.ts'
 import { personAt } from '#demo/people/people.ts'
-import type { Random } from '#demo/random.ts'
-import { backstage, balcony, type Counter, free, general, openCounter } from './odd-counter.ts'
-import { accountBuyer, guestBuyer, partyOf, recipientOf, staffBuyer } from './parties.ts'
-import { addTicket, type Purchase, type RefundState, redeem, refund, type SoldTicket, transfer } from './purchase.ts'
+import { itemAt, type Random } from '#demo/random.ts'
+import { accountBuyer, type Buyer, guestBuyer, partyOf, recipientOf, staffBuyer } from './parties.ts'
+import {
+  addTicket,
+  type Party,
+  type Purchase,
+  type RefundState,
+  redeem,
+  refund,
+  type SoldTicket,
+  startPurchase,
+  transfer,
+} from './purchase.ts'
 
 /** One of each odd case that staff may meet, so that each can be tried. */
 export function oddSales(event: EventPlan, accounts: number, now: number, random: Random): readonly Purchase[] {
@@ -140,4 +149,42 @@ function oddAfterSales({ buy, doorsAt }: Counter, accounts: number, now: number,
 
   const byStaff = buy(buyer('Stella Staffed', 79), [general])
   give(byStaff, { ...third, accountId: third.email }, staffId, 95)
+}
+
+const general = 0
+const balcony = 1
+const backstage = 2
+const free = 3
+
+type Counter = {
+  readonly purchases: readonly Purchase[]
+  /** Each ticket goes to the buyer unless `owners` names somebody else. */
+  readonly buy: (buyer: Buyer, types: readonly number[], extra?: Extra) => Purchase
+  readonly doorsAt: number
+}
+
+type Extra = {
+  readonly kind?: Purchase['kind']
+  readonly owners?: readonly Party[]
+  /** Paid at the door: a sale without a payment to refund. */
+  readonly cash?: boolean
+}
+
+function openCounter(event: EventPlan, now: number, random: Random): Counter {
+  const purchases: Purchase[] = []
+  return {
+    purchases,
+    doorsAt: event.startAt ?? now,
+    buy(buyer, types, { kind = 'sale', owners = [], cash = false } = {}) {
+      // All purchases come before any redemption, refund or transfer of this event.
+      const at = now - (4 + purchases.length) * hourMs - purchases.length * minuteMs
+      const started = startPurchase({ event, kind, purchaser: buyer.purchaser, at }, random)
+      const purchase = cash ? { ...started, paymentId: null } : started
+      for (const [position, type] of types.entries()) {
+        addTicket(purchase, itemAt(event.types, type), owners[position] ?? buyer.owner, random)
+      }
+      purchases.push(purchase)
+      return purchase
+    },
+  }
 }

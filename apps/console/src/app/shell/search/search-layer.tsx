@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { pages } from '#app/pages.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
 import { isSearchKey } from '#subjects/search/modifier-key.ts'
-// Recent ones must be forgotten at a sign-out also where the box itself was never opened.
 import '#subjects/search/recents.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
-import { useSearchCode } from './use-search-code.ts'
+
+// Recent ones must be forgotten at a sign-out also where the box itself was never opened.
 
 type Props = {
   readonly open: boolean
@@ -72,4 +72,23 @@ export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) 
       uid={uid}
     />
   )
+}
+
+type SearchBox = typeof import('#subjects/search/search-box.tsx').SearchBox
+
+const afterMs = 1_500
+
+/**
+ * The search box is no part of the first screen: its code comes once that has settled, or when somebody wants it sooner.
+ * null: not there yet.
+ */
+function useSearchCode() {
+  const [code, setCode] = useState<{ readonly SearchBox: SearchBox } | null>(null)
+  const load = useCallback(async () => setCode(await import('#subjects/search/search-box.tsx')), [])
+  useEffect(() => {
+    // Who wants it then is told when it still cannot be had.
+    const timer = setTimeout(() => load().catch(() => {}), afterMs)
+    return () => clearTimeout(timer)
+  }, [load])
+  return { SearchBox: code?.SearchBox ?? null, load }
 }

@@ -1,13 +1,16 @@
-import type { ReactNode } from 'react'
+import type { Query } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { registerCache } from '#platform/caches.ts'
+import { createStore, useStore } from '#platform/external-store.ts'
 import { useHealth } from '#platform/health.ts'
+import { identity } from '#platform/identity/identity.ts'
+import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
 import { PollItem } from './poll-item.tsx'
-import { useStatsState } from './stats-state.ts'
-import { apiPoll, authPoll, orgsPoll, statsPoll } from './system-poll.ts'
-import { useAuthState } from './use-auth-state.ts'
+import { type AuthState, apiPoll, authPoll, orgsPoll, type StatsState, statsPoll } from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
@@ -56,3 +59,64 @@ function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; 
     </button>
   )
 }
+
+const nothing: StatsState = { updatedAt: null, isFailing: false, isShown: false }
+const store = createStore<StatsState>(nothing)
+
+/** How the figures of the overview are doing, wherever one is in the console. */
+const useStatsState = () => useStore(store)
+
+queryClient.getQueryCache().subscribe(({ query }) => {
+  if (!isStats(query)) return
+  const shown = queryClient.getQueryCache().findAll({ predicate: isStats, type: 'active' })
+  const before = store.get()
+  const next = shown.length > 0 ? stateOf(shown) : { ...before, isShown: false }
+  const isSame =
+    next.updatedAt === before.updatedAt && next.isFailing === before.isFailing && next.isShown === before.isShown
+  if (!isSame) store.set(next)
+})
+
+registerCache(() => store.set(nothing))
+
+const isStats = (query: Query) => query.queryKey[0] === 'overview'
+
+/** As old as the oldest of the answers that belong together on the screen. */
+function stateOf(queries: readonly Query[]): StatsState {
+  const times = queries.map(({ state }) => state.dataUpdatedAt)
+  const oldest = Math.min(...times)
+  return { updatedAt: oldest > 0 ? oldest : null, isFailing: queries.some(isFailing), isShown: true }
+}
+
+const isFailing = ({ state }: Query) => state.errorUpdatedAt > state.dataUpdatedAt
+
+const lookEveryMs = 15_000
+const noticeableMs = 400
+
+/** Looking at the token also renews it in time, so that a console left open stays signed in. */
+function useAuthState(): AuthState {
+  const [auth, setAuth] = useState<AuthState>({ state: 'unknown' })
+  useEffect(() => {
+    let isMounted = true
+    async function look() {
+      const slow = setTimeout(() => isMounted && setAuth({ state: 'refreshing' }), noticeableMs)
+      const next = await readAuth()
+      clearTimeout(slow)
+      if (isMounted) setAuth(next)
+    }
+    void look()
+    const timer = setInterval(look, lookEveryMs)
+    return () => {
+      isMounted = false
+      clearInterval(timer)
+    }
+  }, [])
+  return auth
+}
+
+const readAuth = (): Promise<AuthState> =>
+  identity()
+    .getToken()
+    .then(
+      (token): AuthState => (token ? { state: 'valid', expiresAt: token.expiresAt } : { state: 'unknown' }),
+      (): AuthState => ({ state: 'unavailable' }),
+    )

@@ -4,13 +4,16 @@ import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
   connectAuthEmulator,
+  GoogleAuthProvider,
   getIdTokenResult,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithPopup,
   signInWithPopup,
   signOut,
   type User,
+  type UserCredential,
 } from 'firebase/auth'
 import type { FirebaseConfig } from '#platform/config.ts'
 import {
@@ -19,7 +22,6 @@ import {
   type Principal,
   TokenUnavailable,
 } from '#platform/identity/identity-port.ts'
-import { openCalendarAccess } from './calendar-access.ts'
 import { firebaseApp } from './firebase-app.ts'
 import { googleProvider } from './google-provider.ts'
 import { isEnded, signInErrorOf } from './sign-in-failure.ts'
@@ -122,3 +124,42 @@ function follow(auth: Auth, { causeHere, tell }: Follower): void {
 
 const principalOf = (user: User | null): Principal | null =>
   user && { uid: user.uid, email: user.email, displayName: user.displayName }
+
+type Held = { readonly uid: string; readonly token: string; readonly until: number }
+
+/** Google's live for an hour; nobody tells when it began. */
+const lifeMs = 55 * 60_000
+
+/** Google gives its token with the sign-in alone: Firebase neither keeps nor renews it, and a reload loses it. */
+function openCalendarAccess(auth: Auth) {
+  let kept: Held | null = null
+
+  function keep(result: UserCredential): void {
+    const token = GoogleAuthProvider.credentialFromResult(result)?.accessToken
+    kept = token ? { uid: result.user.uid, token, until: Date.now() + lifeMs } : null
+  }
+
+  /** Another tab may have signed somebody else in since. */
+  const held = (): string | null =>
+    kept && kept.uid === auth.currentUser?.uid && Date.now() < kept.until ? kept.token : null
+
+  return {
+    keep,
+    held,
+    forget() {
+      kept = null
+    },
+    /** By a popup, so nothing may be waited for before it. null: whoever was asked did not allow it. */
+    async askAgain(): Promise<string | null> {
+      const user = auth.currentUser
+      if (!user) return null
+      try {
+        keep(await reauthenticateWithPopup(user, googleProvider()))
+        return held()
+      } catch (error) {
+        if (signInErrorOf(error).failure === 'network') throw new TokenUnavailable({ cause: error })
+        return null
+      }
+    },
+  }
+}

@@ -1,7 +1,6 @@
 import { includesCalendar } from '@ground-control/domain/events/calendar/calendar-scope'
 import { z } from 'zod'
 import type { Principal, Token } from '#platform/identity/identity-port.ts'
-import { claimsOf } from './token-claims.ts'
 
 export const Session = z.object({
   issuer: z.string(),
@@ -65,3 +64,16 @@ export const tokenOf = (session: Session | null): Token | null =>
 /** The same token, if it may also be shown to Google's calendar. To nobody else's: it opens this platform too. */
 export const calendarTokenOf = (session: Session | null): string | null =>
   session && includesCalendar(session.scope) ? session.accessToken : null
+
+/** What a token says about its holder. Not verified: the server does that. An opaque token says nothing. */
+function claimsOf(token: string): Readonly<Record<string, unknown>> {
+  const [, payload] = token.split('.')
+  if (!payload) return {}
+  try {
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (char) => char.charCodeAt(0))
+    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return typeof claims === 'object' && claims !== null ? { ...claims } : {}
+  } catch {
+    return {}
+  }
+}

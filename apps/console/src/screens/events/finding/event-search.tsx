@@ -1,22 +1,27 @@
+import { ApiError } from '@ground-control/contract/client'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
-import { useCapability } from '#platform/capabilities.ts'
+import { hasCapability, useCapability } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { readOrganizationEvents } from '#subjects/events/queries.ts'
+import { readEvent } from '#subjects/events/read-events.ts'
+import { organizations } from '#subjects/organizations/organizations.ts'
+import { readMatches } from '#subjects/search/queries.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { focusWhole } from '#ui/lookup/focus-whole.ts'
 import { LookupField } from '#ui/lookup/lookup-field.tsx'
 import { LookupPanel } from '#ui/lookup/lookup-panel.tsx'
-import { type LookupState, listedNote } from '#ui/lookup/lookup-state.ts'
+import { answered, type LookupState, listedNote, ready, searching } from '#ui/lookup/lookup-state.ts'
 import { enterRows, firstRowLink } from '#ui/lookup/rows/row-links.ts'
 import { useChosenRow } from '#ui/lookup/rows/use-chosen-row.ts'
 import { type ChangeQuery, useLookupText } from '#ui/lookup/use-lookup-text.ts'
 import { useSteadyState } from '#ui/lookup/use-steady-state.ts'
-import type { EventRow } from './find-events.ts'
+import { type EventRow, findEvents } from './find-events.ts'
 import { FoundCard, foundColumns } from './found-columns.tsx'
-import { useEventSearch } from './use-event-search.ts'
 
 type Props = { readonly query: string; readonly onQuery: ChangeQuery }
 
@@ -125,4 +130,26 @@ function announcementOf(state: LookupState<EventRow>): string {
   const found = `${formatCount(state.found)} ${plural(state.found, 'event')} found`
   const note = listedNote(state)
   return note ? `${found}. ${note}` : found
+}
+
+const freshMs = 30_000
+const calls = { readEvent, readOrganizationEvents, readMatches, organizations }
+
+const eventSearch = (query: string) =>
+  queryOptions({
+    queryKey: ['upcoming', 'search', query],
+    queryFn: ({ signal }) => findEvents(query, signal, { ...calls, canSearch: hasCapability('search') }),
+    enabled: query !== '',
+    staleTime: freshMs,
+  })
+
+/** W6. An answer belongs to its query, so that a late one never takes the place of a newer one. */
+function useEventSearch(query: string) {
+  const { data, error, refetch } = useQuery(eventSearch(query))
+  const state = useMemo((): LookupState<EventRow> => {
+    if (query === '') return ready
+    if (error) return { state: 'failed', requestId: error instanceof ApiError ? error.requestId : null }
+    return data ? answered(query, data.rows, data.hasMore) : searching
+  }, [query, data, error])
+  return { state, unread: data?.unread ?? [], retry: () => void refetch() }
 }

@@ -1,10 +1,11 @@
 import { formatCount } from '@ground-control/domain/values/counts'
-import { useId } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { type ComponentProps, useId } from 'react'
 import { useCapabilities } from '#platform/capabilities.ts'
 import { BoardAge } from '#screens/ground-control/board/board-age.tsx'
 import { useBoardPart } from '#screens/ground-control/board/board-part.ts'
 import { boardQueries } from '#screens/ground-control/board/board-queries.ts'
-import { PlaceLink } from '#subjects/activity/place-link.tsx'
+import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { classNames } from '#ui/class-names.ts'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -106,4 +107,12 @@ function Item({ item: { count, text, status } }: { readonly item: AttentionItem 
       <span className={classNames('min-w-0 truncate', count > 0 && 'text-fg-2')}>{text}</span>
     </>
   )
+}
+
+type Props = { readonly href: string } & Omit<ComponentProps<'a'>, 'href' | 'onClick'>
+
+/** A link to an address built at run time. */
+function PlaceLink({ href, ...rest }: Props) {
+  const router = useRouter()
+  return <a {...rest} href={href} onClick={onPlainPress(() => void router.navigate({ href }))} />
 }

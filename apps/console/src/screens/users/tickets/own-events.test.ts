@@ -1,8 +1,8 @@
 import type { Event } from '@ground-control/contract/events'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { expect, test } from 'vitest'
-import { placeText, ticketsText, whenText } from './own-event-text.ts'
 import { countByEvent, idsToAsk, inOrder, ownEvents } from './own-events.ts'
+import { placeText, ticketsText, whenText } from './your-tickets.tsx'
 
 const ticket = (eventId: string | null, refundId: string | null = null) =>
   ({ ticketId: 't', eventId, refundId, price: 0, redeemed: false }) as unknown as TicketDetail

@@ -1,21 +1,24 @@
 import { ApiError } from '@ground-control/contract/client'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatDateRange } from '@ground-control/domain/events/event-dates'
+import { startWords } from '@ground-control/domain/events/start-words'
+import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId } from '@ground-control/domain/values/ids'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '#platform/use-now.ts'
+import { readEvents } from '#subjects/events/read-events.ts'
+import { readAccountTickets } from '#subjects/tickets/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { moveBetweenRows } from '#ui/table/row-keys.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { placeText, ticketsText, whenText } from './own-event-text.ts'
-import { inOrder, maxListed, type OwnEvent, type OwnEvents } from './own-events.ts'
-import { ownEventsQuery } from './queries.ts'
+import { countByEvent, idsToAsk, inOrder, maxListed, type OwnEvent, type OwnEvents, ownEvents } from './own-events.ts'
 
 export function YourTickets({ accountId }: { readonly accountId: AccountId | null }) {
   const { data, error, refetch } = useQuery(ownEventsQuery(accountId))
@@ -114,3 +117,46 @@ function OwnEventItem({ event, now }: Props) {
 
 const wholeItem =
   'block truncate font-medium outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-lamp'
+
+const dayMs = 86_400_000
+
+/** 'Today, 8:00 PM', 'Tomorrow, 5:00 PM', 'Nov 28, 7:00 PM'; of more than a day 'Nov 21 – 23, 2025'. */
+export function whenText({ startDate, endDate }: Pick<OwnEvent, 'startDate' | 'endDate'>, now: Date, zone: string) {
+  if (!startDate) return 'No date'
+  if (endDate && Date.parse(endDate) - Date.parse(startDate) > dayMs) return formatDateRange(startDate, endDate, zone)
+  return startWords(startDate, now, zone)
+}
+
+/** 'Halcyon Hall, Main Room': whose it is and where in it; a space that is called after its house says both. */
+export function placeText({ organization, spaces, locationName }: OwnEvent): string | null {
+  const space = spaces?.map(({ name }) => name?.trim()).find(Boolean) ?? locationName?.trim()
+  const house = organization ? organizationName(organization) : null
+  if (!space || !house) return space || house
+  return space.startsWith(house) ? space : `${house}, ${space}`
+}
+
+/** '2 tickets', '3 tickets, 1 refunded' */
+export function ticketsText({ tickets, refunded }: Pick<OwnEvent, 'tickets' | 'refunded'>): string {
+  const count = `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+  return refunded > 0 ? `${count}, ${formatCount(refunded)} refunded` : count
+}
+
+const freshMs = 60_000
+
+/** U4: the tickets, then their events. The tickets themselves are not kept: of thousands only their numbers are shown. */
+const ownEventsQuery = (accountId: AccountId | null) =>
+  queryOptions({
+    queryKey: ['users', 'own-events', accountId],
+    queryFn: ({ signal }) => (accountId ? readOwnEvents(accountId, signal) : null),
+    staleTime: freshMs,
+  })
+
+/** null: there is no such account. */
+async function readOwnEvents(accountId: AccountId, signal: AbortSignal): Promise<OwnEvents | null> {
+  const tickets = await readAccountTickets(accountId, signal)
+  if (!tickets) return null
+  const counts = countByEvent(tickets)
+  const eventIds = [...idsToAsk(counts)]
+  if (eventIds.length === 0) return ownEvents([], [])
+  return ownEvents(counts, await readEvents(eventIds, ['organization', 'spaces'], signal))
+}

@@ -1,20 +1,24 @@
 import { ApiError } from '@ground-control/contract/client'
 import { RefundId } from '@ground-control/contract/primitives'
+import { refundTickets } from '@ground-control/contract/refunds'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { isSameSubmit } from '@ground-control/domain/refunds/refund-follow-up'
 import { canSubmitAgain } from '@ground-control/domain/refunds/refund-look-up'
 import { refundMessages, refundProblem } from '@ground-control/domain/refunds/refund-rules'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { constants } from '@ground-control/domain/values/constants'
 import type * as ids from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, PaymentId } from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
+import { api } from '#platform/api.ts'
 import { createStore } from '#platform/external-store.ts'
 import { type Keyed, keyFor } from '#platform/keyed-submit.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
 import type { RefundDone } from '#subjects/refunds/use-refund-toast.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
+import { readPaymentTickets } from '#subjects/tickets/queries.ts'
 import { lookUp } from './look-up.ts'
 import { causeOf, followUpOf, lookedUpNotice, problemNotice, refusalNotice } from './notices.ts'
-import { refreshTickets, sendRefund } from './refund-calls.ts'
 import type { RefundDraft, RefundPhase } from './refund-phase.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -169,3 +173,40 @@ type Submitted = {
   readonly subject: RefundSubject
 }
 type Sought = { readonly refundId: ids.RefundId | null; readonly cause: string }
+
+type Send = {
+  readonly paymentIntentId: PaymentId
+  readonly draft: RefundDraft
+  readonly orgId: OrgId | null
+  readonly key: string
+  readonly signal: AbortSignal
+}
+
+const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send) =>
+  api(
+    refundTickets,
+    {
+      body: { paymentIntentId, ticketIds: [...draft.ticketIds], reason: draft.reason.trim(), amount: draft.amount },
+    },
+    { signal, idempotencyKey: key, ...(orgId !== null && { organizationId: orgId }) },
+  )
+
+type Shown = {
+  readonly eventId: EventId
+  readonly paymentIntentId: PaymentId
+  readonly tickets: readonly Ticket[]
+}
+
+/** Shows the tickets' current prices and refund marks. */
+async function refreshTickets({ eventId, paymentIntentId, tickets: shown }: Shown): Promise<void> {
+  const mine = new Set(shown.map(({ ticketId }) => ticketId))
+  try {
+    const tickets = await readPaymentTickets(paymentIntentId)
+    if (!tickets) return
+    const now = tickets.filter((ticket) => mine.has(ticket.ticketId) && (ticket.eventId ?? eventId) === eventId)
+    ownChanges.show(eventId, now)
+  } catch {
+    // Logged by the client; the list also refreshes by itself.
+  }
+  await ownChanges.settle(eventId)
+}
