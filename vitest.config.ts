@@ -43,7 +43,7 @@ export default defineConfig({
           include: databaseTests,
           globalSetup: ['scripts/testing/database-setup.ts'],
           testTimeout: 30_000,
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers,
           isolate,
         },

@@ -1,13 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type pg from 'pg'
 import { type Figure, median } from '#browser/figures.ts'
 import type { Part } from '#browser/run-parts.ts'
 import { clearHttpCache, type StaffBrowser } from '#browser/staff-browser.ts'
 import { exportCsv } from './exporting.ts'
 import { type Heap, heapOf } from './heap.ts'
-import { type ListRequest, listRequestOf } from './list-request.ts'
 import { guestsPath, type Load, loadGuests, openAgain } from './loading.ts'
-import { mainThreadWork, type Work } from './main-thread.ts'
 import { pickQueries, search } from './searching.ts'
 import { viewChanges } from './view-changes.ts'
 
@@ -232,4 +230,59 @@ async function seeRedemption(page: Page, pool: pg.Pool, eventId: string): Promis
   )
   const committedAt = performance.timeOrigin + performance.now()
   return (await shown) - committedAt
+}
+
+type ListRequest = { readonly url: string; readonly authorization: string }
+
+async function listRequestOf(page: Page, eventId: string): Promise<ListRequest> {
+  const request = await page.waitForRequest((each) => new URL(each.url()).pathname.endsWith(`/${eventId}/details`))
+  const { authorization = '' } = await request.allHeaders()
+  return { url: request.url(), authorization }
+}
+
+type TraceEvent = {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  readonly ts: number
+  readonly dur?: number
+  /** Time that the thread itself ran, without what other programs took. */
+  readonly tdur?: number
+}
+
+/** In ms of the main thread's own time: scripts, styles, layout and painting. */
+type Work = {
+  readonly whole: number
+  /** Of one task: how long a key pressed meanwhile would wait. */
+  readonly longest: number
+}
+
+async function mainThreadWork(browser: Browser, page: Page, change: () => Promise<void>): Promise<Work> {
+  // Only what is needed: tracing costs time on the thread it watches.
+  await browser.startTracing(page, { categories: ['blink.user_timing', 'toplevel'] })
+  let trace: Buffer
+  try {
+    await change()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] }
+  return workBetweenMarks(traceEvents)
+}
+
+function workBetweenMarks(events: readonly TraceEvent[]): Work {
+  const pressed = events.find(({ name }) => name === 'bench-input')
+  if (!pressed) throw new Error('The trace holds no press.')
+  const later = events.filter(({ ts }) => ts > pressed.ts).toSorted((a, b) => a.ts - b.ts)
+  const shown = later.find(({ name }) => name === 'bench-shown')
+  if (!shown) throw new Error('The trace holds no rows that came after the press.')
+  const tasks = events.filter(
+    ({ name, pid, tid, ts, dur = 0 }) =>
+      name === 'ThreadControllerImpl::RunTask' && pid === pressed.pid && tid === pressed.tid && ts + dur > pressed.ts,
+  )
+  const times = tasks.filter(({ ts }) => ts < shown.ts).map(({ dur = 0, tdur = dur }) => tdur / 1000)
+  const whole = times.reduce((sum, each) => sum + each, 0)
+  // Drawing always takes some time: a zero means that the trace lacks the tasks.
+  if (whole === 0) throw new Error('The trace holds none of the work of the main thread.')
+  return { whole, longest: Math.max(...times) }
 }

@@ -1,9 +1,10 @@
 import { getOverallStats, listEventStats } from '@ground-control/contract/figures'
 import { listOrganizations } from '@ground-control/contract/organizations'
 import * as ids from '@ground-control/contract/primitives'
+import { getClaims, setClaims } from '@ground-control/contract/staff'
 import type { AccountId } from '@ground-control/domain/values/ids'
 import { z } from 'zod'
-import type { Answer } from './asking/answer.ts'
+import { type Answer, accepted, jsonOf } from './asking/answer.ts'
 import { createAsk } from './asking/ask.ts'
 import { createPreflight } from './asking/preflight.ts'
 import { createPulse, FellSilent } from './asking/pulse.ts'
@@ -13,11 +14,10 @@ import { checkPeople } from './calls/people-calls.ts'
 import { checkStats } from './calls/stats-calls.ts'
 import { checkTickets } from './calls/ticket-calls.ts'
 import { CannotRun, mustBeUsable } from './cannot-run.ts'
-import type { Changing } from './changes/changing.ts'
-import { checkClaimChanges } from './changes/claim-changes.ts'
+import { type Changing, change, nowhere } from './changes/changing.ts'
 import { checkRefunds } from './changes/refund-changes.ts'
 import { checkTicketChanges } from './changes/ticket-changes.ts'
-import type { Check } from './check.ts'
+import { type Check, checkDoors } from './check.ts'
 import { createFindings, type Report } from './report.ts'
 import { factsOf, type TokenFacts } from './subjects.ts'
 
@@ -159,3 +159,46 @@ async function mustBeReachable({ ask, pulse }: Check): Promise<void> {
 const isNoApi = (answer: Answer): boolean =>
   answer.kind === 'reply' &&
   (answer.status === 404 || (answer.headers.get('content-type') ?? '').toLowerCase().startsWith('text/html'))
+
+const mark = 'conformance_check'
+
+/** A claim that nothing asks for is added to those of the named person, and taken away again. */
+async function checkClaimChanges(changing: Changing, self: AccountId | null): Promise<void> {
+  const { check, allowed, warn } = changing
+  const { findings } = check
+  // Only without a token: some platforms make a person of whoever is given claims.
+  await checkDoors(check, 'P22', setClaims, { params: { uid: ids.AccountId.parse(nowhere) }, body: { claims: {} } })
+  const uid = allowed.accountId
+  if (!uid || uid === self) {
+    return findings.untried(
+      'P22',
+      'It changes what somebody may do. Name an account other than the token’s own: --account.',
+    )
+  }
+  const before = await claimsOf(changing, uid)
+  if (!before)
+    return findings.untried('P22', 'The claims of the named account cannot be read, so they are not changed either.')
+  warn(`Giving account ${uid} the claim '${mark}', and taking it away again.`)
+  const set = (claims: Readonly<Record<string, unknown>>, how: string) =>
+    change(changing, 'P22', setClaims, { params: { uid }, body: { claims: { ...claims } } }, { how })
+  await set({ ...before, [mark]: true }, 'Adding a claim')
+  const during = await claimsOf(changing, uid)
+  if (during?.[mark] !== true) findings.deviation('P22', 'The claim was set, but reading the claims does not show it.')
+  await set(before, 'Setting the claims back')
+  const after = await claimsOf(changing, uid)
+  if (!after || !isSame(after, before)) {
+    findings.deviation(
+      'P22',
+      `The claims of account ${uid} are not as they were: what is set must replace what was there. Put that right by hand: remove '${mark}'.`,
+    )
+  }
+}
+
+async function claimsOf({ check }: Changing, uid: AccountId): Promise<Readonly<Record<string, unknown>> | null> {
+  const reply = accepted(await check.ask(getClaims, { params: { uid } }))
+  const parsed = reply && getClaims.reply.safeParse(jsonOf(reply))
+  return parsed?.data?.claims ?? null
+}
+
+const isSame = (a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>) =>
+  JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort())

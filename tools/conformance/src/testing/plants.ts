@@ -1,40 +1,17 @@
 import type { CallNumber } from '@ground-control/contract/endpoints'
-import type { Exchange, Given } from './small-answers.ts'
+import {
+  body,
+  everyStat,
+  everyTicket,
+  inAnswer,
+  nothing,
+  page,
+  type Rows,
+  type Stats,
+  whenAbsent,
+  whenUnknown,
+} from './planting.ts'
 import type { Plant } from './small-platform.ts'
-
-/** Only in right answers, and only those of this call. */
-const inAnswer = (number: CallNumber, wrong: (right: Given, exchange: Exchange) => ReturnType<Plant>): Plant => {
-  return (exchange, right) => (exchange.number === number && right.status < 300 ? wrong(right, exchange) : right)
-}
-
-const body = (number: CallNumber, change: (right: never) => unknown): Plant =>
-  inAnswer(number, (right) => ({ ...right, body: change(structuredClone(right.body) as never) }))
-
-const whenUnknown = (number: CallNumber, given: Given): Plant => {
-  return (exchange, right) => (exchange.number === number && !exchange.isKnown ? given : right)
-}
-
-const whenAbsent = (number: CallNumber, given: Given): Plant => {
-  return (exchange, right) => (exchange.number === number && right.status === 404 ? given : right)
-}
-
-type Rows = Record<string, unknown>[]
-type Stats = { statsByOrg: Record<string, Rows> }
-
-const everyTicket = (number: CallNumber, change: (row: Record<string, unknown>) => unknown): Plant =>
-  body(number, (rows: Rows) => rows.map(change))
-
-const everyStat = (change: (row: Record<string, unknown>) => Record<string, unknown>): Plant =>
-  body('P23', ({ statsByOrg }: Stats) => ({
-    statsByOrg: Object.fromEntries(Object.entries(statsByOrg).map(([org, rows]) => [org, rows.map(change)])),
-  }))
-
-const nothing: Given = { status: 200, body: null }
-const page: Given = {
-  status: 200,
-  body: '<!doctype html><title>Sign in</title>',
-  headers: { 'content-type': 'text/html' },
-}
 
 export type Planted = {
   readonly name: string

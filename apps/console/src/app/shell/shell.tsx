@@ -1,22 +1,25 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { Keyboard, LogOut, WifiOff } from 'lucide-react'
-import { type MouseEvent, memo, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Staff } from '#app/guard.ts'
 import { signOut } from '#app/session.ts'
 import { useHealth } from '#platform/health.ts'
 import { tryNow } from '#platform/health-probe.ts'
 import { useLiveHints } from '#platform/live/use-live.ts'
+import { preferences } from '#platform/preferences.ts'
 import { remoteConfig } from '#platform/remote-config.ts'
+import { isTaken } from '#platform/taken-keys.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
+import { navigationItemsNow } from './navigation.ts'
 import { TabBar } from './phone/tab-bar.tsx'
 import { Rail } from './rail/rail.tsx'
 import { scrollAreaId } from './scroll-area.ts'
 import { SearchLayer } from './search/search-layer.tsx'
+import { nextStep, type Sequence } from './shortcuts/key-sequence.ts'
 import { ShortcutSheet } from './shortcuts/shortcut-sheet.tsx'
-import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { StatusBar } from './status-bar/status-bar.tsx'
 import { TopBar } from './top-bar/top-bar.tsx'
 
@@ -171,4 +174,31 @@ function useScreensAhead(): void {
     }, afterMs)
     return () => clearTimeout(timer)
   }, [router])
+}
+
+/** G and a letter go to a page, ? lists the keys. */
+function useShortcuts(onHelp: () => void): void {
+  const router = useRouter()
+  const sequence = useRef<Sequence>(null)
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!preferences().singleKeyShortcuts || isTaken(event)) {
+      sequence.current = null
+      return
+    }
+    // Shift comes as a press of its own before the ?, and must not end a sequence.
+    if (event.key === 'Shift') return
+    const step = nextStep(sequence.current, { key: event.key, at: event.timeStamp }, navigationItemsNow())
+    sequence.current = step.sequence
+    if (!step.action) return
+    // The second letter has a meaning of its own on some screens: R refreshes, G R does not.
+    event.preventDefault()
+    event.stopPropagation()
+    if (step.action.kind === 'help') onHelp()
+    else void router.navigate({ to: step.action.to })
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
 }

@@ -3,17 +3,21 @@ import { Link } from '@tanstack/react-router'
 import { Inbox, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
 import { useCapabilities } from '#platform/capabilities.ts'
+import { consoleConfig } from '#platform/config.ts'
+import { useLiveState } from '#platform/live/use-live.ts'
+import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
+import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
 import { AttentionStrip } from './attention/attention-strip.tsx'
 import { PausedContext } from './board/board-part.ts'
 import { boardKeys } from './board/board-queries.ts'
 import type { BoardView } from './board/board-view.ts'
-import { LiveMark } from './board/live-mark.tsx'
+import { liveMark, type LiveMark as Mark } from './board/live-words.ts'
 import { useBoardLive } from './board/use-board-live.ts'
 import { DoorsPanel } from './doors/doors-panel.tsx'
 import { RankingPanel } from './rankings/ranking-panel.tsx'
@@ -117,5 +121,50 @@ function SupportNote() {
     >
       Support moved to the Support section of the navigation.
     </Callout>
+  )
+}
+
+/** A change of state is announced, its ticking clock is not. */
+function LiveMark({ isPaused }: { readonly isPaused: boolean }) {
+  const state = useLiveState()
+  const now = useNow()
+  const queries = useQueryClient().getQueryCache().findAll({ queryKey: boardKeys.all })
+  const lastFigureAt = Math.max(0, ...queries.map((query) => query.state.dataUpdatedAt))
+  const mark = liveMark({ state, isPaused, now, lastFigureAt, timeZone: consoleConfig().timeZone })
+  return (
+    <span className="flex min-h-5 items-center gap-2 text-small text-fg-2">
+      <span role="status" className="flex items-center gap-2">
+        {mark ? <MarkWord mark={mark} /> : null}
+      </span>
+      {mark && 'since' in mark && mark.since ? <span className="text-fg-3">last update {mark.since}</span> : null}
+    </span>
+  )
+}
+
+function MarkWord({ mark }: { readonly mark: Mark }) {
+  if (mark.name === 'live') {
+    return (
+      <>
+        <span
+          aria-hidden="true"
+          className="size-1.75 rounded-full bg-redeemed ring-3 ring-redeemed-bg forced-colors:bg-[Highlight]"
+        />
+        Live
+      </>
+    )
+  }
+  if (mark.name === 'stale') {
+    return (
+      <span className="inline-flex items-center gap-1.5 rounded-tag border border-partial-line bg-partial-bg px-1.5 text-legend text-partial">
+        <StatusShape status="error" />
+        STALE
+      </span>
+    )
+  }
+  return (
+    <>
+      <StatusShape status={mark.name === 'paused' ? 'partial' : 'pending'} className="text-fg-3" />
+      {mark.name === 'paused' ? 'Paused' : 'Reconnecting'}
+    </>
   )
 }

@@ -2,13 +2,15 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { ChevronDown, Download, TicketPlus } from 'lucide-react'
+import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
 import { GuestDetailsDialog } from './details/guest-details-dialog.tsx'
 import { EventHead, type WayBack } from './event/event-head.tsx'
-import { TicketOptions } from './event/ticket-options.tsx'
 import { useEvent } from './event/use-event.ts'
 import { GuestCards } from './figures/guest-cards.tsx'
 import { TypeBreakdown } from './figures/type-breakdown.tsx'
@@ -143,3 +145,54 @@ function useReturnToRow(isOpen: boolean): () => void {
 }
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-row-link]')]
+
+type TicketOptionsProps = {
+  readonly eventId: EventId
+  readonly areCompsOn: boolean
+  readonly onComps: () => void
+  readonly isExporting: boolean
+  readonly onExport: () => void
+}
+
+const TicketOptions = memo(function TicketOptions({ areCompsOn, onComps, ...exporting }: TicketOptionsProps) {
+  return (
+    <Menu
+      trigger={
+        <Button caps iconEnd={<ChevronDown />}>
+          TICKET OPTIONS
+        </Button>
+      }
+    >
+      <MenuItem icon={<TicketPlus />} end={areCompsOn ? undefined : 'switched off'} onSelect={onComps}>
+        ISSUE COMP TICKETS
+      </MenuItem>
+      <ExportItem {...exporting} />
+    </Menu>
+  )
+})
+
+/** Follows the count only while the menu is open. */
+function ExportItem({
+  eventId,
+  isExporting,
+  onExport,
+}: Pick<TicketOptionsProps, 'eventId' | 'isExporting' | 'onExport'>) {
+  const guests = useGuestListValue(eventId, foundIn)
+  return (
+    <MenuItem
+      icon={<Download />}
+      end={exportNote(guests, isExporting)}
+      disabled={!guests || isExporting}
+      onSelect={onExport}
+    >
+      EXPORT TO CSV
+    </MenuItem>
+  )
+}
+
+const foundIn = (list: GuestListState): number | null => (list.state === 'ready' ? list.page.found : null)
+
+function exportNote(guests: number | null, isExporting: boolean): string | undefined {
+  if (isExporting) return 'running'
+  return guests === null ? undefined : `${formatCount(guests)} ${plural(guests, 'guest')}`
+}

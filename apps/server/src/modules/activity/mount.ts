@@ -1,9 +1,17 @@
 import { listActivity, listAudit } from '@ground-control/contract/activity'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import { createActivityService } from './activity-service.ts'
-import { createAuditStore } from './audit-store.ts'
-import { newestEntries } from './entry-stream.ts'
+import {
+  type ActivityFilter,
+  type AuditRow,
+  allOf,
+  auditColumns,
+  createAuditStore,
+  type PlacedRecord,
+  toPlacedRecord,
+} from './audit-store.ts'
 import { newestSales } from './sale-stream.ts'
 
 export function mountActivity(serve: Serve, { database }: { readonly database: Database }) {
@@ -14,4 +22,45 @@ export function mountActivity(serve: Serve, { database }: { readonly database: D
   })
   serve(listAudit, ({ query }) => audit.list(query))
   serve(listActivity, ({ query }) => activity.list(query))
+}
+
+/** Some shops put every ticket under the account 'unknown', so only the newest count. */
+const maxOfAccount = 500
+
+async function newestEntries(
+  { db }: Database,
+  filter: ActivityFilter,
+  before: number | null,
+  limit: number,
+): Promise<PlacedRecord[]> {
+  const conditions = [
+    filter.eventId !== undefined && sql`e.event_id = ${filter.eventId}`,
+    filter.orgId !== undefined && sql`e.org_id = ${filter.orgId}`,
+    before !== null && sql`e.number < ${before}::bigint`,
+  ].filter((condition) => condition !== false)
+  const { rows } = await db.execute<AuditRow>(sql`
+    select ${auditColumns} from ${sourceOf(filter, conditions, limit)} left join events on events.id = e.event_id
+    where ${allOf(conditions)} order by e.number desc limit ${limit}`)
+  return rows.map(toPlacedRecord)
+}
+
+function sourceOf({ accountId }: ActivityFilter, conditions: readonly SQL[], limit: number): SQL {
+  if (accountId === undefined) return sql`audit_entries e`
+  return sql`(
+    with bought as materialized (
+      select id from payments where purchaser_account_id = ${accountId} order by paid_at desc limit ${maxOfAccount}),
+    held as materialized (
+      (select id, comp_batch_id from tickets where owner_account_id = ${accountId}
+       order by purchased_at desc limit ${maxOfAccount})
+      union
+      (select t.id, null from bought join tickets t on t.payment_id = bought.id limit ${maxOfAccount}))
+    select 'account' as kind, ${accountId} as id
+    union select 'refund', r.id from bought join refunds r on r.payment_id = bought.id
+    union select 'ticket', id from held
+    union select 'comp-batch', comp_batch_id from held where comp_batch_id is not null
+    union select 'case', id from support_cases where requester_account_id = ${accountId}
+  ) about
+  cross join lateral (
+    select * from audit_entries e where e.entity_kind = about.kind and e.entity_id = about.id and ${allOf(conditions)}
+    order by e.number desc limit ${limit}) e`
 }

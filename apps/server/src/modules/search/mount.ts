@@ -1,10 +1,19 @@
 import { searchAccounts } from '@ground-control/contract/accounts'
 import { SearchKind, type SearchReply, searchPlatform } from '@ground-control/contract/search'
+import { openEndMs } from '@ground-control/domain/events/event-over'
 import { type Needle, pickNeedles, withoutUnseen } from '@ground-control/domain/search/pick-needles'
-import type { Database } from '#platform/db/database.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { asInstant, type Database } from '#platform/db/database.ts'
+import { queryAborting } from '#platform/db/query-aborting.ts'
 import type { Serve } from '#platform/http/serve.ts'
-import { createSearchStore, type Found, type SearchStore } from './search-store.ts'
-import { type Search, toSearch, toSearchOfPieces } from './search-terms.ts'
+import { accountMatches } from './matches/account-matches.ts'
+import { bestOf, rank, type Way, wayToFind } from './matches/best-matches.ts'
+import { lookedUp, waysToLookUp } from './matches/lookups.ts'
+import { organizationMatches } from './matches/organization-matches.ts'
+import { paymentMatches } from './matches/payment-matches.ts'
+import { begins, folded, holdsWords, idBegins } from './matches/search-conditions.ts'
+import { ticketMatches } from './matches/ticket-matches.ts'
+import { isFoundAtBeginning, type Search, type SearchTerms, toSearch, toSearchOfPieces } from './search-terms.ts'
 
 const defaultLimit = 50
 
@@ -73,3 +82,95 @@ const createSearchService = ({ store }: { readonly store: SearchStore }) => {
 
 /** Typed text has no pieces, so nothing is named as the reason. */
 const pieceOf = (pieces: readonly Needle[], { piece }: { readonly piece: number }) => ({ piece: pieces[piece]?.text })
+
+/** By name, id or organization. Current and coming events are listed before past ones. */
+const eventMatches = {
+  first: ({ lookups, terms }: Search, max: number): SQL => {
+    const begun = (terms ? waysToBeFound(terms) : []).map((way) => wayToFind(way))
+    return sql`
+      select e.id, e.name, e.org_id as "orgId", coalesce(nullif(trim(o.name), ''), o.display_name) as "orgName",
+             ${asInstant(sql`e.start_at`)} as "startDate", ${asInstant(sql`e.end_at`)} as "endDate", e.status, best.matched, best.piece, best.key
+      from ${bestOf([...waysToLookUp(lookups, exactly), ...begun], max)}
+      join events e on e.id = best.id
+      join organizations o on o.id = e.org_id
+      order by best.place`
+  },
+  rest: [],
+}
+
+const [id, name] = [sql`e.id`, sql`e.name`]
+const isOver = sql`(e.status = 'ended'
+  or coalesce(coalesce(e.end_at, e.start_at + ${openEndMs} * interval '1 millisecond') < now(), false))`
+const time = { isOver, away: sql`abs(extract(epoch from e.start_at - now()))` }
+const event = { id, from: sql`events e`, time, text: folded(name) }
+
+const exactly: readonly Way[] = [{ ...event, matched: 'id', rank: rank.exact, where: lookedUp.id(id) }]
+
+function waysToBeFound(terms: SearchTerms): Way[] {
+  const { text, phrase, words } = terms
+  const ways: Way[] = [
+    { ...event, matched: 'id', rank: rank.idBegins, where: idBegins(id, text) },
+    { ...event, matched: 'name', rank: rank.within, where: holdsWords(name, words) },
+    {
+      ...event,
+      matched: 'organization',
+      rank: rank.byOrganization,
+      where: sql`e.org_id in (
+        select o.id from organizations o
+        where ${idBegins(sql`o.id`, text)} or (${holdsWords(sql`o.name`, words)})
+           or (${holdsWords(sql`o.display_name`, words)}))`,
+    },
+  ]
+  if (isFoundAtBeginning(terms)) {
+    ways.push(
+      { ...event, matched: 'name', rank: rank.exact, where: sql`${folded(name)} = ${phrase}` },
+      { ...event, matched: 'name', rank: rank.nameBegins, where: begins(folded(name), phrase) },
+    )
+  }
+  return ways
+}
+
+/** As in the contract, but `piece` is the index of the looked-up piece. */
+type Found<Kind extends SearchKind> = Omit<SearchReply[Kind][number], 'piece'> & {
+  readonly piece: number
+  readonly key: string
+}
+
+type Matches = {
+  first(search: Search, max: number): SQL
+  /** Other matches, the better ones first. null: the text can't be found this way. */
+  readonly rest: readonly ((terms: SearchTerms, max: number) => SQL | null)[]
+}
+
+const matchesOf: Readonly<Record<SearchKind, Matches>> = {
+  accounts: accountMatches,
+  organizations: organizationMatches,
+  events: eventMatches,
+  tickets: ticketMatches,
+  payments: paymentMatches,
+}
+
+/** Aborts queries when the caller goes away: while somebody types, only the last search matters. */
+const createSearchStore = ({ pool }: Database) => ({
+  /** Lower case without accents, by the function that the indexes use. */
+  async fold(text: string, signal: AbortSignal): Promise<string> {
+    const rows = await queryAborting<{ folded: string }>(pool, sql`select fold(${text}) as folded`, signal)
+    return rows[0]?.folded ?? ''
+  },
+
+  /** The best first. Weaker matches are only searched while there is room for them. */
+  async find<Kind extends SearchKind>(kind: Kind, search: Search, max: number, signal: AbortSignal) {
+    const { first, rest } = matchesOf[kind]
+    const found = await queryAborting<Found<Kind>>(pool, first(search, max), signal)
+    for (const next of rest) {
+      const query = search.terms && found.length < max ? next(search.terms, max) : null
+      if (!query) continue
+      const keys = new Set(found.map(({ key }) => key))
+      const more = await queryAborting<Found<Kind>>(pool, query, signal)
+      found.push(...more.filter(({ key }) => !keys.has(key)).slice(0, max - found.length))
+    }
+    return found
+  },
+})
+
+type SearchStore = ReturnType<typeof createSearchStore>

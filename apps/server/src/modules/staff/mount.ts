@@ -1,10 +1,13 @@
 import { getClaims, getStaffMember, listStaff, setClaims } from '@ground-control/contract/staff'
+import { asKept, type Fields } from '@ground-control/domain/accounts/documents/fields'
+import type { AccountId } from '@ground-control/domain/values/ids'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
-import type { ClaimsProvider } from '#platform/identity/claims-provider.ts'
-import { createClaimsService } from './claims-service.ts'
-import { createPersonClaimsStore } from './person-claims-store.ts'
+import { type ClaimsProvider, claimsInForce } from '#platform/identity/claims-provider.ts'
+import { allowedBefore, type ClaimsChange, noSuchPerson, saveAudited } from './claims-rules.ts'
+import { createPersonClaimsStore, type PersonClaimsStore } from './person-claims-store.ts'
+import { setAtProvider } from './set-at-provider.ts'
 import { createStaffService } from './staff-service.ts'
 import { createStaffStore } from './staff-store.ts'
 
@@ -32,3 +35,28 @@ export function mountStaff(serve: Serve, { database, signInRules, claimsProvider
     }),
   }))
 }
+
+type CreateClaimsServiceNeeds = {
+  readonly store: PersonClaimsStore
+  readonly staffDomain: string
+  readonly claimsProvider?: ClaimsProvider | undefined
+}
+
+const createClaimsService = ({ store, staffDomain, claimsProvider }: CreateClaimsServiceNeeds) => ({
+  async of(uid: AccountId): Promise<Fields> {
+    const [person, held] = await Promise.all([store.person(uid), claimsProvider?.read(uid)])
+    if (claimsProvider) return claimsInForce(person?.claims ?? null, held ?? null) ?? noSuchPerson()
+    return person ? (person.claims ?? {}) : noSuchPerson()
+  },
+
+  async set(given: Omit<ClaimsChange, 'staffDomain'>): Promise<Fields> {
+    const change = { ...given, staffDomain, claims: asKept(given.claims) }
+    if (claimsProvider) return setAtProvider(change, { store, provider: claimsProvider })
+    return store.alone(async (rows) => {
+      const before = await allowedBefore(rows, change)
+      if (before === undefined) return noSuchPerson()
+      await saveAudited(rows, change, before)
+      return change.claims
+    })
+  },
+})

@@ -7,10 +7,10 @@ import { identity } from '#platform/identity/identity.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
-import { PollItem } from './poll-item.tsx'
-import { type AuthState, apiPoll, authPoll, orgsPoll, type StatsState, statsPoll } from './system-poll.ts'
+import { type AuthState, apiPoll, authPoll, orgsPoll, type Poll, type StatsState, statsPoll } from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
@@ -120,3 +120,40 @@ const readAuth = (): Promise<AuthState> =>
       (token): AuthState => (token ? { state: 'valid', expiresAt: token.expiresAt } : { state: 'unknown' }),
       (): AuthState => ({ state: 'unavailable' }),
     )
+
+type PollItemProps = { readonly name: string; readonly poll: Poll }
+
+/** The word and the shape say it, the colour repeats it. */
+function PollItem({ name, poll: { level, text } }: PollItemProps) {
+  const isDown = level === 'no-go'
+  return (
+    <li className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', isDown && 'text-error')}>
+      <PollShape level={level} />
+      <span>
+        <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b> {text}
+      </span>
+    </li>
+  )
+}
+
+function PollShape({ level }: { readonly level: Poll['level'] }) {
+  return (
+    <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true" className={colors[level]}>
+      {shapes[level]}
+    </svg>
+  )
+}
+
+const colors: Record<Poll['level'], string> = {
+  go: 'text-redeemed',
+  hold: 'text-partial',
+  'no-go': 'text-error',
+  off: 'text-fg-3',
+}
+
+const shapes = {
+  go: <circle cx="4" cy="4" r="3" />,
+  hold: <path d="M4 0 8 4 4 8 0 4Z" />,
+  'no-go': <path d="M4 0.5 8 7.5H0Z" />,
+  off: <circle cx="4" cy="4" r="2.25" fill="none" stroke="currentColor" strokeWidth="1.5" />,
+}

@@ -1,13 +1,23 @@
+import { getNextDoors } from '@ground-control/contract/events'
+import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Search } from 'lucide-react'
 import { useIsOffered } from '#app/shell/navigation.ts'
 import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
+import { api } from '#platform/api.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames } from '#platform/known-names.ts'
+import { links } from '#platform/links.ts'
+import { useNow } from '#platform/use-now.ts'
+import { modifierKey } from '#subjects/search/modifier-key.ts'
+import { classNames } from '#ui/class-names.ts'
+import { Kbd } from '#ui/marks/kbd.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { breadcrumbsOf, type Crumb } from './breadcrumbs.ts'
 import { Clocks } from './clocks.tsx'
-import { NextDoors } from './next-doors.tsx'
-import { SearchButton } from './search-button.tsx'
 
 type Props = { readonly onSearch: () => void }
 
@@ -80,5 +90,66 @@ function CrumbText({ crumb: { label, to, isId }, isOffered }: { readonly crumb: 
     <PageLink to={to} className="truncate py-0.5 hover:text-fg">
       {text}
     </PageLink>
+  )
+}
+
+const minuteMs = 60_000
+const soonMs = 60 * minuteMs
+const freshMs = 5 * minuteMs
+/** Timers cannot wait longer than 24 days, and nobody looks that far ahead. */
+const longestWaitMs = 60 * minuteMs
+
+const nextDoorsQuery = queryOptions({
+  queryKey: ['shell', 'next-doors'],
+  queryFn: ({ signal }) => api(getNextDoors, {}, { signal }),
+  staleTime: freshMs,
+  // Asked again once these doors are open.
+  refetchInterval: ({ state: { data } }) =>
+    data?.next ? Math.min(Math.max(Date.parse(data.next.startDate) - Date.now(), minuteMs), longestWaitMs) : false,
+})
+
+/** Left out when the platform cannot tell, or has nothing ahead. */
+function NextDoors() {
+  const enabled = useCapability('next-doors')
+  const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
+  const now = new Date(useNow())
+  if (!next) return null
+  const isSoon = Date.parse(next.startDate) - now.getTime() < soonMs
+  const event = `${next.eventName ?? next.eventId}, doors ${formatMoment(next.startDate, viewerZone, now)}`
+  return (
+    <Tooltip text={event} side="bottom">
+      <PageLink
+        to={links.event(next.eventId)}
+        aria-label={`Next doors: ${event}`}
+        className={classNames(
+          'flex h-7.5 flex-none items-center gap-2 rounded-control border border-line px-2.5 font-mono text-small tracking-[-0.01em] hover:border-line-strong touch:h-touch',
+          isSoon ? 'text-lamp' : 'text-fg-2',
+        )}
+      >
+        <span className="font-sans tracking-normal text-fg-2 phone:hidden">Next doors</span>
+        {formatCountdown(next.startDate, now)}
+      </PageLink>
+    </Tooltip>
+  )
+}
+
+type SearchButtonProps = { readonly onOpen: () => void }
+
+/** The way to the search box for whoever does not know its keys. */
+function SearchButton({ onOpen }: SearchButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={onOpen}
+      className="flex h-7.5 w-66 flex-none items-center gap-2 rounded-control border border-line bg-canvas pr-1.5 pl-2.5 text-fg-3 transition-colors duration-instant hover:border-line-control hover:text-fg-2 max-lg:w-7.5 max-lg:justify-center max-lg:px-0 touch:h-touch max-lg:touch:w-touch [&>svg]:size-3.5 phone:[&>svg]:size-4"
+    >
+      <Search aria-hidden="true" />
+      <span className="max-lg:sr-only">Search or jump to…</span>
+      <span aria-hidden="true" className="ml-auto max-lg:hidden">
+        <Kbd keys={[modifierKey, 'K']} />
+      </span>
+    </button>
   )
 }

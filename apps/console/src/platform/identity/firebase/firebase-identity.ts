@@ -23,7 +23,6 @@ import {
   TokenUnavailable,
 } from '#platform/identity/identity-port.ts'
 import { firebaseApp } from './firebase-app.ts'
-import { googleProvider } from './google-provider.ts'
 import { isEnded, signInErrorOf } from './sign-in-failure.ts'
 
 /** Firebase Auth with Google sign-in. Its SDK keeps the session, for all tabs and over restarts. */
@@ -162,4 +161,14 @@ function openCalendarAccess(auth: Auth) {
       }
     },
   }
+}
+
+const calendarScope = 'https://www.googleapis.com/auth/calendar'
+
+/** A Google identity, asked for the calendar too. Whoever has several accounts chooses, also the second time. */
+function googleProvider(): GoogleAuthProvider {
+  const provider = new GoogleAuthProvider()
+  provider.addScope(calendarScope)
+  provider.setCustomParameters({ prompt: 'select_account' })
+  return provider
 }

@@ -1,10 +1,8 @@
-import { ErrorResponse } from 'oidc-client-ts'
+import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
 import type { OidcConfig } from '#platform/config.ts'
 import { type IdentityChange, type IdentityPort, TokenUnavailable } from '#platform/identity/identity-port.ts'
-import { createOidcProtocol } from './oidc-client.ts'
-import { openSignInPopup } from './popup-window.ts'
-import { calendarTokenOf, isDue, principalOf, type Session, tokenOf } from './session.ts'
-import { openSessionStore } from './session-store.ts'
+import { openSignInPopup, type SignInPopup } from './popup-window.ts'
+import { calendarTokenOf, isDue, principalOf, Session, sessionOf, tokenOf } from './session.ts'
 import { signInErrorOf } from './sign-in-failure.ts'
 
 const lockName = 'ground-control.session'
@@ -115,3 +113,110 @@ const isEnded = (error: unknown) => error instanceof ErrorResponse && error.erro
 const forgotten = (work: Promise<void>) => work.catch(() => undefined)
 
 const elapsed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+type OidcProtocol = {
+  signIn(popup: SignInPopup): Promise<Session>
+  refresh(session: Session): Promise<Session>
+  revoke(session: Session): Promise<void>
+}
+
+const requestTimeoutSeconds = 15
+
+/** The three conversations with an OpenID provider. They keep nothing: the session is the caller's. */
+function createOidcProtocol(config: OidcConfig): OidcProtocol {
+  const { issuer, clientId, scope } = config
+  function connect() {
+    return new OidcClient({
+      authority: issuer,
+      client_id: clientId,
+      scope,
+      redirect_uri: new URL('/auth/popup.html', window.location.origin).href,
+      stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'ground-control.sign-in.' }),
+      loadUserInfo: false,
+      requestTimeoutInSeconds: requestTimeoutSeconds,
+    })
+  }
+  const client = connect()
+  const exchange = client.useRefreshToken.bind(client)
+
+  return {
+    async signIn(popup) {
+      // A client of its own asks the provider for its addresses anew: one that is out of reach is noticed before the
+      // popup is sent there. Without prompt=login the provider's own session would sign the last person in again.
+      const attempt = connect()
+      const request = await attempt.createSigninRequest({ prompt: 'login' })
+      const answer = await popup.visit(request.url)
+      popup.close()
+      return sessionOf(config, await attempt.processSigninResponse(answer), null, Date.now())
+    },
+    async refresh(session) {
+      const state: RefreshState = {
+        refresh_token: session.refreshToken,
+        session_state: null,
+        profile: { sub: session.uid, iss: issuer, aud: clientId, exp: 0, iat: 0 },
+        ...(session.idToken && { id_token: session.idToken }),
+        ...(session.scope && { scope: session.scope }),
+      }
+      const tokens = await exchange({ state, timeoutInSeconds: requestTimeoutSeconds })
+      return sessionOf(config, tokens, session, Date.now())
+    },
+    revoke: (session) => client.revokeToken(session.refreshToken, 'refresh_token'),
+  }
+}
+
+type SessionStore = {
+  read(): Promise<Session | null>
+  write(session: Session | null): Promise<void>
+  /** Another tab wrote. */
+  onOtherTab(listener: () => void): void
+}
+
+const databaseName = 'ground-control'
+const storeName = 'identity'
+const key = 'session'
+
+/**
+ * Where the session outlives the browser, for all its tabs. Not local storage: tabs in different processes may read
+ * there what another has already replaced, and a refresh token that is used twice ends the session. A transaction
+ * reads what was last written.
+ */
+function openSessionStore({ issuer, clientId }: OidcConfig): SessionStore {
+  const database = openDatabase()
+  const otherTabs = new BroadcastChannel('ground-control.session')
+
+  async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => { readonly result: T }) {
+    const transaction = (await database).transaction(storeName, mode)
+    const request = work(transaction.objectStore(storeName))
+    return new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result)
+      transaction.onerror = () => reject(transaction.error)
+      transaction.onabort = () => reject(transaction.error)
+    })
+  }
+
+  return {
+    async read() {
+      const { data } = Session.safeParse(await run('readonly', (store) => store.get(key)))
+      // One of another provider or client, left from other settings, is none of ours.
+      return data?.issuer === issuer && data.clientId === clientId ? data : null
+    },
+    async write(session) {
+      await run<unknown>('readwrite', (store) => (session ? store.put(session, key) : store.delete(key)))
+      otherTabs.postMessage(null)
+    },
+    onOtherTab(listener) {
+      otherTabs.addEventListener('message', listener)
+      // A page that comes back out of the browser's history has slept through what happened meanwhile.
+      window.addEventListener('pageshow', ({ persisted }) => persisted && listener())
+    },
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName)
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}

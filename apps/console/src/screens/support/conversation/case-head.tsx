@@ -1,18 +1,21 @@
-import type { CaseDetail } from '@ground-control/contract/support'
+import type { CaseDetail, CaseSummary } from '@ground-control/contract/support'
 import { caseChangeProblem, caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
-import { instantOf } from '@ground-control/domain/values/time'
-import { ArrowLeft, Check, PanelRight, RotateCcw } from 'lucide-react'
-import type { RefObject } from 'react'
+import { momentText } from '@ground-control/domain/support/case-times'
+import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
+import { type Instant, instantOf } from '@ground-control/domain/values/time'
+import { AlarmClock, AlarmClockOff, ArrowLeft, CalendarClock, Check, PanelRight, RotateCcw } from 'lucide-react'
+import { type RefObject, useState } from 'react'
 import { AssignMenu } from '#screens/support/actions/assign-menu.tsx'
 import { CategoryMenu, DueMenu, PriorityMenu } from '#screens/support/actions/chip-menus.tsx'
 import { KeyHint } from '#screens/support/actions/key-hint.tsx'
 import { MomentDialog } from '#screens/support/actions/moment-dialog.tsx'
-import { SnoozeMenu } from '#screens/support/actions/snooze-menu.tsx'
 import type { CaseActions } from '#screens/support/actions/use-case-actions.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly summary: CaseDetail['case']
@@ -112,5 +115,52 @@ function PickedMoment({ summary, actions }: Pick<Props, 'summary' | 'actions'>) 
         onClose={close}
       />
     </>
+  )
+}
+
+type SnoozeMenuProps = {
+  readonly summary: CaseSummary
+  readonly button: RefObject<HTMLButtonElement | null>
+  readonly onSnooze: (until: Instant) => void
+  readonly onWake: () => void
+  readonly onPick: () => void
+}
+
+function SnoozeMenu({ summary, button, onSnooze, onWake, onPick }: SnoozeMenuProps) {
+  // The times are of the moment at which it opens.
+  const [now, setNow] = useState(() => new Date())
+  if (summary.state === 'solved') {
+    return (
+      <Button ref={button} size="sm" icon={<AlarmClock />} disabledReason={caseChangeProblemWords.solved}>
+        Snooze
+      </Button>
+    )
+  }
+  return (
+    <Menu
+      trigger={
+        <Button ref={button} size="sm" icon={<AlarmClock />} iconEnd={<KeyHint letter="S" />}>
+          Snooze
+        </Button>
+      }
+      onOpenChange={(open) => open && setNow(new Date())}
+    >
+      {snoozeChoices(now, viewerZone).map(({ label, until }) => (
+        <MenuItem key={label} end={momentText(until, now, viewerZone)} onSelect={() => onSnooze(until)}>
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem icon={<CalendarClock />} onSelect={onPick}>
+        Pick date and time…
+      </MenuItem>
+      {summary.state === 'snoozed' ? (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<AlarmClockOff />} onSelect={onWake}>
+            Unsnooze
+          </MenuItem>
+        </>
+      ) : null}
+    </Menu>
   )
 }

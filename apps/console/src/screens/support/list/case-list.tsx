@@ -1,18 +1,20 @@
-import type { CaseTab } from '@ground-control/domain/support/cases'
+import type { CaseCounts } from '@ground-control/contract/support'
+import { caseTabLabels } from '@ground-control/domain/support/case-labels'
+import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { Plus } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { usePreferences } from '#platform/preferences.ts'
 import { useNow } from '#platform/use-now.ts'
-import type { SupportView } from '#screens/support/support-view.ts'
+import { hrefOf, type SupportView } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { CaseItem } from './case-item.tsx'
-import { CaseTabs, OverdueFilter } from './case-tabs.tsx'
 import type { CaseList as CaseListState } from './use-case-list.ts'
 
 type Props = {
@@ -145,4 +147,50 @@ function useKeepInSight(box: RefObject<HTMLElement | null>, caseId: string | nul
     row?.scrollIntoView({ block: 'nearest' })
     if (box.current?.contains(document.activeElement)) row?.focus({ preventScroll: true })
   }, [box, caseId])
+}
+
+type CaseTabsProps = {
+  readonly view: SupportView
+  readonly counts: CaseCounts | undefined
+  readonly onView: (view: SupportView) => void
+}
+
+function CaseTabs({ view, counts, onView }: CaseTabsProps) {
+  return (
+    <nav aria-label="Cases" className="-mb-px flex justify-between gap-2 overflow-x-auto text-small scrollbar-none">
+      {caseTabs.map((tab) => {
+        const there: SupportView = { ...view, tab, opening: null }
+        return (
+          <a
+            key={tab}
+            href={hrefOf(there)}
+            aria-current={tab === view.tab ? 'page' : undefined}
+            onClick={onPlainPress(() => onView(there))}
+            className="relative flex-none text-center pt-1.5 pb-2.25 whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 aria-[current]:font-medium aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-lamp touch:min-w-11 touch:py-3.5"
+          >
+            {caseTabLabels[tab]}{' '}
+            <span className="font-normal text-fg-3">{counts ? formatCount(counts[tab]) : null}</span>
+          </a>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** Where a link asked for those that are late: said, and taken away with one press. */
+function OverdueFilter({ view, onView }: Omit<CaseTabsProps, 'counts'>) {
+  if (!view.overdue) return null
+  return (
+    <div className="flex-none border-b border-line-faint px-4 py-2">
+      <button
+        type="button"
+        aria-label="Overdue only. Remove this filter"
+        onClick={() => onView({ ...view, overdue: false })}
+        className="inline-flex h-6 items-center gap-1.5 rounded-tag border border-lamp-line bg-lamp-wash pr-1.5 pl-2 text-small text-lamp hover:border-lamp touch:h-touch [&_svg]:size-3"
+      >
+        Overdue only
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  )
 }
