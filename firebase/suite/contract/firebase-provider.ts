@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 import { authEmulatorAddress, project, setDisabled, setSuperadmin } from '#suite/outside/auth-emulator.ts'
 import type { Provider } from './provider.ts'
 
-const gapiStub = readFileSync(new URL('#suite/outside/gapi-stub.js', import.meta.url), 'utf8')
+const gapiStub = readFileSync(new URL('../outside/gapi-stub.js', import.meta.url), 'utf8')
 export const gapiScript = 'https://apis.google.com/js/api.js*'
 const signInCalls = '**/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp*'
 const tokenCalls = '**/securetoken.googleapis.com/v1/token*'

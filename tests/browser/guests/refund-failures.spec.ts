@@ -151,7 +151,7 @@ test.alone(
     await expect(dialog.getByText('Request timed out. Please try again.')).toBeVisible()
     await page.clock.resume()
     // Without refund records only the marks on the tickets tell.
-    const absent = hasExtras ? /Nothing was refunded/ : /The tickets are not marked as refunded/
+    const absent = hasExtras ? /Nothing was refunded/ : /The tickets aren’t marked as refunded/
     await expect(dialog.getByText(absent)).toBeVisible()
     arrives = true
     await dialog.getByRole('button', { name: 'Refund $100.00' }).click()

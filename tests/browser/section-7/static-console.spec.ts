@@ -11,7 +11,7 @@ import { watchTrouble } from './trouble.ts'
 
 type Elsewhere = { readonly platform: Platform; readonly site: StaticConsole; readonly stranger: StaticConsole }
 
-const documented = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8')
+const documented = (name: string) => readFileSync(new URL(`../../../docs/${name}`, import.meta.url), 'utf8')
 
 /** The documented policy, for a platform at this origin that brings its own identity provider. */
 function policyFor(platform: string): string {
