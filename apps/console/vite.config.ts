@@ -20,7 +20,10 @@ const platformPaths = [
 const isNotOfPopup = (id: string) => !/oidc[\\/]popup(-message)?\.ts$|popup\.html/.test(id)
 
 /** What only the screens need on which something is done or drawn: the first one and the look-ups do not wait for it. */
-const isOfDesk = (id: string) => /[\\/]src[\\/](desk|ui[\\/](charts|activity))[\\/]|[\\/]uplot[\\/]/.test(id)
+const isOfDesk = (id: string) =>
+  /[\\/]src[\\/](subjects[\\/](activity|guests|purchases|refunds|support|tickets)|ui[\\/]charts)[\\/]|[\\/]uplot[\\/]/.test(
+    id,
+  )
 
 /** Firebase and what of ours stands on it: fetched by a console that is set up for it, and by no other. */
 const isOfFirestore = (id: string) => /[\\/](@?firebase|documents)[\\/]firestore[\\/]/.test(id)
