@@ -12,6 +12,8 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Pages of one browser share a process, which need not load the console again for each: a third less work.
+  '--process-per-site',
 ]
 
 // Each of these starts a platform of its own, and some wait for their clocks: begun first, nothing waits for them at the end.
