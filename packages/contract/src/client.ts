@@ -77,6 +77,7 @@ export class ApiError extends Error {
 export function createClient(options: ClientOptions): ApiClient {
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () =>
+      // Its own type is checked where it is called.
       read(endpoint, await sendWithRetry(options, endpoint, input as LooseInput, callOptions)),
     )
 }
@@ -84,6 +85,7 @@ export function createClient(options: ClientOptions): ApiClient {
 export function createStreamClient(options: ClientOptions): StreamClient {
   return (endpoint, input, callOptions = {}) =>
     reporting(options, endpoint, async () => {
+      // Its own type is checked where it is called.
       const reply = await sendWithRetry(options, endpoint, input as LooseInput, callOptions)
       if (reply.ok || reply.status === 304) return reply
       throw refusal(reply.status, await bodyOf(reply))

@@ -40,6 +40,7 @@ export function mustBeUsable({ token, organizationHeader, named = {} }: Given): 
     throw new CannotRun('--organization-header names a header that says something else already.')
   }
   for (const [name, option] of Object.entries(options)) {
+    // Object.entries forgets which names there are.
     const id = named[name as keyof typeof options]
     if (id != null && !(isPossibleId(id) && (name !== 'orgId' || fits('any', id))))
       throw new CannotRun(`${option} is nothing that an ID can be.`)

@@ -34,6 +34,7 @@ function payloadOf(token: string): Readonly<Record<string, unknown>> | null {
   const [, part = ''] = token.split('.')
   try {
     const payload: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))
+    // Any field may be read of an object.
     return typeof payload === 'object' && payload !== null ? (payload as Readonly<Record<string, unknown>>) : null
   } catch {
     // Not every token is a JWT.
@@ -47,6 +48,7 @@ export function absentLike<Id extends string>(known: Id): Id {
     const alphabet = alphabets.find((each) => each.includes(letter)) ?? letter
     return alphabet[alphabet.length - 1 - alphabet.indexOf(letter)] ?? letter
   })
+  // Only letters and digits differ.
   return (known.slice(0, -8) + tail) as Id
 }
 

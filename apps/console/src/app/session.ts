@@ -35,6 +35,7 @@ const checks = {
     const { identity: settings } = consoleConfig()
     return settings.provider === 'firebase' ? undefined : settings.claim
   },
+  // An account has the id that the identity provider gave.
   loadAccount: (uid: string) => documents.account(uid as AccountId),
   refreshToken: () => identity().getToken({ forceRefresh: true }),
   isSignedIn: () => identity().current() !== null,

@@ -120,7 +120,7 @@ export function createGuestListBuilder(): GuestListBuilder {
  */
 export function withTickets(list: GuestList, changed: readonly Ticket[]): GuestList {
   if (changed.length === 0) return list
-  const latest = new Map(changed.map((ticket) => [ticket.ticketId as string, ticket]))
+  const latest = new Map<string, Ticket>(changed.map((ticket) => [ticket.ticketId, ticket]))
   const arriving = new Map<string, Ticket[]>()
   for (const ticket of latest.values()) {
     const guestId = guestIdOf(ticket)

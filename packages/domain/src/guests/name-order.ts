@@ -38,10 +38,11 @@ export function mergedByName<T extends SortableName>(many: readonly T[], few: re
   let taken = 0
   for (const one of few) {
     const place = placeAmong(many, one, taken)
-    while (taken < place) all.push(many[taken++] as T)
+    for (const each of many.slice(taken, place)) all.push(each)
+    taken = place
     all.push(one)
   }
-  while (taken < many.length) all.push(many[taken++] as T)
+  for (const each of many.slice(taken)) all.push(each)
   return all
 }
 
@@ -50,6 +51,7 @@ function placeAmong(many: readonly SortableName[], name: SortableName, from: num
   let high = many.length
   while (low < high) {
     const middle = (low + high) >>> 1
+    // The middle is inside the list.
     if (compareNames(many[middle] as SortableName, name) < 0) low = middle + 1
     else high = middle
   }

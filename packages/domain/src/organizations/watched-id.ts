@@ -15,6 +15,7 @@ export function watchedId(text: string): WatchedId {
   const trimmed = text.trim()
   if (trimmed === '') return { problem: 'blank' }
   if (trimmed === placeholderId) return { problem: 'placeholder' }
+  // Any other text may be the id of an organization.
   return trimmed.length > longestId ? { problem: 'too-long' } : { orgId: trimmed as OrgId }
 }
 

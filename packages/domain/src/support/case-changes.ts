@@ -26,6 +26,7 @@ const farthestDueMs = 366 * dayMs
 
 /** Only what differs from how the case is: what is wanted and already so is no change. */
 export function realChange(current: ChangeableCase, wanted: CaseChange): CaseChange {
+  // Object.entries forgets which names there are.
   const fields = Object.entries(wanted) as [keyof ChangeableCase, string | null | undefined][]
   const differing = fields.filter(([field, value]) => value !== undefined && !isSame(field, current[field], value))
   const change: CaseChange = Object.fromEntries(differing)
@@ -55,9 +56,9 @@ export const caseChangeProblemWords: Readonly<Record<CaseChangeProblem, string>>
 
 /** A solved case that is opened again is due anew: its old time is long past, and says nothing of the new question. */
 export function changedCase(current: ChangeableCase, change: CaseChange, now: Date): ChangeableCase {
-  const { snoozedUntil, ...rest } = Object.fromEntries(
+  const { snoozedUntil, ...rest }: Partial<ChangeableCase> = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),
-  ) as Partial<ChangeableCase>
+  )
   const next = { ...current, ...rest }
   const isReopened = current.state === 'solved' && next.state === 'open'
   return {

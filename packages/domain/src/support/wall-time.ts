@@ -30,6 +30,7 @@ export function wallText(instant: Instant, timeZone: string): string {
 export function readWallText(text: string, timeZone: string): Instant | null {
   const [, day, hours, minutes] = /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)/.exec(text) ?? []
   if (!day || Number.isNaN(Date.parse(`${day}T${hours}:${minutes}Z`))) return null
+  // Matched and parsed above.
   return instantAt({ day: day as Day, minutes: Number(hours) * 60 + Number(minutes) }, timeZone)
 }
 

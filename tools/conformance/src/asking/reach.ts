@@ -102,6 +102,7 @@ async function read(response: Response, maxBytes: number, sign: () => void, sink
 }
 
 function reasonOf(error: unknown): string {
+  // As fetch fails; anything else has no cause.
   const { cause } = error as { cause?: { code?: string; message?: string } }
   return cause?.code ?? cause?.message ?? (error instanceof Error ? error.message : String(error))
 }

@@ -84,6 +84,7 @@ function createRows() {
       }
       if (ids.has(row.ticketId)) state.doubles += 1
       ids.add(row.ticketId)
+      // What a ticket has beyond a row of the list is judged elsewhere.
       if (kept.length < maxRowsKept) kept.push(row as TicketDetail)
     }
   }

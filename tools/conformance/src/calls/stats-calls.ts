@@ -73,6 +73,7 @@ const newestFirst = (rows: readonly EventStatsRow[]) =>
   [...rows].sort((a, b) => Date.parse(b.lastUpdated ?? '') - Date.parse(a.lastUpdated ?? '') || 0)
 
 function daysBefore(now: Date): { readonly startDate: Day; readonly endDate: Day } {
+  // ISO dates begin with the day.
   const day = (at: number) => new Date(at).toISOString().slice(0, 10) as Day
   return { startDate: day(now.getTime() - recentDays * dayMs), endDate: day(now.getTime()) }
 }

@@ -86,5 +86,6 @@ function judgeOwner(
 /** Who is registered, and not only known by an address. */
 function registeredOwner(tickets: readonly TicketDetail[]): AccountId | null {
   const ids = tickets.flatMap(({ owner }) => owner?.accountId ?? [])
+  // What is left after the others is an account's id.
   return (ids.find((id) => id !== 'unknown' && !id.includes('@') && !id.includes('+')) as AccountId | undefined) ?? null
 }

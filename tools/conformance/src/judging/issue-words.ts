@@ -83,9 +83,7 @@ function shown(value: unknown): string {
 function kindOf(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return 'a list'
-  return (
-    { string: 'text', number: 'a number', boolean: 'true or false', object: 'an object' }[typeof value as string] ?? ''
-  )
+  return kindWords[typeof value] ?? ''
 }
 
 function fieldOf(path: readonly PropertyKey[]): string {
@@ -94,9 +92,17 @@ function fieldOf(path: readonly PropertyKey[]): string {
 }
 
 const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  // Anything may be read of a value that is not null.
   path.reduce((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], body)
 
 const pathText = (path: readonly PropertyKey[]): string =>
   path
     .map((part, at) => (typeof part === 'number' ? `[${part}]` : at === 0 ? String(part) : `.${String(part)}`))
     .join('')
+
+const kindWords: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+}

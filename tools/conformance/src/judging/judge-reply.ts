@@ -41,6 +41,7 @@ export function judgeReply<E extends Endpoint>(
     for (const line of belowZeroIn(parsed.data)) {
       findings.deviation(number, `${asked}: ${line}`, otherMeanings.belowZero)
     }
+    // Parsed by the endpoint's own schema.
     return parsed.data as ReplyOf<E>
   }
   for (const line of wrongsIn(body, parsed.error.issues)) complain(line)
@@ -92,11 +93,13 @@ function judgeAcceptance<E extends Endpoint>(judged: Judged, endpoint: E, reply:
   if (!parsed.success) {
     judged.findings.note(judged.number, 'Its answer has a form of its own. The console goes by the status alone.')
   }
+  // Parsed by the endpoint's own schema.
   return parsed.success ? (parsed.data as ReplyOf<E>) : null
 }
 
 function denialIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null) return null
+  // Any field may be read of an object.
   const { error, errors, success, ok, status } = body as Readonly<Record<string, unknown>>
   if (error !== undefined && error !== null && error !== false) return "'error'"
   if (Array.isArray(errors) && errors.length > 0) return "'errors'"

@@ -13,6 +13,7 @@ export const RestRows = memo(function RestRows<Row>({ rows, textOf, height }: Pr
       <td className={`${lines} col-span-full`}>{rows.map(textOf).join('\n')}</td>
     </tr>
   )
+  // memo forgets the type parameter.
 }) as <Row>(props: Props<Row>) => ReactNode
 
 export const RestItems = memo(function RestItems<Row>({ rows, textOf, height }: Props<Row>) {
@@ -21,6 +22,7 @@ export const RestItems = memo(function RestItems<Row>({ rows, textOf, height }: 
       <div className={lines}>{rows.map(textOf).join('\n')}</div>
     </li>
   )
+  // memo forgets the type parameter.
 }) as <Row>(props: Props<Row>) => ReactNode
 
 // Screen readers count by the positions that drawn rows carry.

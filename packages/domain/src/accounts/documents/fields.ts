@@ -4,11 +4,12 @@ export type Fields = Readonly<Record<string, unknown>>
 export const documentLimits = { bytes: 64 * 1024, levels: 20, fieldNameLength: 100 } as const
 
 /** What is kept may come from elsewhere: anything but a JSON object has no fields. */
-export const toFields = (kept: unknown): Fields =>
-  typeof kept === 'object' && kept !== null && !Array.isArray(kept) ? (kept as Fields) : {}
+export const toFields = (kept: unknown): Fields => (isFields(kept) ? kept : {})
+
+const isFields = (kept: unknown): kept is Fields => typeof kept === 'object' && kept !== null && !Array.isArray(kept)
 
 /** As it will be read again: some values have more than one form (-0, a field that is undefined). */
-export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given)) as Fields
+export const asKept = (given: Fields): Fields => JSON.parse(JSON.stringify(given))
 
 export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 

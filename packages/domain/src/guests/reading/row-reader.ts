@@ -51,7 +51,7 @@ export function createRowReader(): RowReader {
     const body = pending.join('')
     pending = []
     if (!isInList) return listIn(JSON.parse(body))
-    const rows = JSON.parse(`[${body}`) as unknown[]
+    const rows: unknown[] = JSON.parse(`[${body}`)
     if (hasRows && rows.length === 0) throw new SyntaxError('The list ends with a comma.')
     return rows
   }
@@ -68,7 +68,7 @@ function lastRowEnd(text: string, before: string): number | null {
 
 function parsedOrNull(text: string): unknown[] | null {
   try {
-    return JSON.parse(text) as unknown[]
+    return JSON.parse(text)
   } catch {
     // Not one row a line, or broken: reading the whole will tell.
     return null
@@ -77,6 +77,7 @@ function parsedOrNull(text: string): unknown[] | null {
 
 /** Other platforms wrap their lists. */
 function listIn(value: unknown): readonly unknown[] {
+  // Whatever else it is has neither.
   const { tickets, data } = (value ?? {}) as { readonly tickets?: unknown; readonly data?: unknown }
   const list = [tickets, data].find(Array.isArray)
   if (!list) throw new SyntaxError('There is no list of tickets in the answer.')

@@ -6,6 +6,7 @@ import type { Ticket } from '#tickets/ticket.ts'
  */
 export function isTicketRow(value: unknown): value is Ticket {
   if (typeof value !== 'object' || value === null) return false
+  // Every field is checked below.
   const row = value as Fields<Ticket>
   return (
     typeof row.ticketId === 'string' &&
@@ -34,6 +35,7 @@ const isText = (value: unknown): boolean => value == null || typeof value === 's
 function isPerson(value: unknown): boolean {
   if (value == null) return true
   if (typeof value !== 'object') return false
+  // Every field is checked below.
   const person = value as Fields<NonNullable<Ticket['owner']>>
   return isText(person.accountId) && isText(person.name) && isText(person.email) && isText(person.phone)
 }

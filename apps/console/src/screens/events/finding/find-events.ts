@@ -51,6 +51,7 @@ async function findByParts(query: string, signal: AbortSignal, needs: Needs): Pr
 
 async function eventById(query: string, signal: AbortSignal, { readEvent, organizations }: Needs): Promise<EventRow[]> {
   if (!mayBeId.test(query)) return []
+  // If it isn't one, no event is found.
   const event = await readEvent(query as EventId, signal)
   if (!event) return []
   const lookup = await organizations.byId(event.organizationRef.id, { signal })

@@ -206,6 +206,7 @@ export function createWatchedLists(needs: Needs): WatchedLists {
       return submit({ kind: 'add', list, orgId: given.orgId })
     },
     async remove(text, list = 'own') {
+      // If it isn't one, the list doesn't hold it.
       const change = { kind: 'remove', list, orgId: text.trim() as OrgId } as const
       return idsOf(list).includes(change.orgId) ? submit(change) : words.done(change)
     },
