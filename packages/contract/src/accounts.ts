@@ -94,7 +94,10 @@ export const patchAccountDocument = endpoint({
     id: z.never('cannot be changed').optional(),
   }),
   reply: Document,
-  refusals: { 404: 'There is no such account', 409: 'The username is taken, or the document was changed meanwhile' },
+  refusals: {
+    404: 'There is no such account',
+    409: 'The username is taken, or somebody else has changed the document',
+  },
 })
 
 /** By POST, since a username does not belong into an address. */
@@ -132,7 +135,7 @@ export const patchPrivateDocument = endpoint({
     id: z.never('cannot be changed').optional(),
   }),
   reply: Document,
-  refusals: { 404: 'There is no such account', 409: 'The document was changed meanwhile' },
+  refusals: { 404: 'There is no such account', 409: 'Somebody else has changed the document' },
 })
 
 const Profile = z.object({

@@ -105,7 +105,7 @@ async function reporting<T>(options: ClientOptions, endpoint: Endpoint, call: ()
 const isAccepted = ({ status }: ApiError, { extraFields }: Endpoint): boolean =>
   extraFields === 'all' && status >= 200 && status < 300
 
-/** An account or private record that is not there is no failure. */
+/** A missing account or private record is no failure. */
 export async function orNull<T>(reply: Promise<T>): Promise<T | null> {
   try {
     return await reply

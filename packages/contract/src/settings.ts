@@ -73,5 +73,5 @@ export const setRemoteConfig = endpoint({
     reason: z.string().max(2000).optional(),
   }),
   reply: RemoteConfigReply,
-  refusals: { 409: 'A value was changed meanwhile' },
+  refusals: { 409: 'Somebody else has changed a value since' },
 })

@@ -163,10 +163,10 @@ export const openCase = endpoint({
     orgId: OrgId.optional(),
   }),
   reply: CaseDetail,
-  refusals: { 422: 'The person, event or organization is not there, or the key was used for another request' },
+  refusals: { 422: 'The person, event or organization doesn’t exist, or the key was used for another request' },
 })
 
-/** A reply is written against what its author had read: what came meanwhile refuses it, and they decide again. */
+/** A reply is written against what its author had read. If something has come since, it is refused and they decide again. */
 export const addCaseMessage = endpoint({
   name: 'addCaseMessage',
   method: 'POST',
@@ -184,7 +184,7 @@ export const addCaseMessage = endpoint({
   reply: CaseDetail,
   refusals: {
     404: 'There is no such case',
-    409: 'Somebody else wrote meanwhile, or the case is solved',
+    409: 'Somebody else has written since, or the case is solved',
     422: 'The newest message seen is none of this case, or the key was used for another request',
   },
 })
@@ -220,8 +220,8 @@ export const changeCase = endpoint({
   reply: CaseDetail,
   refusals: {
     404: 'There is no such case',
-    409: 'The case was changed meanwhile, or is solved and cannot be snoozed',
-    422: 'The owner is not staff, the time is past, or the person or event is not there',
+    409: 'Somebody else has changed the case, or it is solved and can’t be snoozed',
+    422: 'The owner isn’t staff, the time is past, or the person or event doesn’t exist',
   },
 })
 
@@ -235,5 +235,5 @@ export const linkToCase = endpoint({
   params: ofCase,
   body: z.strictObject({ link: CaseLink }),
   reply: CaseDetail,
-  refusals: { 404: 'There is no such case', 422: 'What is to be linked is not there' },
+  refusals: { 404: 'There is no such case', 422: 'What is to be linked doesn’t exist' },
 })

@@ -101,7 +101,7 @@ export const setTicketStatus = endpoint({
   }),
   refusals: {
     404: 'There is no such ticket',
-    409: 'The ticket is refunded, being refunded, or was redeemed or changed meanwhile',
+    409: 'The ticket is refunded, is being refunded, or somebody else has redeemed or changed it',
   },
   extraFields: 'all',
   extraInput: ['expectedVersion'],
@@ -170,7 +170,7 @@ export const transferTickets = endpoint({
   }),
   refusals: {
     404: 'A ticket does not exist',
-    409: 'A ticket is refunded, redeemed, of a past event or was changed meanwhile, or transfers are switched off',
+    409: 'A ticket is refunded, redeemed, for a past event or changed by somebody else, or transfers are switched off',
     422: 'The key was used for another request',
   },
   extraFields: 'all',

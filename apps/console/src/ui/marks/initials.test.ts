@@ -6,7 +6,7 @@ test('initials are the first letters of the first and the last word', () => {
   expect(initialsOf('  Adrián  de la  Villaseñor ')).toBe('AV')
 })
 
-test('initials of one word or an e-mail address are a single letter', () => {
+test('initials of one word or an email address are a single letter', () => {
   expect(initialsOf('Nightjar')).toBe('N')
   expect(initialsOf('élodie@example.com')).toBe('É')
 })

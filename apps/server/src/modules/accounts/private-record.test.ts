@@ -24,7 +24,7 @@ beforeAll(async () => {
   )
 })
 
-test('a private record has e-mail, phone and the fields of its document; the columns win', {
+test('a private record has email, phone and the fields of its document; the columns win', {
   tags: ['P20'],
 }, async () => {
   const reply = await request(path)

@@ -27,7 +27,7 @@ beforeAll(async () => {
     insert into account_private (account_id, email, phone) values ('acc_2', 'zoe@hall.example', '+44 20 7946 0958')`)
 })
 
-test('organizations are found by name, id, e-mail and phone, and say by which', { tags: ['N4'] }, async () => {
+test('organizations are found by name, id, email and phone, and say by which', { tags: ['N4'] }, async () => {
   const { organizations } = await search('hall')
   expect(matchesOf(organizations)).toEqual([
     ['org_post', 'email'],

@@ -46,7 +46,7 @@ const fold = (words: string | null) => words?.normalize('NFD').replace(/\p{M}/gu
 
 type Fit = { readonly rank: number; readonly text: string | null }
 
-/** The rule in plain words: exact ones, then beginnings of name, username, e-mail and id, then parts of them. */
+/** The rule in plain words: exact ones, then beginnings of name, username, email and id, then parts of them. */
 function fitOf(of: Person, searched: string): Fit | null {
   const [userName, email, fullName] = [fold(of.username), fold(of.email), fold(of.name)]
   const words = searchWords(fold(searched) ?? '')
@@ -93,7 +93,7 @@ test('exact matches come first, then beginnings, then the rest, at most 50', {
   )
 })
 
-test('an exact id, e-mail or username stands before everybody who begins so', { tags: ['P18'] }, async () => {
+test('an exact id, email or username stands before everybody who begins so', { tags: ['P18'] }, async () => {
   const exact = 'quill@ana.example'
   await pool.query(
     `insert into accounts (id, username, full_name) values

@@ -101,7 +101,7 @@ test.each([
   ['kim@letters.example', ['tkt_Aa2'], []],
   ['zoe@l', ['tkt_guest'], ['pi_guest']],
 ])(
-  '%s finds the tickets %j and the payments %j by e-mail of owner or purchaser, newest first',
+  '%s finds the tickets %j and the payments %j by email of owner or purchaser, newest first',
   async (query, tickets, payments) => {
     const found = await search(query)
     expect(ticketsOf(found)).toEqual(tickets.map((id) => [id, 'email']))

@@ -119,7 +119,7 @@ test('the batch and the trail keep who gave what to whom, and why', { tags: ['P9
   ])
 })
 
-test('somebody with an account gets them on it, however the e-mail is written', { tags: ['P9', 'G12'] }, async () => {
+test('somebody with an account gets them on it, however the email is written', { tags: ['P9', 'G12'] }, async () => {
   await pool.query(
     `insert into accounts (id, full_name, created_at) values ('acc_b', 'Bea', now()), ('acc_a', 'Bea', now() - interval '1 day')`,
   )

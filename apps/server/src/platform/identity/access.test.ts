@@ -34,7 +34,7 @@ test.each([
   { what: 'followed by a space', email: 'super@orbit.example ' },
   { what: 'only the domain', email: '@orbit.example' },
   { what: 'a full-width look-alike', email: 'super@ｏrbit.example' },
-])('an e-mail that is $what is refused', { tags: ['A7', 'A10'] }, async ({ email }) => {
+])('an email that is $what is refused', { tags: ['A7', 'A10'] }, async ({ email }) => {
   const reply = await request(stats, bearer(await token(people.mara, { claims: { email } })))
   await expectProblem(reply, 403, 'not-staff')
 })
@@ -48,7 +48,7 @@ test.each(['super@ORBIT.example', 'SUPER@Orbit.Example'])(
 )
 
 test.each([{ verified: false }, { verified: 'false' }, { verified: 0 }, { verified: null }, { verified: undefined }])(
-  'an e-mail whose issuer says verified: $verified is nobody’s',
+  'an email whose issuer says verified: $verified is nobody’s',
   { tags: ['A10'] },
   async ({ verified }) => {
     const reply = await request(stats, bearer(await token(people.mara, { claims: { email_verified: verified } })))

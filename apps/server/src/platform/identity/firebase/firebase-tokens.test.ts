@@ -37,7 +37,7 @@ test('a token of the project is checked with Google’s keys, which are asked fo
   expect(google.asked.get('/keys')).toBe(1)
 })
 
-test('an e-mail that Firebase has not verified is nobody’s', { tags: ['A10'] }, async () => {
+test('an email that Firebase has not verified is nobody’s', { tags: ['A10'] }, async () => {
   expect(await verify(await token({ claims: { email_verified: false } }))).toMatchObject({ email: null })
 })
 
