@@ -55,7 +55,22 @@ test('after simulated sales and refunds, the recount finds no difference', {
   expect(output).toMatch(/\d/)
   const verified = await command('verify')
   expect(verified.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(verified.output).toMatch(/^Checked the money of [\d,]+ payments and [1-9][\d,]* refunds: no difference\.$/m)
   expect(verified.code).toBe(0)
+})
+
+test('verify names refunds whose amount was changed, and exits with 1', { tags: ['R9'] }, async () => {
+  const change = (factor: string) =>
+    asSuperuser(`
+      set session_replication_role = replica;
+      update refunds set amount_cents = amount_cents ${factor}
+      where id = (select min(id) from refunds where state = 'succeeded') returning id as number`)
+  const refundId = await change('* 10')
+  const forged = await command('verify')
+  expect(forged.output).toContain(`1 refunds whose tickets do not add up to their amount: ${refundId}`)
+  expect(forged.code).toBe(1)
+  expect(await change('/ 10')).toBe(refundId)
+  expect((await command('verify')).code).toBe(0)
 })
 
 test('verify notices an audit entry changed behind the database’s guard', {
