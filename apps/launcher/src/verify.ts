@@ -34,7 +34,7 @@ async function checkMoney(pool: pg.Pool): Promise<boolean> {
   say(`Checked the money of ${count(payments)} payments and ${count(refunds)} refunds: ${found}.`)
   for (const { problem, ids, count: all } of differences) {
     const more = all > ids.length ? ` and ${count(all - ids.length)} more` : ''
-    say(`  ${count(all)} ${problem}: ${ids.join(', ')}${more}`)
+    say(`  ${problem[0]?.toUpperCase()}${problem.slice(1)} (${count(all)}): ${ids.join(', ')}${more}`)
   }
   return differences.length === 0
 }
