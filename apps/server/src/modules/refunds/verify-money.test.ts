@@ -136,13 +136,17 @@ const forgeries: Record<string, [statement: string, value: keyof Refunded, probl
     ],
   }
 
-test.each(Object.entries(forgeries))('%s is found, with its IDs', {
-  tags: ['R9'],
-}, async (_, [statement, at, problems]) => {
-  const made = await refunded()
-  const ids = Object.values(made)
-  expect(await problemsOf(ids)).toEqual({})
-  await forge(statement, made[at])
-  const expected = Object.entries(problems).map(([problem, each]) => [problem, [made[each]]])
-  expect(await problemsOf(ids)).toEqual(Object.fromEntries(expected))
-})
+test.each(Object.entries(forgeries))(
+  '%s is found, with its IDs',
+  {
+    tags: ['R9'],
+  },
+  async (_, [statement, at, problems]) => {
+    const made = await refunded()
+    const ids = Object.values(made)
+    expect(await problemsOf(ids)).toEqual({})
+    await forge(statement, made[at])
+    const expected = Object.entries(problems).map(([problem, each]) => [problem, [made[each]]])
+    expect(await problemsOf(ids)).toEqual(Object.fromEntries(expected))
+  },
+)

@@ -14,7 +14,11 @@ export type ApiRequest = {
   json(): Promise<unknown>
 }
 
-export function toApiRequest(req: IncomingMessage, url: URL, { id, account }: Pick<ApiRequest, 'id' | 'account'>): ApiRequest {
+export function toApiRequest(
+  req: IncomingMessage,
+  url: URL,
+  { id, account }: Pick<ApiRequest, 'id' | 'account'>,
+): ApiRequest {
   const key = req.headers['idempotency-key']
   return {
     path: url.pathname,

@@ -12,7 +12,7 @@ import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
-import { createSwitches } from '#platform/remote-config/switches.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import {
   clock,
@@ -39,7 +39,7 @@ export type RefundRequest = {
   readonly requestId: string
 }
 
-type Lease = { readonly leaseMs: number }
+type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
 export type Reservation = {
   readonly refundId: string
@@ -93,7 +93,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     return { refundId: same.id, order: null }
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
-  await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
+  await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
