@@ -61,10 +61,17 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
       log,
     }),
   }
+  const isAccountOurs = async () => (await payments?.account.isOurs().catch(() => false)) ?? false
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    recovery = startRefundRecovery({ store, atProvider, everyMs: recoverEveryMs, log })
+    recovery = startRefundRecovery({
+      // With another account it must not lease refunds that a process with the right key could resolve.
+      store: { ...store, claim: async (max) => ((await isAccountOurs()) ? store.claim(max) : []) },
+      atProvider,
+      everyMs: recoverEveryMs,
+      log,
+    })
   })
   app.addHook('preClose', async () => {
     patience = setTimeout(refunds.abandon, patienceMs)
