@@ -30,12 +30,3 @@ test.alone(
     await expect(attention(page)).not.toContainText('Refunds are off')
   },
 )
-
-test.describe(() => {
-  test.use({ variables: { STRIPE_SECRET_KEY: 'none' } })
-
-  test('the board says that no payment provider is set up', { tag: ['@R7'] }, async ({ page }) => {
-    await openConsole(page, '/dashboard')
-    await expect(attention(page)).toContainText('Refunds are off: no payment provider is set up.')
-  })
-})

@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
-import type { Switch } from './switches.ts'
-
-export type SwitchSource = {
-  /** Reads the values again if they are old. Never throws: what was read last goes on counting. */
-  refresh(): Promise<void>
-  /** Null: they were never read. A switch that is not set there is on. */
-  isOn(name: Switch): boolean | null
-}
+import type { SwitchSource } from './switches.ts'
 
 export type FirebaseSwitchSettings = {
   readonly projectId: string

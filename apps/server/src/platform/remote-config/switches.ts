@@ -3,11 +3,18 @@ import { eq, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { remoteConfig } from '#platform/db/schema/catalog.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import type { SwitchSource } from './firebase-switches.ts'
 
 export type Switch = {
   [Key in keyof RemoteConfig]: RemoteConfig[Key] extends boolean ? Key : never
 }[keyof RemoteConfig]
+
+/** Where the switches are kept, if not in our database. */
+export type SwitchSource = {
+  /** Reads the values again if they are old. Never throws: what was read last goes on counting. */
+  refresh(): Promise<void>
+  /** Null: they were never read. A switch that is not set there is on. */
+  isOn(name: Switch): boolean | null
+}
 
 const subjects: Readonly<Record<Switch, string>> = {
   enable_ticket_refunds: 'Refunds are',
