@@ -1,7 +1,8 @@
-// npm run token | grant | verify | simulate | conformance | bench: the same bundles the platform runs from.
+// npm run token | grant | adopt-provider | verify | simulate | conformance | bench: the same bundles the platform runs from.
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { ensureBuilt } from './setup/build.mjs'
+import { functionOf } from './setup/command-name.mjs'
 import { ensureInstalled } from './setup/install.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { createProgress } from './setup/progress.mjs'
@@ -15,4 +16,4 @@ const progress = createProgress(process.stderr)
 await ensureInstalled(progress)
 await ensureBuilt(progress)
 const commands = await import(pathToFileURL(`${root}apps/launcher/dist/${command}.js`).href)
-await commands[command](args)
+await commands[functionOf(command)](args)

@@ -3,6 +3,7 @@
 //   node scripts/serve.mjs grant UID …    one of the commands, as npm run has them
 import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
+import { functionOf } from './setup/command-name.mjs'
 import { requireNode } from './setup/node-version.mjs'
 import { createProgress } from './setup/progress.mjs'
 import { root } from './setup/root.mjs'
@@ -11,6 +12,7 @@ import { root } from './setup/root.mjs'
 const neededBy = {
   start: ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   grant: ['IDENTITY', 'DATABASE_URL'],
+  'adopt-provider': ['IDENTITY', 'DATABASE_URL', 'STRIPE_SECRET_KEY'],
   verify: ['IDENTITY', 'DATABASE_URL'],
   conformance: [],
 }
@@ -44,5 +46,5 @@ if (!existsSync(program) || !existsSync(`${root}apps/console/dist/index.html`)) 
   process.exit(1)
 }
 const entry = await import(pathToFileURL(program).href)
-if (command !== undefined) await entry[command](args)
+if (command !== undefined) await entry[functionOf(command)](args)
 else await entry.launch({ root, variables: process.env, progress })

@@ -43,7 +43,7 @@ export async function buildServer() {
   const bundle = await rolldown({
     input: {
       ...Object.fromEntries(
-        ['launch', 'token', 'grant', 'verify', 'simulate', 'conformance'].map((name) => [
+        ['launch', 'token', 'grant', 'adopt-provider', 'verify', 'simulate', 'conformance'].map((name) => [
           name,
           path.join(root, `apps/launcher/src/${name}.ts`),
         ]),

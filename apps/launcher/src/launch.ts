@@ -70,7 +70,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
   }
 }
 
-function welcome({ origin, environment, database, sandboxOrigin, logFile }: RunningPlatform): string {
+function welcome({ origin, environment, database, sandboxOrigin, refundsOff, logFile }: RunningPlatform): string {
   const isEmbedded = environment.IDENTITY === 'embedded'
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
@@ -86,6 +86,7 @@ function welcome({ origin, environment, database, sandboxOrigin, logFile }: Runn
     ...(isEmbedded ? ['  Sign in as', ...signIns, ''] : []),
     ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
+    ...(refundsOff ? [`  Refunds are OFF: ${refundsOff}.`] : []),
     `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
     '  Press Ctrl-C to stop everything.',

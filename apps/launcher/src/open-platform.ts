@@ -1,6 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { seedDemo } from '@ground-control/embedded/demo/seed-demo'
+import { isDemoDatabase, seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
@@ -25,6 +25,8 @@ export type RunningPlatform = {
   readonly database: { readonly isEmbedded: boolean }
   /** Null with a real payment provider, or none. */
   readonly sandboxOrigin: string | null
+  /** Why no refund can be sent; null when it can. */
+  readonly refundsOff: string | null
   readonly logFile: string | null
   close(): Promise<void>
 }
@@ -69,7 +71,9 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     opened.push(server.close)
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
-    return { origin, environment, database, sandboxOrigin: sandbox?.origin ?? null, logFile, close }
+    const sandboxOrigin = sandbox?.origin ?? null
+    const refundsOff = sandbox ? null : whyRefundsAreOff(environment)
+    return { origin, environment, database, sandboxOrigin, refundsOff, logFile, close }
   } catch (error) {
     await close()
     throw error
@@ -158,12 +162,16 @@ function serverLogger(environment: Environment, file: string | null): Outside['l
 const sandboxKey = 'sk_test_embedded'
 const sandboxWebhookSecret = 'whsec_embedded'
 
-/** Only the embedded identity gets a sandbox. With real staff, refunds use the real provider or are off. */
+/**
+ * Only demo data with the embedded identity gets a sandbox. With real staff or real payments, refunds use the real
+ * provider or are off: the sandbox would invent outcomes.
+ */
 async function openSandbox(
   environment: Environment,
   { databaseUrl, origin }: { databaseUrl: string; origin: string },
 ): Promise<Sandbox | null> {
   if (environment.STRIPE_SECRET_KEY || environment.IDENTITY !== 'embedded') return null
+  if (!(await isDemoDatabase(databaseUrl))) return null
   const sandbox = await startSandbox({
     databaseUrl,
     secretKey: sandboxKey,
@@ -180,6 +188,12 @@ async function openSandbox(
   } finally {
     await client.end()
   }
+}
+
+function whyRefundsAreOff({ STRIPE_SECRET_KEY: key, IDENTITY }: Environment): string | null {
+  if (key) return key === 'none' ? 'STRIPE_SECRET_KEY is none' : null
+  const unset = 'STRIPE_SECRET_KEY is not set'
+  return IDENTITY === 'embedded' ? `${unset}, and the payment sandbox serves demo data only` : unset
 }
 
 function providerOf(environment: Environment, sandbox: Sandbox | null): Start['payments'] {

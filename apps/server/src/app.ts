@@ -25,6 +25,9 @@ import { createAccess } from './platform/identity/access.ts'
 import type { ClaimsProvider } from './platform/identity/claims-provider.ts'
 import type { TokenVerifier } from './platform/identity/verify-token.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
+import { createAccountGuard } from './platform/payments/provider-account.ts'
+import { createFirebaseSwitches, type FirebaseSwitchSettings } from './platform/remote-config/firebase-switches.ts'
+import { createSwitches } from './platform/remote-config/switches.ts'
 
 /** Everything the platform needs from outside. Tests pass the same, with other addresses. */
 export type Outside = HttpSettings & {
@@ -32,6 +35,8 @@ export type Outside = HttpSettings & {
   readonly verify: TokenVerifier
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
+  /** Where the kill switches are kept, if not in our database. */
+  readonly firebaseSwitches?: FirebaseSwitchSettings | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
   readonly version: string
   readonly isReady: () => Promise<string | null>
@@ -42,12 +47,14 @@ export type Outside = HttpSettings & {
 }
 
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
-  const { database, claimsProvider, payments, version, extras = true } = outside
+  const { database, claimsProvider, payments: provider, version, extras = true } = outside
+  const payments = provider && { provider, account: createAccountGuard({ database, provider }) }
+  const refundsOff = async () => (payments ? payments.account.refundsOff() : 'no-provider')
   const { config } = outside.console
   const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
-  healthRoutes(app, outside)
+  healthRoutes(app, { ...outside, refundsOff })
   descriptionRoutes(app, { version, extras })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
@@ -57,18 +64,24 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     extras,
     ...(outside.liveLimits && { liveLimits: outside.liveLimits }),
   })
+  const { firebaseSwitches } = outside
+  const switches = createSwitches(
+    database,
+    firebaseSwitches ? createFirebaseSwitches({ ...firebaseSwitches, log: app.log }) : null,
+  )
+  app.addHook('onReady', async () => void switches.refresh())
   const settings = mountSettings(serve, { database, log: app.log })
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
   mountStaff(serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
-  mountTickets(app, serve, { database, version, timeZone })
-  mountRefunds(app, serve, { database, payments })
+  mountTickets(app, serve, { database, switches, version, timeZone })
+  mountRefunds(app, serve, { database, switches, payments })
   mountPurchases(serve, { database })
   mountSupport(serve, { database, signInRules: config, timeZone })
   mountActivity(serve, { database })
-  mountFigures(serve, { database })
+  mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })
 
   await consoleFiles(app, { ...outside.console, ...(!extras && { more: settings.consoleConfigWithoutExtras }) })

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type RunningServer, startServer } from './main.ts'
 import { readEnvironment } from './platform/environment.ts'
 import { type IdentitySettings, providerFacts } from './platform/identity/identity-settings.ts'
@@ -248,3 +248,36 @@ test('closing it breaks off a list that nobody reads', { tags: ['P25'], timeout:
     await expect(reply.text()).rejects.toThrow('terminated')
   })
 })
+
+test.each([
+  ['on', ['https://firebaseinstallations.googleapis.com/v1/projects/orbit-live/installations']],
+  ['off', []],
+])(
+  'with FIREBASE_REMOTE_CONFIG=%s the server asks Firebase accordingly',
+  { tags: ['M10'] },
+  async (setting, expected) => {
+    const asked: string[] = []
+    const realFetch = globalThis.fetch
+    // Google can't be reached from here, so the call itself is all there is to see.
+    vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) => {
+      if (!new URL(input).host.endsWith('.googleapis.com')) return realFetch(input, init)
+      asked.push(String(input))
+      return Promise.reject(new TypeError('offline'))
+    })
+    const identity = providerFacts(
+      readEnvironment({
+        IDENTITY: 'firebase',
+        FIREBASE_PROJECT_ID: 'orbit-live',
+        FIREBASE_API_KEY: 'AIza',
+        FIREBASE_AUTH_DOMAIN: 'orbit-live.firebaseapp.com',
+        FIREBASE_APP_ID: '1:2:web:3',
+        FIREBASE_REMOTE_CONFIG: setting,
+      }),
+    )
+    try {
+      await runningWith(identity, {}, async () => expect.poll(() => asked).toEqual(expected))
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  },
+)

@@ -43,6 +43,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     payments:
       start.payments &&
       createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
+    firebaseSwitches: firebaseSwitchesOf(identity),
     console: {
       folder: start.consoleFolder,
       config: {
@@ -72,4 +73,11 @@ export async function startServer(start: Start): Promise<RunningServer> {
       await database.close()
     },
   }
+}
+
+/** With Firebase's remote configuration the console reads its switches there, so the server must obey the same. */
+function firebaseSwitchesOf(identity: IdentitySettings): Outside['firebaseSwitches'] {
+  if (identity.provider !== 'firebase' || !identity.remoteConfig) return null
+  const { projectId, apiKey, appId = '' } = identity.options
+  return { projectId, apiKey, appId }
 }

@@ -1,5 +1,6 @@
 import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
+import { refundsOffReasons } from '@ground-control/domain/refunds/refunds-off'
 import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
@@ -117,6 +118,8 @@ const OversoldType = z.object({
 const Attention = z.object({
   asOf: Instant,
   refunds: z.object({ failed: Count, late: Count, unknown: Count }),
+  /** Left out while refunds can be sent. */
+  refundsOff: z.enum(refundsOffReasons).optional(),
   /** null: this platform keeps no cases. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
   /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */

@@ -67,7 +67,7 @@ const RefundRecord = Refund.extend({
 
 const refusals = {
   404: 'There is no such payment',
-  409: 'A ticket is refunded already or is being refunded by somebody else, or refunds are switched off',
+  409: 'A ticket is refunded already or is being refunded by somebody else, refunds are switched off, or the payment key belongs to another account (`other-provider-account`)',
   422: 'The refund breaks a rule, the provider declined it, or the key was used for another refund',
   504: 'The provider has not answered; the outcome is being looked up, and sending it again changes nothing',
 }

@@ -14,9 +14,13 @@ chmodSync(folder, 0o755)
 const variables = { PORT: '0', SEED: 'tiny', DATA_DIR: path.relative(root, folder) }
 let platform: Program
 let address = ''
+let printed = ''
 
 beforeAll(async () => {
   platform = runStart(variables)
+  platform.child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk
+  })
   address = await platform.ready
 })
 
@@ -55,7 +59,46 @@ test('after simulated sales and refunds, the recount finds no difference', {
   expect(output).toMatch(/\d/)
   const verified = await command('verify')
   expect(verified.output).toContain('difference 0 cents, 0 tickets, 0 rows')
+  expect(verified.output).toMatch(/^Checked the money of [\d,]+ payments and [1-9][\d,]* refunds: no difference\.$/m)
   expect(verified.code).toBe(0)
+})
+
+test('verify names refunds whose amount was changed, and exits with 1', { tags: ['R9'] }, async () => {
+  const change = (factor: string) =>
+    asSuperuser(`
+      set session_replication_role = replica;
+      update refunds set amount_cents = amount_cents ${factor}
+      where id = (select min(id) from refunds where state = 'succeeded') returning id as number`)
+  const refundId = await change('* 10')
+  const forged = await command('verify')
+  expect(forged.output).toContain(`Refunds whose tickets do not add up to their amount (1): ${refundId}`)
+  expect(forged.code).toBe(1)
+  expect(await change('/ 10')).toBe(refundId)
+  expect((await command('verify')).code).toBe(0)
+})
+
+test('adopt-provider changes the account on purpose only, with a reason', { tags: ['R4'] }, async () => {
+  const sandbox = /payment sandbox at (http:\/\/\S+)/.exec(printed)?.[1] ?? ''
+  const other = { ...variables, STRIPE_SECRET_KEY: 'sk_test_acct_elsewhere', STRIPE_API_BASE: sandbox }
+  const adopt = (env: Record<string, string>, ...args: string[]) =>
+    runProgram(process.execPath, ['scripts/run.mjs', 'adopt-provider', ...args], env).ended
+  const reason = ['--reason', 'Moved to another account']
+  expect((await adopt(other, 'acct_elsewhere')).errors).toContain('Give the account’s ID and a reason.')
+  const mistaken = await adopt(other, 'acct_typo', ...reason)
+  expect([mistaken.code, mistaken.errors]).toEqual([
+    1,
+    'The payment key belongs to acct_elsewhere, not acct_typo. Nothing was changed.\n',
+  ])
+  const open = await adopt(other, 'acct_elsewhere', ...reason)
+  expect(open.errors).toMatch(/still open at the former account\. Nothing was changed\. Add --leave-open/)
+  const moved = await adopt(other, 'acct_elsewhere', ...reason, '--leave-open')
+  expect([moved.code, moved.output]).toEqual([0, 'Refunds now go to acct_elsewhere (test mode).\n'])
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).json()).toHaveProperty('refunds')
+
+  const own = await asSuperuser('select id as number from payment_sandbox.account')
+  const back = await adopt(variables, String(own), ...reason, '--leave-open')
+  expect([back.code, back.output]).toEqual([0, `Refunds now go to ${own} (test mode).\n`])
+  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
 test('verify notices an audit entry changed behind the database’s guard', {
@@ -104,7 +147,8 @@ async function asSuperuser(statements: string): Promise<unknown> {
   expect(postgres.adopted).toBe(true)
   const client = new pg.Client({ connectionString: postgres.url('ground_control') })
   await client.connect()
-  const results = (await client.query(statements)) as unknown as pg.QueryResult[]
+  // Several statements give several results, which the type does not say.
+  const results = [(await client.query(statements)) as pg.QueryResult | pg.QueryResult[]].flat()
   await client.end()
   return results.at(-1)?.rows[0]?.number
 }

@@ -3,6 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
 
@@ -43,6 +45,18 @@ function databaseProcesses(): string[] {
   })
 }
 
+async function inDatabase(statements: string): Promise<unknown[]> {
+  const postgres = await launchPostgres({ dataFolder: path.join(folder, 'data/postgres') })
+  const client = new pg.Client({ connectionString: postgres.url('ground_control') })
+  await client.connect()
+  try {
+    return [await client.query(statements)].flat().at(-1)?.rows ?? []
+  } finally {
+    await client.end()
+    if (!postgres.adopted) await postgres.stop()
+  }
+}
+
 async function until(what: () => Promise<boolean> | boolean, patienceMs = 60_000) {
   for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await sleep(100)) if (await what()) return
   throw new Error('It did not happen in time.')
@@ -72,6 +86,31 @@ test('after kill -9 the next start recovers, with nothing lost', async () => {
   await killed.ended
   const next = start({ SEED: 'tiny' })
   expect(await overview(await next.ready)).toEqual(before)
+})
+
+test('without a payment key, data that is no demo starts with refunds off and keeps its refunds', {
+  tags: ['R7'],
+}, async () => {
+  const first = start()
+  await first.ready
+  first.child.kill('SIGTERM')
+  expect((await first.ended).output).toContain(
+    'Refunds are OFF: STRIPE_SECRET_KEY is not set, and the payment sandbox serves demo data only.',
+  )
+  await inDatabase(`
+    insert into organizations (id, name) values ('org_real', 'Real');
+    insert into payments (id, org_id, amount_cents, paid_at) values ('pi_real', 'org_real', 2500, now());
+    insert into refunds (id, payment_id, state, amount_cents) values ('re_real', 'pi_real', 'unknown', 2500)`)
+  const next = start({ SEED: 'tiny' })
+  const address = await next.ready
+  expect(await isUp(address)).toBe(true)
+  await sleep(5_000)
+  const told = await inDatabase(
+    `select state, provider_refund_id, to_regnamespace('payment_sandbox') as sandbox from refunds where id = 're_real'`,
+  )
+  expect(told).toEqual([{ state: 'unknown', provider_refund_id: null, sandbox: null }])
+  next.child.kill('SIGTERM')
+  expect((await next.ended).output).not.toContain('payment sandbox at')
 })
 
 test('a second start on the same folder says so and leaves the first alone', async () => {

@@ -26,6 +26,7 @@ test('a filter offers every known action, and each subject once', () => {
     'account',
     'claims',
     'remote-config',
+    'provider-account',
     'organization',
     'case',
   ])

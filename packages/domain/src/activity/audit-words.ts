@@ -17,6 +17,7 @@ const words: Readonly<Record<string, string>> = {
   'account.private-changed': 'Contact details changed',
   'claims.changed': 'Claims changed',
   'remote-config.changed': 'Remote configuration changed',
+  'provider-account.adopted': 'Payment account adopted',
   'organization.watched': 'Organization watched',
   'organization.unwatched': 'Organization unwatched',
   'case.opened': 'Case opened',
@@ -47,6 +48,7 @@ const subjects: Readonly<Record<string, string>> = {
   tickets: 'transfers',
   account: 'accounts',
   'remote-config': 'remote configuration',
+  'provider-account': 'the payment account',
   organization: 'watched organizations',
   case: 'cases',
 }

@@ -49,6 +49,19 @@ export async function seedDemo({ databaseUrl, size, now, onProgress }: SeedReque
   }
 }
 
+/** Only such a database may be used with the payment sandbox: elsewhere the payments are real. */
+export async function isDemoDatabase(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ marked: boolean }>(`select to_regclass('demo.seed') is not null as marked`)
+    if (!rows[0]?.marked) return false
+    return (await client.query('select from demo.seed limit 1')).rowCount === 1
+  } finally {
+    await client.end()
+  }
+}
+
 /** Two seedings at once wait for each other here. People who can sign in do not count as data. */
 async function reasonNotToSeed(client: pg.Client): Promise<'already-seeded' | 'not-empty' | null> {
   await client.query(`select pg_advisory_xact_lock(hashtext('demo.seed'))`)

@@ -17,6 +17,12 @@ export async function prepareSandboxSchema(client: PoolClient) {
 const tables = `
   create schema if not exists payment_sandbox;
 
+  create table if not exists payment_sandbox.account (
+    one boolean primary key default true check (one),
+    id text not null default 'acct_' || translate(gen_random_uuid()::text, '-', '')
+  );
+  insert into payment_sandbox.account default values on conflict do nothing;
+
   create table if not exists payment_sandbox.payment_intents (
     id text primary key,
     amount integer not null check (amount >= 0),
@@ -26,6 +32,8 @@ const tables = `
     created timestamptz not null default clock_timestamp(),
     from_platform boolean not null default false
   );
+  -- Null: the sandbox's own account.
+  alter table payment_sandbox.payment_intents add column if not exists account text;
 
   create table if not exists payment_sandbox.refunds (
     id text primary key,

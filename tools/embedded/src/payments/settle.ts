@@ -30,12 +30,13 @@ export async function settleDue(store: SandboxStore): Promise<number | null> {
 
 /** Null when it has already ended. A failed refund stays failed, because its money may have been refunded again. */
 async function changeStatus(client: ClientBase, id: string, status: Settled): Promise<RefundRow | null> {
-  const { rows: known } = await client.query<{ payment_intent: string }>(
-    'select payment_intent from payment_sandbox.refunds where id = $1',
+  const { rows: known } = await client.query<{ payment_intent: string; account: string | null }>(
+    `select r.payment_intent, p.account
+     from payment_sandbox.refunds r join payment_sandbox.payment_intents p on p.id = r.payment_intent where r.id = $1`,
     [id],
   )
   if (!known[0]) throw missing('refund', id, 'id')
-  const payment = await lockPaymentIntent(client, known[0].payment_intent)
+  const payment = await lockPaymentIntent(client, known[0].payment_intent, known[0].account)
   const { rows } = await client.query<RefundRow>(
     `update payment_sandbox.refunds
      set status = $2, failure_reason = case when $2 = 'failed' then 'declined' end, settles_at = null, settles_to = null

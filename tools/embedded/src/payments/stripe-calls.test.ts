@@ -174,3 +174,31 @@ test.each([
 ])('refused in the shape of Stripe: %s %.60s %.40s', async (method, path, body, headers, status, error) => {
   expect(await peer.ask(method, path, { body, headers })).toMatchObject({ status, body: { error } })
 })
+
+test('the account is the same after a restart', { tags: ['R4'] }, async () => {
+  const { id, object } = await peer.stripe.accounts.retrieveCurrent()
+  expect({ id, object }).toEqual({ id: expect.stringMatching(/^acct_\w{32}$/), object: 'account' })
+  await peer.sandbox.close()
+  await peer.start()
+  expect((await peer.stripe.accounts.retrieveCurrent()).id).toBe(id)
+})
+
+test('with the key of another account nothing of the first one is there', { tags: ['R4'] }, async () => {
+  const other = clientOf(peer.sandbox.origin, 'sk_test_acct_elsewhere')
+  const payment_intent = await peer.pay(5000)
+  const refund = await peer.stripe.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey: 'one-key' })
+  const missing = { statusCode: 404, code: 'resource_missing' }
+  expect(await other.accounts.retrieveCurrent()).toMatchObject({ id: 'acct_elsewhere' })
+  await expect(other.paymentIntents.retrieve(payment_intent)).rejects.toMatchObject(missing)
+  await expect(other.refunds.retrieve(refund.id)).rejects.toMatchObject(missing)
+  const again = other.refunds.create({ payment_intent, amount: 100 }, { idempotencyKey: 'one-key' })
+  await expect(again).rejects.toMatchObject(missing)
+  await expect(other.refunds.list({ limit: 1, starting_after: refund.id })).rejects.toMatchObject(missing)
+  expect((await other.refunds.list({ payment_intent })).data).toEqual([])
+  expect((await other.refunds.list()).data).toEqual([])
+  expect(await peer.bookOf(payment_intent)).toMatchObject({ refunded: 100, refunds: 1 })
+
+  const own = await other.paymentIntents.create({ amount: 700, currency: 'usd', confirm: true })
+  expect(await other.refunds.create({ payment_intent: own.id })).toMatchObject({ amount: 700 })
+  await expect(peer.stripe.paymentIntents.retrieve(own.id)).rejects.toMatchObject(missing)
+})

@@ -11,6 +11,7 @@ import {
   listTopSelling,
 } from '@ground-control/contract/figures'
 import { listEventTickets } from '@ground-control/contract/tickets'
+import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
 import type { Database } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Serve } from '#platform/http/serve.ts'
@@ -19,7 +20,9 @@ import { createEventReportStore } from './event-report-store.ts'
 import { createEventTicketStore, createOrganizationFigureStore } from './event-ticket-store.ts'
 import { createStatsStore } from './stats-store.ts'
 
-export function mountFigures(serve: Serve, { database }: { readonly database: Database }) {
+type Needs = { readonly database: Database; readonly refundsOff: () => Promise<RefundsOff | null> }
+
+export function mountFigures(serve: Serve, { database, refundsOff }: Needs) {
   const stats = createStatsStore(database)
   serve(listEventStats, async ({ query: { sortBy, sortOrder, limit, ...range } }) => ({
     statsByOrg: byOrganization(await stats.events(range, { column: sortBy, descending: sortOrder === 'desc' }, limit)),
@@ -32,7 +35,7 @@ export function mountFigures(serve: Serve, { database }: { readonly database: Da
     events: await stats.events(range, { column: 'totalRevenue', descending: true }, limit),
   }))
 
-  const board = createBoardService(database)
+  const board = createBoardService(database, refundsOff)
   serve(getAttention, () => board.attention())
   serve(getSalesPulse, ({ query }) => board.salesPulse(query.hours))
   serve(listDoorsTonight, ({ body }) => board.doorsTonight(body.orgIds))

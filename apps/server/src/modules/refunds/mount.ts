@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { type AccountGuard, guardProvider } from '#platform/payments/provider-account.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
@@ -20,15 +22,29 @@ const recoverEveryMs = 2_000
 /** Counted from the request to close; a service manager kills after ten seconds or more. */
 const patienceMs = 5_000
 
-type Needs = { readonly database: Database; readonly payments: PaymentProvider | null }
+type Needs = {
+  readonly database: Database
+  readonly switches: Switches
+  readonly payments: { readonly provider: PaymentProvider; readonly account: AccountGuard } | null
+}
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments: provider }: Needs) {
+export function mountRefunds(app: FastifyInstance, serve: Serve, { database, switches, payments }: Needs) {
+  const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
-  const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log })
+  const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log, switches })
   const external =
     provider &&
     createExternalRefundService({ provider, refunds: store, store: createExternalRefundStore(database), log })
-  const connection = provider && external && { provider, external }
+  const connection = payments &&
+    provider &&
+    external && {
+      provider,
+      external,
+      async prepare() {
+        await payments.account.requireOurs()
+        await switches.refresh()
+      },
+    }
   const refunds = createRefundService({ store, connection, log })
   refundRoutes(serve, {
     refunds,
@@ -45,10 +61,17 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
       log,
     }),
   }
+  const isAccountOurs = async () => (await payments?.account.isOurs().catch(() => false)) ?? false
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
-    recovery = startRefundRecovery({ store, atProvider, everyMs: recoverEveryMs, log })
+    recovery = startRefundRecovery({
+      // With another account it must not lease refunds that a process with the right key could resolve.
+      store: { ...store, claim: async (max) => ((await isAccountOurs()) ? store.claim(max) : []) },
+      atProvider,
+      everyMs: recoverEveryMs,
+      log,
+    })
   })
   app.addHook('preClose', async () => {
     patience = setTimeout(refunds.abandon, patienceMs)

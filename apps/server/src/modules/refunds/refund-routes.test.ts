@@ -110,6 +110,26 @@ test('a request that breaks a rule is refused in words, and nothing is sent', { 
   expect((await pool.query('select from refunds where payment_id = $1', [paymentId])).rowCount).toBe(0)
 })
 
+test('acting for an organization, tickets of another one’s events are not refunded', { tags: ['R12'] }, async () => {
+  const foreign = await sales.event()
+  const { paymentId, tickets } = await sales.sell([event(), foreign], { prices: [2500, 1500] })
+  const [own = '', other = ''] = tickets.map(({ id }) => id)
+  const orders = bank.orders.length
+  const ask = { paymentIntentId: paymentId }
+  const refused = {
+    status: 403,
+    code: 'wrong-organization',
+    message: `Ticket ${other} is for an event of another organization. Nothing was refunded.`,
+  }
+  expect((await refund({ ...ask, ticketIds: [other], amount: 1500 })).error).toMatchObject(refused)
+  expect((await refund({ ...ask, ticketIds: [own, other], amount: 4000 })).error).toMatchObject(refused)
+  expect((await refundV1({ ...ask, ticketIds: [other] })).error).toMatchObject(refused)
+  expect((await refundV1(ask)).error).toMatchObject(refused)
+  expect(bank.orders.length).toBe(orders)
+  expect((await refund({ ...ask, ticketIds: [own], amount: 2500 })).reply).toMatchObject({ amount: 2500 })
+  expect((await refundV1(ask, { org: null })).reply).toMatchObject({ amount: 1500, ticketIds: [other] })
+})
+
 test('a payment is never refunded beyond its amount, whatever its tickets cost', { tags: ['P17'] }, async () => {
   const { paymentId, ids } = await sell(2500, 2500)
   await pool.query('update payments set amount_cents = 4000 where id = $1', [paymentId])

@@ -17,7 +17,12 @@ import type { RefundStore, StoredRefund } from './refund-store.ts'
 import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
 import type { RefundRequest } from './transactions/reserve-refund.ts'
 
-type Connection = { readonly provider: PaymentProvider; readonly external: ExternalRefundService }
+type Connection = {
+  readonly provider: PaymentProvider
+  readonly external: ExternalRefundService
+  /** Throws a refusal unless refunds can be sent now. */
+  readonly prepare: () => Promise<void>
+}
 
 type Needs = {
   readonly store: RefundStore
@@ -36,7 +41,9 @@ export function createRefundService({ store, connection, log }: Needs) {
 
   /** Reserve, send, settle. The process may die after any of them, and the recovery loop continues from there. */
   async function refund(request: RefundRequest) {
-    const deadline = Date.now() + requireConnection().provider.timeoutMs
+    const { provider, prepare } = requireConnection()
+    const deadline = Date.now() + provider.timeoutMs
+    await prepare()
     const { refundId, order } = await store.reserve(request)
     try {
       if (order) await send({ id: refundId, ...order }, request, { isRepeat: false, deadline })

@@ -1,12 +1,17 @@
 import { afterAll, expect, test } from 'vitest'
 import { connectDatabase } from '#platform/db/database.ts'
+import { createSwitches } from '#platform/remote-config/switches.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
 import { createRefundStore } from './refund-store.ts'
 
 const { pool, url } = useDatabase()
 const database = connectDatabase(url, { onError: () => undefined })
-const store = createRefundStore(database, { leaseMs: 5_000, log: { error: () => undefined } })
+const store = createRefundStore(database, {
+  leaseMs: 5_000,
+  log: { error: () => undefined },
+  switches: createSwitches(database),
+})
 afterAll(() => database.close())
 
 async function openRefunds(count: number, { state = 'reserved', lease = '-1 second' as string | null } = {}) {

@@ -8,6 +8,7 @@ import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { payments, refunds } from '#platform/db/schema/ticketing.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later } from './transactions/refund-rows.ts'
@@ -27,10 +28,11 @@ type Options = {
   /** Longer than a call to the provider may take. Only the holder of a refund's lease makes that call. */
   readonly leaseMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
+  readonly switches: Pick<Switches, 'requireOnIn'>
 }
 
-export const createRefundStore = (database: Database, { leaseMs, log }: Options) => ({
-  reserve: (request: RefundRequest) => reserveRefund(database, request, { leaseMs }),
+export const createRefundStore = (database: Database, { leaseMs, log, switches }: Options) => ({
+  reserve: (request: RefundRequest) => reserveRefund(database, request, { leaseMs, switches }),
 
   async apply(refundId: string, update: RefundUpdate): Promise<Applied> {
     const applied = await applyEvent(database, refundId, update, { leaseMs })

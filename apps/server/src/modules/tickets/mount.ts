@@ -15,7 +15,7 @@ import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
-import { createSwitches } from '#platform/remote-config/switches.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { createCompService } from './comp-service.ts'
 import { createCompStore } from './comp-store.ts'
 import { createListTags } from './lists/list-tags.ts'
@@ -28,9 +28,14 @@ import { createTransferListStore } from './transfers/transfer-list-store.ts'
 import { createTransferService } from './transfers/transfer-service.ts'
 import { createTransferStore } from './transfers/transfer-store.ts'
 
-type Needs = { readonly database: Database; readonly version: string; readonly timeZone: string }
+type Needs = {
+  readonly database: Database
+  readonly switches: Switches
+  readonly version: string
+  readonly timeZone: string
+}
 
-export function mountTickets(app: FastifyInstance, serve: Serve, { database, version, timeZone }: Needs) {
+export function mountTickets(app: FastifyInstance, serve: Serve, { database, switches, version, timeZone }: Needs) {
   const changes = createTicketChangeStore(database)
   const lists = createTicketListService({
     store: createTicketListStore(database),
@@ -49,7 +54,6 @@ export function mountTickets(app: FastifyInstance, serve: Serve, { database, ver
   const redemption = createRedemptionService({ store: createRedemptionStore(database), timeZone })
   serve(setTicketStatus, (call) => redemption.setRedeemed({ ...call.body, ticketId: call.params.id, ...askedBy(call) }))
 
-  const switches = createSwitches(database)
   const comps = createCompService({ store: createCompStore(database), switches })
   serve(issueComps, (call) => comps.issue({ ...call.body, ...askedBy(call), idempotencyKey: call.idempotencyKey }))
 

@@ -1,7 +1,10 @@
+import { type RefundsOff, refundsOffWords } from '@ground-control/domain/refunds/refunds-off'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }) {
+type Needs = { readonly isReady: () => Promise<string | null>; readonly refundsOff: () => Promise<RefundsOff | null> }
+
+export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Needs) {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
@@ -9,7 +12,10 @@ export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () =>
       request.log.warn({ err: error }, 'not ready')
       return 'The database is unavailable.'
     })
-    return reply.code(problem ? 503 : 200).send(problem ? { status: 'not ready', problem } : { status: 'ready' })
+    if (problem) return reply.code(503).send({ status: 'not ready', problem })
+    // Still ready: everything but refunds works.
+    const off = await refundsOff()
+    return { status: 'ready', ...(off === 'other-account' && { refunds: refundsOffWords[off] }) }
   })
 
   const metrics = new Registry()

@@ -39,6 +39,7 @@ const statusOf = {
   'wrong-organization': 403,
   'not-found': 404,
   'switched-off': 409,
+  'other-provider-account': 409,
   'changed-meanwhile': 409,
   'already-refunded': 409,
   'being-refunded': 409,

@@ -36,8 +36,13 @@ export type RefundHint = {
   readonly providerRefundId: string | null
 }
 
+/** `livemode`: real money. Test payments of the same account are apart. */
+export type ProviderAccount = { readonly id: string; readonly livemode: boolean }
+
 export type PaymentProvider = {
   readonly timeoutMs: number
+  /** Whose key this is. Throws ProviderUnreachable. */
+  account(): Promise<ProviderAccount>
   /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
   /** Throws ProviderUnreachable, as do the next two. */

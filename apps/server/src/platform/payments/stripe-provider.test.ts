@@ -195,3 +195,26 @@ test.concurrent('a failed look-up does not mean absent', { tags: ['M9'] }, async
   const empty = await providerOf(replies(404, refused('invalid_request_error', 'resource_missing')))
   expect(await empty.findRefund(wanted)).toBeNull()
 })
+
+test('a restricted key that may not read its account learns it from the refusal', { tags: ['R4'] }, async () => {
+  const message =
+    "The provided key 'rk_test_*****1' does not have the required permissions for this endpoint on account 'acct_1AbC2'."
+  const refusal = { error: { type: 'invalid_request_error', message } }
+  expect(await (await providerOf(replies(403, refusal))).account()).toEqual({ id: 'acct_1AbC2', livemode: false })
+  for (const answer of [replies(401, refusal), replies(403, refused('invalid_request_error')), replies(500, refusal)]) {
+    await expect((await providerOf(answer)).account()).rejects.toThrow(ProviderUnreachable)
+  }
+})
+
+test('the account is asked for once, and again after a failure', { tags: ['R4'] }, async () => {
+  let asked = 0
+  const provider = await providerOf((request, response) => {
+    asked += 1
+    replies(asked === 1 ? 500 : 200, asked === 1 ? {} : { id: 'acct_1', object: 'account' })(request, response)
+  })
+  await expect(provider.account()).rejects.toThrow(ProviderUnreachable)
+  expect(await Promise.all([provider.account(), provider.account()])).toEqual(
+    Array.from({ length: 2 }, () => ({ id: 'acct_1', livemode: false })),
+  )
+  expect(asked).toBe(2)
+})

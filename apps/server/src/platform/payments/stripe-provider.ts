@@ -2,14 +2,16 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import Stripe from 'stripe'
 import {
+  isStorableId,
   type PaymentProvider,
+  type ProviderAccount,
   type ProviderRefund,
   ProviderUnreachable,
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
 import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
-import { createMessageReader } from './webhook-messages.ts'
+import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 
 export type StripeSettings = {
   readonly secretKey: string
@@ -24,6 +26,7 @@ const apiVersion = '2026-10-28.endive'
 const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
+const accountTimeoutMs = 5_000
 
 export function createStripeProvider({
   secretKey,
@@ -57,11 +60,32 @@ export function createStripeProvider({
     }
   }
 
+  /** A key never changes its account, so it is read once. */
+  let known: Promise<ProviderAccount> | null = null
+  async function account(): Promise<ProviderAccount> {
+    known ??= readAccount()
+    try {
+      return await known
+    } catch (error) {
+      known = null
+      throw unreachable(error)
+    }
+  }
+
+  async function readAccount(): Promise<ProviderAccount> {
+    const options = { timeout: Math.min(timeoutMs, accountTimeoutMs) }
+    const id = await stripe.accounts.retrieveCurrent({}, options).then((found) => found.id, accountInRefusal)
+    // Whatever answered, it was not the provider.
+    if (typeof id !== 'string' || !isStorableId(id)) throw new Error('The answer names no account.')
+    return { id, livemode: isLiveKey(secretKey) === true }
+  }
+
   const readRefund = (id: string): Promise<ProviderRefund | null> =>
     orNull(async () => toProviderRefund(await stripe.refunds.retrieve(id, {}, { timeout: timeoutMs })))
 
   return {
     timeoutMs,
+    account,
     sendRefund,
 
     async findRefund({ refundId, paymentId, amountCents, providerRefundId }) {
@@ -114,6 +138,14 @@ async function orNull<T>(ask: () => Promise<T>): Promise<T | null> {
     if (isMissing(error)) return null
     throw unreachable(error)
   }
+}
+
+/** Restricted keys may not read the account, but the refusal names it: "… on account 'acct_1abc'". */
+function accountInRefusal(error: unknown): string {
+  const isForbidden = error instanceof Stripe.errors.StripeError && error.statusCode === 403
+  const [id] = (isForbidden && /\bacct_\w+/.exec(error.message)) || []
+  if (id === undefined) throw error
+  return id
 }
 
 const isMissing = (error: unknown) => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'

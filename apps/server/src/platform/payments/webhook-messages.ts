@@ -24,7 +24,7 @@ export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }
 }
 
 /** null when the key doesn't say. */
-function isLiveKey(secretKey: string): boolean | null {
+export function isLiveKey(secretKey: string): boolean | null {
   const [, mode] = /^[a-z]+_(live|test)_/.exec(secretKey) ?? []
   return mode === undefined ? null : mode === 'live'
 }

@@ -8,21 +8,44 @@ export type Switch = {
   [Key in keyof RemoteConfig]: RemoteConfig[Key] extends boolean ? Key : never
 }[keyof RemoteConfig]
 
+/** Where the switches are kept, if not in our database. */
+export type SwitchSource = {
+  /** Reads the values again if they are old. Never throws: what was read last goes on counting. */
+  refresh(): Promise<void>
+  /** Null: they were never read. A switch that is not set there is on. */
+  isOn(name: Switch): boolean | null
+}
+
 const subjects: Readonly<Record<Switch, string>> = {
   enable_ticket_refunds: 'Refunds are',
   enable_ticket_transfers: 'Ticket transfers are',
   enable_comp_tickets: 'Comp tickets are',
 }
 
+type Rows = Pick<Database['db'], 'select'>
+
 /** Read for every action, so that a change takes effect at the next click. */
-export const createSwitches = ({ db }: Pick<Database, 'db'>) => ({
-  async requireOn(name: Switch): Promise<void> {
-    // Raw SQL: as a drizzle column, the JSON string "false" would be parsed a second time and switch something off.
-    const value = sql<unknown>`${remoteConfig.value}`
-    const [row] = await db.select({ value }).from(remoteConfig).where(eq(remoteConfig.key, name))
-    const isOn = typeof row?.value === 'boolean' ? row.value : unsetConfig[name]
+export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSource | null = null) => {
+  /** For use inside a transaction: it waits for nobody else. */
+  async function requireOnIn(rows: Rows, name: Switch): Promise<void> {
+    const isOn = source?.isOn(name) ?? (await storedIn(rows, name)) ?? unsetConfig[name]
     if (!isOn) throw new Refusal('switched-off', `${subjects[name]} switched off (${name}).`)
-  },
-})
+  }
+  return {
+    requireOnIn,
+    refresh: async (): Promise<void> => source?.refresh(),
+    async requireOn(name: Switch): Promise<void> {
+      await source?.refresh()
+      await requireOnIn(db, name)
+    },
+  }
+}
 
 export type Switches = ReturnType<typeof createSwitches>
+
+async function storedIn(rows: Rows, name: Switch): Promise<boolean | null> {
+  // Raw SQL: as a drizzle column, the JSON string "false" would be parsed a second time and switch something off.
+  const value = sql<unknown>`${remoteConfig.value}`
+  const [row] = await rows.select({ value }).from(remoteConfig).where(eq(remoteConfig.key, name))
+  return typeof row?.value === 'boolean' ? row.value : null
+}

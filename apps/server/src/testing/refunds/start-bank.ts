@@ -21,7 +21,7 @@ type Answer = 'succeeded' | 'pending' | 'failed' | 'decline' | 'silence' | 401 |
 export type Bank = Awaited<ReturnType<typeof startBank>>
 
 /** Just enough of the provider's HTTP API to make and look up refunds, with faults. */
-export async function startBank() {
+export async function startBank({ account = 'acct_bank' } = {}) {
   const refunds: Refund[] = []
   const orders: { key: string; form: Record<string, string> }[] = []
   const answers: Answer[] = []
@@ -34,6 +34,7 @@ export async function startBank() {
     const url = new URL(request.url ?? '/', 'http://bank')
     if (isAway) return void request.socket.destroy()
     if (request.method === 'POST' && url.pathname === '/v1/refunds') return order(request, response)
+    if (url.pathname === '/v1/account') return send(response, 200, { id: account, object: 'account' })
     const [, id] = /^\/v1\/refunds\/(\w+)$/.exec(url.pathname) ?? []
     if (id) {
       const found = refunds.find((refund) => refund.id === id)

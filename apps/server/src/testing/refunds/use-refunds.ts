@@ -2,6 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { refundPayment, refundTickets } from '@ground-control/contract/refunds'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeAll } from 'vitest'
+import type { Outside } from '#app.ts'
 import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
 import { salesOf } from '#testing/sales.ts'
 import { type Person, people } from '#testing/tokens.ts'
@@ -15,7 +16,13 @@ export const webhookSecret = 'whsec_test'
 export const formerWebhookSecret = 'whsec_former'
 
 /** The real app with its own provider and a sold event; refunds are switched on. */
-export async function useRefunds({ timeoutMs = 3_000 } = {}) {
+export async function useRefunds({
+  timeoutMs = 3_000,
+  outside = {},
+}: {
+  timeoutMs?: number
+  outside?: Partial<Outside>
+} = {}) {
   const bank = await startBank()
   const payments = createStripeProvider({
     secretKey: 'sk_test_bank',
@@ -23,7 +30,7 @@ export async function useRefunds({ timeoutMs = 3_000 } = {}) {
     webhookSecret: `${webhookSecret}, ${formerWebhookSecret}`,
     timeoutMs,
   })
-  const api = useApi({ payments })
+  const api = useApi({ payments, ...outside })
   const sales = salesOf(api.pool)
   let eventId: EventId
   let orgId: OrgId

@@ -18,9 +18,10 @@ type RefundOrder = {
   readonly amount: number | undefined
   readonly reason: string | null
   readonly metadata: Metadata
+  readonly account: string | null
 }
 
-export function readRefundOrder(form: Form): RefundOrder {
+export function readRefundOrder(form: Form, account: string | null): RefundOrder {
   allowOnly(form, 'payment_intent', 'amount', 'reason', 'metadata')
   const paymentIntent = form.fields.get('payment_intent')
   if (!paymentIntent) {
@@ -30,7 +31,7 @@ export function readRefundOrder(form: Form): RefundOrder {
   if (reason !== null && !reasons.includes(reason)) {
     throw badRequest(`Invalid reason: must be one of ${reasons.join(', ')}`, { param: 'reason' })
   }
-  return { paymentIntent, amount: readInteger(form, 'amount'), reason, metadata: form.metadata }
+  return { paymentIntent, amount: readInteger(form, 'amount'), reason, metadata: form.metadata, account }
 }
 
 const reasons: readonly string[] = ['duplicate', 'fraudulent', 'requested_by_customer']
@@ -44,7 +45,7 @@ export function createRefund(
 ): Promise<Answer> {
   return store.inTransaction((client) =>
     onlyOnce(client, request, async () => {
-      const payment = await lockPaymentIntent(client, order.paymentIntent)
+      const payment = await lockPaymentIntent(client, order.paymentIntent, order.account)
       if (payment.status !== 'succeeded') {
         throw badRequest(`This PaymentIntent (${payment.id}) does not have a successful charge to refund.`, {
           code: 'payment_intent_unexpected_state',

@@ -12,14 +12,18 @@ import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 
 /** `confirm=true` pays immediately. Unlike at Stripe, `metadata[id]` sets the payment's id. */
-export async function createPaymentIntent(store: SandboxStore, request: KeyedRequest): Promise<Answer> {
+export async function createPaymentIntent(
+  store: SandboxStore,
+  request: KeyedRequest,
+  account: string | null,
+): Promise<Answer> {
   const payment = readPayment(request.form)
   return store.inTransaction((client) =>
     onlyOnce(client, request, async () => {
       const { rows } = await client.query<PaymentIntentRow>(
-        `insert into payment_sandbox.payment_intents (id, amount, currency, status, metadata)
-         values ($1, $2, $3, $4, $5) on conflict do nothing returning ${paymentIntentColumns}`,
-        [payment.id, payment.amount, payment.currency, payment.status, payment.metadata],
+        `insert into payment_sandbox.payment_intents (id, amount, currency, status, metadata, account)
+         values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${paymentIntentColumns}`,
+        [payment.id, payment.amount, payment.currency, payment.status, payment.metadata, account],
       )
       if (rows[0]) return ok(toPaymentIntent(rows[0]))
       throw badRequest(`PaymentIntent already exists: ${payment.id}`, { code: 'resource_already_exists' })
@@ -27,20 +31,26 @@ export async function createPaymentIntent(store: SandboxStore, request: KeyedReq
   )
 }
 
-export async function retrievePaymentIntent(pool: Pool, id: string): Promise<Answer> {
+export async function retrievePaymentIntent(pool: Pool, id: string, account: string | null): Promise<Answer> {
   const { rows } = await pool.query<PaymentIntentRow>(
-    `select ${paymentIntentColumns} from payment_sandbox.payment_intents where id = $1`,
-    [id],
+    `select ${paymentIntentColumns} from payment_sandbox.payment_intents
+     where id = $1 and account is not distinct from $2`,
+    [id, account],
   )
   if (!rows[0]) throw missing('payment_intent', id, 'intent')
   return ok(toPaymentIntent(rows[0]))
 }
 
 /** Only the holder of this lock may change what is refunded. */
-export async function lockPaymentIntent(client: ClientBase, id: string): Promise<PaymentIntentRow> {
+export async function lockPaymentIntent(
+  client: ClientBase,
+  id: string,
+  account: string | null,
+): Promise<PaymentIntentRow> {
   const { rows } = await client.query<PaymentIntentRow>(
-    `select ${paymentIntentColumns} from payment_sandbox.payment_intents where id = $1 for update`,
-    [id],
+    `select ${paymentIntentColumns} from payment_sandbox.payment_intents
+     where id = $1 and account is not distinct from $2 for update`,
+    [id, account],
   )
   if (!rows[0]) throw missing('payment_intent', id, 'payment_intent')
   return rows[0]

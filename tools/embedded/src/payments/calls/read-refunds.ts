@@ -4,17 +4,17 @@ import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.
 import { type RefundRow, refundColumns, toRefund } from '#payments/protocol/refund-object.ts'
 import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
 
-export async function retrieveRefund(pool: Pool, id: string): Promise<Answer> {
-  return ok(toRefund(await findRefund(pool, id, 'id')))
+export async function retrieveRefund(pool: Pool, id: string, account: string | null): Promise<Answer> {
+  return ok(toRefund(await findRefund(pool, { id, account, param: 'id' })))
 }
 
 /** Newest first, as in all of Stripe's lists. */
-export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
+export async function listRefunds(pool: Pool, query: Form, account: string | null): Promise<Answer> {
   allowOnly(query, 'payment_intent', 'limit', 'starting_after', ...createdBounds.keys())
   const limit = readInteger(query, 'limit') ?? 10
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
-  if (after !== null) await findRefund(pool, after, 'starting_after')
+  if (after !== null) await findRefund(pool, { id: after, account, param: 'starting_after' })
   const bounds = [...createdBounds].flatMap(([name, operator]) => {
     const seconds = query.fields.get(name)
     return seconds === undefined
@@ -23,12 +23,12 @@ export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
   })
   const { rows } = await pool.query<RefundRow>(
     `select ${refundColumns} from payment_sandbox.refunds r
-     where ($1::text is null or payment_intent = $1)
+     where ($1::text is null or payment_intent = $1) and ${isOfAccount('$4')}
        and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
        and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
        ${bounds.join(' ')}
      order by r.created desc, r.id desc limit $3`,
-    [query.fields.get('payment_intent') ?? null, after, limit + 1],
+    [query.fields.get('payment_intent') ?? null, after, limit + 1, account],
   )
   return ok({
     object: 'list',
@@ -59,10 +59,17 @@ export async function paymentOfRefund(pool: Pool, id: string): Promise<string | 
   return rows[0]?.payment ?? null
 }
 
-async function findRefund(pool: Pool, id: string, param: string): Promise<RefundRow> {
-  const { rows } = await pool.query<RefundRow>(`select ${refundColumns} from payment_sandbox.refunds where id = $1`, [
-    id,
-  ])
+type Wanted = { readonly id: string; readonly account: string | null; readonly param: string }
+
+async function findRefund(pool: Pool, { id, account, param }: Wanted): Promise<RefundRow> {
+  const { rows } = await pool.query<RefundRow>(
+    `select ${refundColumns} from payment_sandbox.refunds r where id = $1 and ${isOfAccount('$2')}`,
+    [id, account],
+  )
   if (!rows[0]) throw missing('refund', id, param)
   return rows[0]
 }
+
+const isOfAccount = (account: string) => `exists (
+  select from payment_sandbox.payment_intents p
+  where p.id = r.payment_intent and p.account is not distinct from ${account}::text)`

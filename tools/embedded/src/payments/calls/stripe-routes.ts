@@ -8,6 +8,7 @@ import type { ApiRequest } from '#payments/protocol/api-request.ts'
 import type { Routes } from '#payments/protocol/create-server.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
 import { badRequest } from '#payments/protocol/stripe-error.ts'
+import { sandboxAccountId } from '#payments/sandbox-account.ts'
 import type { SandboxControl } from '#payments/sandbox-control.ts'
 import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { toWebhookChanges } from '#payments/webhooks/webhook-settings.ts'
@@ -27,9 +28,9 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
     const form = await request.form()
     const paymentIntent = form.fields.get('payment_intent') ?? ''
     if (paymentIntent.length <= maxIdLength) await countRefundRequest(pool, paymentIntent)
-    const order = readRefundOrder(form)
+    const order = readRefundOrder(form, request.account)
     const fault = await takeConnectionFault(store, { call: 'create', paymentIntent })
-    const keyed = { path: request.path, key: request.idempotencyKey, form }
+    const keyed = { path: request.path, key: keyOf(request), form }
     return meetFault(fault, signal, (beforehand) =>
       holdingKey(keyed.key, async () => {
         await beforehand()
@@ -50,15 +51,34 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
 
   return {
     'POST /v1/refunds': refund,
-    'GET /v1/refunds': ({ query }) => read(query.fields.get('payment_intent') ?? null, () => listRefunds(pool, query)),
-    'GET /v1/refunds/:id': async ({ id }) => read(await paymentOfRefund(pool, id), () => retrieveRefund(pool, id)),
+    'GET /v1/refunds': ({ query, account }) =>
+      read(query.fields.get('payment_intent') ?? null, () => listRefunds(pool, query, account)),
+    'GET /v1/refunds/:id': async ({ id, account }) =>
+      read(await paymentOfRefund(pool, id), () => retrieveRefund(pool, id, account)),
     'POST /v1/payment_intents': async (request) => {
-      const keyed = { path: request.path, key: request.idempotencyKey, form: await request.form() }
-      return holdingKey(keyed.key, () => createPaymentIntent(store, keyed))
+      const keyed = { path: request.path, key: keyOf(request), form: await request.form() }
+      return holdingKey(keyed.key, () => createPaymentIntent(store, keyed, request.account))
     },
-    'GET /v1/payment_intents/:id': ({ id }) => read(id, () => retrievePaymentIntent(pool, id)),
+    'GET /v1/payment_intents/:id': ({ id, account }) => read(id, () => retrievePaymentIntent(pool, id, account)),
+    'GET /v1/account': async ({ account }) => ok(toAccount(account ?? (await sandboxAccountId(pool)))),
   }
 }
+
+/** Accounts do not share keys. */
+const keyOf = ({ account, idempotencyKey }: ApiRequest) =>
+  account === null || idempotencyKey === undefined ? idempotencyKey : `${account} ${idempotencyKey}`
+
+const toAccount = (id: string) => ({
+  id,
+  object: 'account' as const,
+  charges_enabled: true,
+  country: 'US',
+  default_currency: 'usd',
+  details_submitted: true,
+  metadata: {},
+  payouts_enabled: true,
+  type: 'standard',
+})
 
 /** The sandbox's own controls, which Stripe does not have. */
 export function controlRoutes(control: SandboxControl): Routes {

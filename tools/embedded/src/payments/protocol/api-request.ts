@@ -4,6 +4,8 @@ import { badRequest, StripeError } from './stripe-error.ts'
 
 export type ApiRequest = {
   readonly path: string
+  /** Whose key it came with; null: the sandbox's own account. */
+  readonly account: string | null
   /** The value of `:id`. */
   readonly id: string
   readonly query: Form
@@ -12,10 +14,15 @@ export type ApiRequest = {
   json(): Promise<unknown>
 }
 
-export function toApiRequest(req: IncomingMessage, url: URL, id: string): ApiRequest {
+export function toApiRequest(
+  req: IncomingMessage,
+  url: URL,
+  { id, account }: Pick<ApiRequest, 'id' | 'account'>,
+): ApiRequest {
   const key = req.headers['idempotency-key']
   return {
     path: url.pathname,
+    account,
     id,
     query: parseForm(url.search.slice(1)),
     idempotencyKey: typeof key === 'string' ? key : undefined,

@@ -24,12 +24,12 @@ export function createSandboxServer({ secretKey, routes, onFailure, signal }: Ne
   const patterns = Object.entries(routes).map(([route, handle]) => ({ pattern: toPattern(route), handle }))
 
   async function answer(req: IncomingMessage): Promise<Answer> {
-    authorize(req, secretKey)
+    const account = accountOf(req, secretKey)
     const url = new URL(`http://sandbox${req.url?.startsWith('/') ? req.url : '/'}`)
     const asked = `${req.method} ${decodePath(url.pathname)}`
     for (const { pattern, handle } of patterns) {
       const match = pattern.exec(asked)
-      if (match) return handle(toApiRequest(req, url, match[1] ?? ''))
+      if (match) return handle(toApiRequest(req, url, { id: match[1] ?? '', account }))
     }
     throw new StripeError(404, {
       type: 'invalid_request_error',
@@ -96,13 +96,19 @@ function decodePath(path: string): string {
   throw badRequest('The address holds a null character.')
 }
 
-/** Bearer token or basic authentication: Stripe accepts both. */
-function authorize(req: IncomingMessage, secretKey: string) {
+/**
+ * Bearer token or basic authentication: Stripe accepts both. Besides the sandbox's own account, the key
+ * `sk_test_acct_other` opens the account `acct_other`, which has books of its own.
+ */
+function accountOf(req: IncomingMessage, secretKey: string): string | null {
   const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ')
   const given = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString('utf8').split(':')[0] : value
   if (!given) throw unauthorized('You did not provide an API key.')
   // timingSafeEqual needs values of equal length.
-  if (!timingSafeEqual(digest(given), digest(secretKey))) throw unauthorized('Invalid API Key provided.')
+  if (timingSafeEqual(digest(given), digest(secretKey))) return null
+  const [, other] = /^sk_test_(acct_\w{1,50})$/.exec(given) ?? []
+  if (other === undefined) throw unauthorized('Invalid API Key provided.')
+  return other
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

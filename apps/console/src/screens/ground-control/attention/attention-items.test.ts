@@ -1,7 +1,7 @@
 import type { Attention } from '@ground-control/contract/figures'
 import { instant } from '@ground-control/domain/testing/ids'
 import { expect, test } from 'vitest'
-import { attentionItems } from './attention-items.ts'
+import { attentionItems, isNominal } from './attention-items.ts'
 
 const attention: Attention = {
   asOf: instant('2025-11-14T23:42:07Z'),
@@ -27,4 +27,17 @@ test('a platform without a support desk counts no cases', { tags: ['X1'] }, () =
   const texts = attentionItems({ ...attention, cases: null }).map(({ text }) => text)
   expect(texts).toHaveLength(5)
   expect(texts.join()).not.toContain('case')
+})
+
+test('all is nominal when nothing is counted and refunds can be sent', { tags: ['X1', 'R4', 'R7'] }, () => {
+  const quiet: Attention = {
+    ...attention,
+    refunds: { failed: 0, late: 0, unknown: 0 },
+    cases: { unassigned: 0, overdue: 0 },
+    quietDoors: { count: 0, first: [] },
+  }
+  expect(isNominal(attention)).toBe(false)
+  expect(isNominal(quiet)).toBe(true)
+  expect(isNominal({ ...quiet, refundsOff: 'no-provider' })).toBe(false)
+  expect(isNominal({ ...quiet, refundsOff: 'other-account' })).toBe(false)
 })

@@ -70,3 +70,6 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
     },
   ]
 }
+
+export const isNominal = (attention: Attention): boolean =>
+  attention.refundsOff === undefined && attentionItems(attention).every(({ count }) => count === 0)

@@ -1,3 +1,4 @@
+import { type RefundsOff, refundsOffWords } from '@ground-control/domain/refunds/refunds-off'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { type ComponentProps, useId } from 'react'
@@ -10,7 +11,7 @@ import { classNames } from '#ui/class-names.ts'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { type AttentionItem, attentionItems } from './attention-items.ts'
+import { type AttentionItem, attentionItems, isNominal } from './attention-items.ts'
 
 export function AttentionStrip() {
   const titleId = useId()
@@ -29,7 +30,10 @@ export function AttentionStrip() {
         {part.isError && data ? <BoardAge part={part} /> : null}
       </header>
       {data ? (
-        <Items items={attentionItems(data)} />
+        <div className="flex min-w-0 flex-1 flex-col">
+          {data.refundsOff ? <RefundsOffNotice reason={data.refundsOff} /> : null}
+          <Items items={attentionItems(data)} isNominal={isNominal(data)} />
+        </div>
       ) : error ? (
         <LoadFailed
           line="Couldn’t load what needs attention"
@@ -48,9 +52,21 @@ export function AttentionStrip() {
 const grid = '-mt-px -ml-px grid min-w-0 flex-1 grid-cols-[repeat(auto-fit,minmax(13.5rem,1fr))]'
 const cell = 'flex min-h-9 items-center gap-2.5 px-4 phone:min-h-touch'
 
-function Items({ items }: { readonly items: readonly AttentionItem[] }) {
+function RefundsOffNotice({ reason }: { readonly reason: RefundsOff }) {
+  const status = reason === 'other-account' ? 'error' : 'partial'
+  return (
+    <p className={`${cell} border-line-faint py-1.5 font-medium md:border-l`}>
+      <StatusShape status={status} className={`flex-none ${inks[status]}`} />
+      {refundsOffWords[reason]}
+    </p>
+  )
+}
+
+type ItemsProps = { readonly items: readonly AttentionItem[]; readonly isNominal: boolean }
+
+function Items({ items, isNominal }: ItemsProps) {
   const has = useCapabilities()
-  if (items.every(({ count }) => count === 0)) {
+  if (isNominal) {
     return (
       <p className={`${cell} flex-1 border-line-faint font-medium tracking-[0.04em] md:border-l`}>
         <StatusShape status="redeemed" className="text-redeemed" />

@@ -41,6 +41,7 @@ test('where nothing needs anybody, all of it is nothing', async () => {
   expect(await attention()).toEqual({
     asOf: '2026-06-10T12:02:00.000Z',
     refunds: { failed: 0, late: 0, unknown: 0 },
+    refundsOff: 'no-provider',
     cases: { unassigned: 0, overdue: 0 },
     quietDoors: { count: 0, first: [] },
     oversoldTypes: { count: 0, first: [] },

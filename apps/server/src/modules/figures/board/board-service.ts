@@ -7,6 +7,7 @@ import {
   salesWindow,
   weekBefore,
 } from '@ground-control/domain/figures/sales-window'
+import type { RefundsOff } from '@ground-control/domain/refunds/refunds-off'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, cents } from '@ground-control/domain/values/money'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
@@ -18,22 +19,24 @@ import { createOversoldTypes } from './oversold-types.ts'
 
 const maxNamed = 100
 
-export function createBoardService(database: Pick<Database, 'db'>) {
+export function createBoardService(database: Pick<Database, 'db'>, refundsOff: () => Promise<RefundsOff | null>) {
   const board = createBoardStore(database)
   const oversold = createOversoldTypes(database)
   const sales = createSalesPulseStore(database)
   return {
     async attention(): Promise<Attention> {
       const now = instantOf(new Date())
-      const [refunds, cases, quietDoors, oversoldTypes] = await Promise.all([
+      const [refunds, cases, quietDoors, oversoldTypes, off] = await Promise.all([
         board.refunds(now),
         board.cases(now),
         board.quietDoors(now, maxNamed),
         oversold.at(now),
+        refundsOff(),
       ])
       return {
         asOf: now,
         refunds,
+        ...(off && { refundsOff: off }),
         cases,
         quietDoors,
         oversoldTypes: { count: oversoldTypes.length, first: oversoldTypes.slice(0, maxNamed) },

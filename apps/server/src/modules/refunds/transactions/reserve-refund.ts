@@ -3,15 +3,16 @@ import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@grou
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
+import { events } from '#platform/db/schema/catalog.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
-import { createSwitches } from '#platform/remote-config/switches.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import {
   clock,
@@ -38,7 +39,7 @@ export type RefundRequest = {
   readonly requestId: string
 }
 
-type Lease = { readonly leaseMs: number }
+type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
 
 export type Reservation = {
   readonly refundId: string
@@ -83,6 +84,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? unrefundedIdsOf(tickets, others), tickets }
   const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
+  await requireOwnEvents(transaction, chosen, request.organizationId)
 
   const fingerprint = fingerprintOf('refund', requested)
   const same = sameRefund(live, { chosen, fingerprint, personId: request.actor.id })
@@ -91,7 +93,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     return { refundId: same.id, order: null }
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
-  await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
+  await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
   const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
@@ -154,6 +156,25 @@ async function requirePayment(transaction: Transaction, { paymentId, organizatio
     throw new Refusal('wrong-organization', 'This payment belongs to another organization.')
   }
   return payment
+}
+
+/** A payment may cover events of several organizations. */
+async function requireOwnEvents(
+  transaction: Transaction,
+  chosen: readonly PaymentTicket[],
+  organizationId: OrgId | null,
+): Promise<void> {
+  if (organizationId === null) return
+  const eventIds = [...new Set(chosen.map(({ eventId }) => eventId))]
+  const isForeign = and(inArray(events.id, eventIds), ne(events.orgId, organizationId))
+  const [foreign] = await transaction.select({ id: events.id }).from(events).where(isForeign).limit(1)
+  const ticket = foreign && chosen.find(({ eventId }) => eventId === foreign.id)
+  if (ticket) {
+    throw new Refusal(
+      'wrong-organization',
+      `Ticket ${ticket.ticketId} is for an event of another organization. Nothing was refunded.`,
+    )
+  }
 }
 
 /** All tickets when none is left, so that the refusal says who refunded them. */

@@ -9,6 +9,7 @@ import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
 import { serverOf } from '#platform/http/serve.ts'
 import type { StreamLimits } from '#platform/http/streaming/streamed-reply.ts'
+import { createSwitches } from '#platform/remote-config/switches.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
 import { salesOf } from '#testing/sales.ts'
 import { useDatabase } from '#testing/use-database.ts'
@@ -66,7 +67,7 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  mountTickets(app, serve, { database, version: '1', timeZone: 'UTC' })
+  mountTickets(app, serve, { database, switches: createSwitches(database), version: '1', timeZone: 'UTC' })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })
