@@ -47,7 +47,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
-  healthRoutes(app, outside)
+  const metrics = healthRoutes(app, outside)
   descriptionRoutes(app, { version, extras })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
@@ -64,7 +64,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
   mountTickets(app, serve, { database, version, timeZone })
-  mountRefunds(app, serve, { database, payments })
+  mountRefunds(app, serve, { database, payments, metrics })
   mountPurchases(serve, { database })
   mountSupport(serve, { database, signInRules: config, timeZone })
   mountActivity(serve, { database })

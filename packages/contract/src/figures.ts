@@ -116,7 +116,13 @@ const OversoldType = z.object({
 
 const Attention = z.object({
   asOf: Instant,
-  refunds: z.object({ failed: Count, late: Count, unknown: Count }),
+  refunds: z.object({
+    failed: Count,
+    late: Count,
+    unknown: Count,
+    /** Recorded as failed, and paid by the provider after all. */
+    turnedUp: Count.optional(),
+  }),
   /** null: this platform keeps no cases. */
   cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
   /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */

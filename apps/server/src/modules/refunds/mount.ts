@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
+import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
@@ -20,20 +22,30 @@ const recoverEveryMs = 2_000
 /** Counted from the request to close; a service manager kills after ten seconds or more. */
 const patienceMs = 5_000
 
-type Needs = { readonly database: Database; readonly payments: PaymentProvider | null }
+type Needs = {
+  readonly database: Database
+  readonly payments: PaymentProvider | null
+  readonly metrics: Registry
+}
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments: provider }: Needs) {
+export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments: provider, metrics }: Needs) {
   const { log } = app
   const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log })
   const external =
     provider &&
     createExternalRefundService({ provider, refunds: store, store: createExternalRefundStore(database), log })
+  const lookBack = createLookBackStore(database)
+  const cutShort = new Counter({
+    name: 'refund_look_back_cut_short_total',
+    help: 'Rounds of reading the provider’s refunds that ended before everything was read',
+    registers: [metrics],
+  })
   const connection = provider && external && { provider, external }
   const refunds = createRefundService({ store, connection, log })
   refundRoutes(serve, {
     refunds,
     list: createRefundListStore(database),
-    reconciliation: createReconcileService({ store: createLedgerStore(database), provider, log }),
+    reconciliation: createReconcileService({ store: createLedgerStore(database), lookBack, provider, log }),
   })
   webhookRoutes(app, connection)
 
@@ -41,6 +53,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
     resolve: refunds.resolve,
     poll: createProviderPoll({
       provider: connection.provider,
+      store: lookBack,
+      onCutShort: () => cutShort.inc(),
       importChanged: (listed) => connection.external.importChanged(listed, recoveryOrigin),
       log,
     }),

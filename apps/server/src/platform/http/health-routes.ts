@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }) {
+/** Returns the metrics, so that modules can add theirs. */
+export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () => Promise<string | null> }): Registry {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
@@ -26,4 +27,5 @@ export function healthRoutes(app: FastifyInstance, { isReady }: { isReady: () =>
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  return metrics
 }

@@ -134,7 +134,13 @@ export async function insertAssignment(transaction: Transaction, assignment: Ass
   await transaction
     .insert(refundTickets)
     .values(
-      shares.map(({ ticket: { eventId, ticketId }, amount }) => ({ refundId, eventId, ticketId, amountCents: amount })),
+      shares.map(({ ticket: { eventId, ticketId }, amount }) => ({
+        refundId,
+        eventId,
+        ticketId,
+        amountCents: amount,
+        live: state !== 'failed',
+      })),
     )
   if (state === 'succeeded') await changeTickets(transaction, 'settle', { refundId, ...byProvider })
 }
