@@ -39,6 +39,8 @@ test('a provider error that is replayed under its key writes no step per round',
   await expect.poll(async () => (await world.bookOf(payment)).requests, soon).toBeGreaterThan(requests + 3)
   expect(await world.stepsOf(refundId)).toEqual(['reserved', 'sending', 'no-answer'])
   expect(await world.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 0 })
+  await waitALease(refundId)
+  await end(refundId)
 })
 
 test('once the provider has no such refund, staff end it with a reason, and its tickets are free', {
@@ -82,26 +84,30 @@ test('it can’t be ended while it may be on its way, while nobody can be asked,
   expect(await world.refundsOf(payment)).toEqual([{ id: refundId, state: 'succeeded' }])
 })
 
-test.each(['free', 'taken'])('one that turns up after it was ended is recorded and raised as an alarm: tickets %s', {
-  tags: ['R8'],
-}, async (tickets) => {
-  const { payment, refundId } = await stuckRefund()
-  await waitALease(refundId)
-  await end(refundId)
-  if (tickets === 'taken') await world.refund(server.origin, payment)
-  await world.sendWebhooksTo(server.origin)
-  await world.refundAtProvider(payment, 2500, { refund_id: refundId, ticket_ids: payment.ids.join(',') })
-  const alarms = async () => {
-    const { refunds } = await api()(listRefunds, { query: { state: 'turned-up', limit: 50 } })
-    return refunds.filter((refund) => refund.refundId === refundId).map(({ state }) => state)
-  }
-  await expect.poll(alarms, soon).toEqual([tickets === 'free' ? 'succeeded' : 'failed'])
-  const { rows } = await world.pool.query(
-    `select count(*)::int as n from audit_entries where entity_id = $1 and action = 'refund.turned-up'`,
-    [refundId],
-  )
-  expect(rows).toEqual([{ n: 1 }])
-  const { refunded } = await world.bookOf(payment)
-  expect(refunded).toBe(tickets === 'free' ? 2500 : 5000)
-  await expect.poll(() => world.contradictions(), soon).toEqual([])
-})
+test.each(['free', 'taken'])(
+  'one that turns up after it was ended is recorded and raised as an alarm: tickets %s',
+  {
+    tags: ['R8'],
+  },
+  async (tickets) => {
+    const { payment, refundId } = await stuckRefund()
+    await waitALease(refundId)
+    await end(refundId)
+    if (tickets === 'taken') await world.refund(server.origin, payment)
+    await world.sendWebhooksTo(server.origin)
+    await world.refundAtProvider(payment, 2500, { refund_id: refundId, ticket_ids: payment.ids.join(',') })
+    const alarms = async () => {
+      const { refunds } = await api()(listRefunds, { query: { state: 'turned-up', limit: 50 } })
+      return refunds.filter((refund) => refund.refundId === refundId).map(({ state }) => state)
+    }
+    await expect.poll(alarms, soon).toEqual([tickets === 'free' ? 'succeeded' : 'failed'])
+    const { rows } = await world.pool.query(
+      `select count(*)::int as n from audit_entries where entity_id = $1 and action = 'refund.turned-up'`,
+      [refundId],
+    )
+    expect(rows).toEqual([{ n: 1 }])
+    const { refunded } = await world.bookOf(payment)
+    expect(refunded).toBe(tickets === 'free' ? 2500 : 5000)
+    await expect.poll(() => world.contradictions(), soon).toEqual([])
+  },
+)

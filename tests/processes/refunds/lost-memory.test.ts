@@ -103,8 +103,11 @@ test('a refund older than 5,000 others of the account is found, and each cut is 
     insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, created)
     select 're_busy_' || n, one.id, 1, 'usd', 'succeeded', clock_timestamp() - n * interval '1 millisecond'
     from one, generate_series(1, 6000) n`)
-  await world.pool.query(`update payment_sandbox.refunds set created = created - interval '2 hours'
-    where payment_intent = $1`, [payment.paymentId])
+  await world.pool.query(
+    `update payment_sandbox.refunds set created = created - interval '2 hours'
+    where payment_intent = $1`,
+    [payment.paymentId],
+  )
   server = await startRefundServer(world.settings(5))
   const metric = async () => {
     const text = await (await fetch(`${server.origin}/metrics`)).text()

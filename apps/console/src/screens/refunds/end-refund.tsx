@@ -59,8 +59,8 @@ export function EndRefund({ refundId }: Props) {
           }}
         >
           <p className="text-fg-2">
-            We check with the provider once more. If it still has no such refund, this one ends as failed and its tickets
-            can be refunded again. If it turns up later, it is recorded and shown on the board.
+            We check with the provider once more. If it still has no such refund, this one ends as failed and its
+            tickets can be refunded again. If it turns up later, it is recorded and shown on the board.
           </p>
           {ending.error ? (
             <Callout tone="error" role="alert" title="Couldn’t end the refund.">

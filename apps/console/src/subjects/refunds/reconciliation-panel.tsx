@@ -68,7 +68,18 @@ export function ReconciliationPanel({ eventId }: Props) {
 }
 
 function Books({ books }: { readonly books: Reconciliation }) {
-  const { asOf, ledger, provider, tickets, unassigned = cents(0), difference, refunds, differing, complete, lookBack } = books
+  const {
+    asOf,
+    ledger,
+    provider,
+    tickets,
+    unassigned = cents(0),
+    difference,
+    refunds,
+    differing,
+    complete,
+    lookBack,
+  } = books
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">

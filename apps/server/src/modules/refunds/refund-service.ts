@@ -104,7 +104,10 @@ export function createRefundService({ store, connection, log }: Needs) {
       return true
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
-      log.warn({ err: error.cause, refundId: unsent.refundId }, 'could not read a payment’s refunds; sending nothing yet')
+      log.warn(
+        { err: error.cause, refundId: unsent.refundId },
+        'could not read a payment’s refunds; sending nothing yet',
+      )
       return false
     }
   }
@@ -183,11 +186,19 @@ export function createRefundService({ store, connection, log }: Needs) {
       }
       if (found) {
         await requireConnection().external.importRefund(found, origin)
-        throw new Refusal('refund-rejected', 'The payment provider has this refund, so it can’t be ended.', { refundId })
+        throw new Refusal('refund-rejected', 'The payment provider has this refund, so it can’t be ended.', {
+          refundId,
+        })
       }
-      const { state, effect } = await store.apply(refundId, { ...origin, event: 'ended', failure: endedFailure, reason })
+      const { state, effect } = await store.apply(refundId, {
+        ...origin,
+        event: 'ended',
+        failure: endedFailure,
+        reason,
+      })
       if (effect === 'moved') return { state }
-      if (effect === 'busy') throw new Refusal('being-refunded', 'This refund was just sent. Try again in a minute.', { refundId })
+      if (effect === 'busy')
+        throw new Refusal('being-refunded', 'This refund was just sent. Try again in a minute.', { refundId })
       throw new Refusal('refund-rejected', 'This refund has already ended.', { refundId })
     },
 

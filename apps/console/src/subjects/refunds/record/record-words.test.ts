@@ -8,7 +8,15 @@ const one = ['tkt_1' as TicketId]
 const two = [...one, 'tkt_2' as TicketId]
 
 test('every step of a refund has words, and an unknown one its own name', { tags: ['M9'] }, () => {
-  for (const step of ['reserved', 'contradiction', externalStep, restoredStep, 'assigned', 'unassigned', ...refundEvents])
+  for (const step of [
+    'reserved',
+    'contradiction',
+    externalStep,
+    restoredStep,
+    'assigned',
+    'unassigned',
+    ...refundEvents,
+  ])
     expect(stepWords(step)).toMatch(/^[A-Z].* |^Reserved/)
   expect(stepWords('toString')).toBe('toString')
 })

@@ -54,7 +54,12 @@ test('refunds that take too long, or whose outcome nobody knows', async () => {
     expect((await attention()).refunds.late).toBe(0)
     await pool.query(`update refunds set created_at = created_at - interval '1 millisecond' where state = $1`, [state])
     const counted = (await attention()).refunds
-    expect(counted).toEqual({ failed: 0, late: state === 'succeeded' ? 0 : 1, unknown: state === 'unknown' ? 1 : 0, turnedUp: 0 })
+    expect(counted).toEqual({
+      failed: 0,
+      late: state === 'succeeded' ? 0 : 1,
+      unknown: state === 'unknown' ? 1 : 0,
+      turnedUp: 0,
+    })
     await pool.query('delete from refunds')
   }
   await refundIn(paymentId, { state: 'unknown' })
