@@ -129,10 +129,10 @@ async function paymentsAfter(loss: Loss, provider: Provider, forget: (paymentId:
 
 type Table = Partial<Record<Loss, Partial<Record<string, number>>>>
 
-function print(title: string, table: Table) {
+function print(title: string, table: Table, rowsOf: readonly Loss[] = losses) {
   const widths = [26, ...points.map(({ length }) => length + 2)]
   const line = (words: readonly unknown[]) => words.map((word, at) => String(word).padEnd(widths[at] ?? 0)).join('')
-  const rows = losses.map((loss) => line([loss, ...points.map((point) => table[loss]?.[point] ?? '?')]))
+  const rows = rowsOf.map((loss) => line([loss, ...points.map((point) => table[loss]?.[point] ?? '?')]))
   process.stdout.write(`\n${title}\n${[line(['', ...points]), ...rows].join('\n')}\n`)
 }
 
@@ -168,7 +168,7 @@ describe('the control: a provider that can’t recognize a refund of a database 
     const lost = ['last five minutes lost', 'restored from an hour ago'] as const
     for (const loss of lost)
       table[loss] = await paymentsAfter(loss, { origin: provider.origin, secretKey }, provider.forget)
-    print('Without R1 to R3', table)
+    print('Without R1 to R3', table, lost)
     for (const loss of lost) expect(table[loss]).toEqual(whole((_, point) => (point === 'reserved' ? 1 : 2))[loss])
   })
 })
