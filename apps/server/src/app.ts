@@ -54,7 +54,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
-  healthRoutes(app, { ...outside, refundsOff })
+  const metrics = healthRoutes(app, { ...outside, refundsOff })
   descriptionRoutes(app, { version, extras })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
@@ -77,7 +77,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
   mountTickets(app, serve, { database, switches, version, timeZone })
-  mountRefunds(app, serve, { database, switches, payments })
+  mountRefunds(app, serve, { database, switches, payments, metrics })
   mountPurchases(serve, { database })
   mountSupport(serve, { database, signInRules: config, timeZone })
   mountActivity(serve, { database })

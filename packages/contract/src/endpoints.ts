@@ -44,6 +44,7 @@ import {
 } from './organizations.ts'
 import { listAccountPurchases } from './purchases.ts'
 import {
+  endRefund,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -139,6 +140,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listAccountPurchases,
   listRefunds,
   lookUpRefund,
+  endRefund,
   reconcileRefunds,
   listStaff,
   getStaffMember,

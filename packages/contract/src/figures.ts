@@ -117,7 +117,13 @@ const OversoldType = z.object({
 
 const Attention = z.object({
   asOf: Instant,
-  refunds: z.object({ failed: Count, late: Count, unknown: Count }),
+  refunds: z.object({
+    failed: Count,
+    late: Count,
+    unknown: Count,
+    /** Recorded as failed, and paid by the provider after all. */
+    turnedUp: Count.optional(),
+  }),
   /** Left out while refunds can be sent. */
   refundsOff: z.enum(refundsOffReasons).optional(),
   /** null: this platform keeps no cases. */

@@ -38,7 +38,7 @@ const RefundStep = z.object({
   by: Named.nullable().optional(),
   providerRefundId: z.string().nullable().optional(),
   failure: Failure.nullable().optional(),
-  /** Why there was no answer. */
+  /** Why there was no answer, or why staff ended it. */
   reason: z.string().nullable().optional(),
 })
 
@@ -184,6 +184,22 @@ export const lookUpRefund = endpoint({
   refusals: { 404: 'There is no such refund' },
 })
 
+export const endRefund = endpoint({
+  name: 'endRefund',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/{refundId}/end',
+  summary: 'End a refund that the provider does not have; its tickets are free again',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  body: z.strictObject({ reason: z.string().max(2000).regex(/\S/) }),
+  reply: z.object({ state: RefundState }),
+  refusals: {
+    404: 'There is no such refund',
+    409: 'It was sent a moment ago',
+    422: 'The provider has it, or it has ended already',
+  },
+})
+
 const ReconciledRefund = z.object({
   refundId: RefundId.nullable(),
   providerRefundId: z.string().nullable(),
@@ -213,6 +229,11 @@ const Reconciliation = z.object({
   differing: z.array(ReconciledRefund),
   /** False: only the newest refunds were compared, as many as `refunds` says. */
   complete: z.boolean(),
+  /**
+   * How far the provider's refunds of the last months were read, newest first. Null: to the end. Refunds made there
+   * before `readTo` may be missing here until then.
+   */
+  lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>
 

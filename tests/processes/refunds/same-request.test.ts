@@ -49,7 +49,7 @@ test('a closing server answers a hanging refund within seconds, and another one 
   const payment = await sold()
   await world.sandbox().addFault({ kind: 'slow', delay_ms: 40_000, match: { payment_intent: payment.paymentId } })
   const waiting = world.refund(closing.origin, payment)
-  await expect.poll(() => world.bookOf(payment)).toMatchObject({ refunds: 1 })
+  await expect.poll(() => world.bookOf(payment), { timeout: 15_000 }).toMatchObject({ refunds: 1 })
   const began = Date.now()
   const [answer] = await Promise.all([waiting, closing.close()])
   expect(Date.now() - began).toBeLessThan(20_000)

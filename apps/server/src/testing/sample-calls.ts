@@ -11,6 +11,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   },
   setTicketStatus: { redeemed: true },
   transferTickets: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
+  endRefund: { reason: 'The provider has no such refund' },
   refundPayment: { paymentIntentId: 'pi_1' },
   refundTickets: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 },
   searchAccounts: { searchQuery: 'ada' },

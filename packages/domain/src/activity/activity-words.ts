@@ -1,4 +1,4 @@
-import { externalAction, isExternalRefund } from '#refunds/external-refunds.ts'
+import { externalAction, isExternalRefund, restoredAction } from '#refunds/external-refunds.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import { type Cents, formatUsd } from '#values/money.ts'
 import { actionWords } from './audit-words.ts'
@@ -51,15 +51,18 @@ export function shortName(name: string): string {
 }
 
 /** Of what went wrong the reason is what matters first; of everything else it is read in the audit trail. */
-const isTrouble = (action: string): boolean => action === 'refund.failed' || action === 'refund.unknown'
+const isTrouble = (action: string): boolean => ['refund.failed', 'refund.unknown', 'refund.ended'].includes(action)
 
 const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'ticket.redeemed': 'redeemed',
   'ticket.unredeemed': 'unredeemed',
   'refund.succeeded': 'refunded',
   [externalAction]: 'refunded',
+  [restoredAction]: 'refunded',
   'refund.assigned': 'refunded',
   'refund.failed': 'error',
+  'refund.ended': 'error',
+  'refund.turned-up': 'error',
   'refund.unknown': 'partial',
 }
 

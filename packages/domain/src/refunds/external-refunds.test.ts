@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import {
   awaitedTickets,
+  coveringRefund,
   externalWords,
   isFullyPaidBack,
   type PaidBack,
@@ -96,4 +97,20 @@ test('an external refund and its unassigned part have words', { tags: ['M9'] }, 
       { state: 'succeeded', unassigned: cents(500) },
     ]),
   ).toBe('$10.00 of this payment was refunded at the payment provider and is not assigned to tickets.')
+})
+
+test.each<[string, Partial<Parameters<typeof coveringRefund>[0][number]>, boolean]>([
+  ['another of ours, for this ticket', {}, true],
+  ['another of ours, for this ticket and more', { ticketIds: ['a', 'b'], amountCents: 4000 }, true],
+  ['this one itself', { refundId: 're_1' }, false],
+  ['this one with another amount', { refundId: 're_1', amountCents: 2400 }, true],
+  ['one that failed', { status: 'failed' }, false],
+  ['one that is on its way', { status: 'pending' }, true],
+  ['one for another ticket', { ticketIds: ['b'] }, false],
+  ['one made by hand that pays for exactly this', { refundId: null }, true],
+  ['one made by hand that pays a part', { refundId: null, amountCents: 500 }, false],
+])('a refund of one ticket is covered or not: %s', { tags: ['R3'] }, (_, found, isCovered) => {
+  const listed = [{ status: 'succeeded', refundId: 're_2', ticketIds: ['a'], amountCents: 2500, ...found } as const]
+  const unsent = { refundId: 're_1', amountCents: 2500, ticketIds: ['a'], tickets: [a, b] }
+  expect(coveringRefund(listed, unsent) !== null).toBe(isCovered)
 })

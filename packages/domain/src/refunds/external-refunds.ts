@@ -9,6 +9,17 @@ export const paymentProvider = { id: 'system:payment-provider', name: 'Payment p
 export const externalStep = 'made-elsewhere'
 export const externalAction = `refund.${externalStep}` as const
 
+/** The first step of a refund of ours that the provider has and our database lost, and the action in its trail. */
+export const restoredStep = 'restored'
+export const restoredAction = `refund.${restoredStep}` as const
+
+/** Why a refund failed that the provider never declined. */
+export const supersededFailure = {
+  code: 'superseded',
+  message: 'Another refund at the payment provider already covers these tickets. Nothing was sent.',
+} as const
+export const endedFailure = { code: 'not-at-provider', message: 'The provider has no such refund.' } as const
+
 export const isExternalRefund = (requestedBy: string | null): boolean => requestedBy === paymentProvider.id
 
 type ShownRefund = {
@@ -53,6 +64,39 @@ export function ticketsPaidExactly<T extends RefundableTicket>(
   const tickets = free.filter(({ ticketId }) => wanted.has(ticketId))
   if (tickets.length === 0 || tickets.length !== wanted.size) return null
   return addCents(tickets.map(({ price }) => price)) === amount ? tickets : null
+}
+
+type AtProvider = {
+  readonly status: 'succeeded' | 'pending' | 'failed'
+  /** null for one that we did not make. */
+  readonly refundId: string | null
+  readonly ticketIds: readonly string[]
+  readonly amountCents: number
+}
+
+type Unsent<T> = {
+  readonly refundId: string
+  readonly amountCents: number
+  readonly ticketIds: readonly string[]
+  /** All tickets of the payment. */
+  readonly tickets: readonly T[]
+}
+
+/**
+ * The refund at the provider that already pays for one of these tickets. One that we did not make counts only if it pays
+ * for exactly what it names, because people write that by hand.
+ */
+export function coveringRefund<R extends AtProvider, T extends RefundableTicket>(
+  listed: readonly R[],
+  { refundId, amountCents, ticketIds, tickets }: Unsent<T>,
+): R | null {
+  const isCovering = (found: R) =>
+    found.status !== 'failed' &&
+    (found.refundId !== refundId || found.amountCents !== amountCents) &&
+    found.ticketIds.some((id) => ticketIds.includes(id)) &&
+    (found.refundId !== null ||
+      ticketsPaidExactly(found.ticketIds, { free: tickets, amount: cents(found.amountCents) }) !== null)
+  return listed.find(isCovering) ?? null
 }
 
 type NamingRefund<T> = {

@@ -1,6 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { firstStates, type RefundState, refundEvents, refundStates, refundTable } from './refund-states.ts'
+import {
+  firstStates,
+  openRefundStates,
+  type RefundState,
+  refundEvents,
+  refundStates,
+  refundTable,
+} from './refund-states.ts'
 
 const root = new URL('../../../../', import.meta.url)
 const decision = readFileSync(new URL('docs/decisions/0007-refunds-exactly-once.md', root), 'utf8')
@@ -67,3 +74,13 @@ test('tickets are never settled twice in a row, whatever the order of events', {
   visit('reserved', false)
   expect([...seen].sort()).toEqual(['failed false', 'reserved false', 'sent false', 'succeeded true', 'unknown false'])
 })
+
+test.each(openRefundStates)(
+  'staff can end a refund that is %s, and its tickets are free',
+  {
+    tags: ['R8'],
+  },
+  (state) => {
+    expect(refundTable[state].ended).toEqual({ next: 'failed', tickets: 'release' })
+  },
+)

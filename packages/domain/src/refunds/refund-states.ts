@@ -7,16 +7,23 @@ export const openRefundStates = ['reserved', 'sent', 'unknown'] as const satisfi
 
 export const isOpenState = (state: RefundState): boolean => openRefundStates.some((open) => open === state)
 
-/** The state a refund starts in: one that staff request, and an external one as the provider shows it. */
+/**
+ * The state a refund starts in: one that staff request, and an external one as the provider shows it. A restored one is
+ * ours: the provider has it, and our database lost it.
+ */
 export const firstStates = {
   requested: 'reserved',
   'external-pending': 'sent',
   'external-succeeded': 'succeeded',
+  'restored-pending': 'sent',
+  'restored-succeeded': 'succeeded',
+  'restored-failed': 'failed',
 } as const satisfies Readonly<Record<string, RefundState>>
 
 /**
  * `answered-…` is the answer to our own call; `answered-failed` means the provider refused the call for good.
- * `seen-…` is the refund as the provider shows it.
+ * `seen-…` is the refund as the provider shows it. `superseded`: another refund at the provider covers its tickets.
+ * `ended`: the provider has no such refund, and staff ended it.
  */
 export const refundEvents = [
   'sending',
@@ -28,15 +35,18 @@ export const refundEvents = [
   'seen-pending',
   'seen-failed',
   'seen-absent',
+  'superseded',
+  'ended',
 ] as const
 
 export type RefundEvent = (typeof refundEvents)[number]
 
 /**
  * `settle`: the tickets become refunded. `release`: they are free for another refund. `take-back`: they were refunded
- * and no longer are. `reclaim`: they become refunded unless another refund took them in the meantime.
+ * and no longer are. `reclaim`: they become refunded unless another refund took them in the meantime. `hold`: as
+ * `reclaim`, but not refunded yet.
  */
-export type TicketEffect = 'none' | 'settle' | 'release' | 'take-back' | 'reclaim'
+export type TicketEffect = 'none' | 'settle' | 'release' | 'take-back' | 'reclaim' | 'hold'
 
 export type RefundMove = { readonly next: RefundState; readonly tickets: TicketEffect }
 
@@ -49,6 +59,8 @@ const beforeAnswer = {
   'seen-succeeded': to('succeeded', 'settle'),
   'seen-pending': to('sent'),
   'seen-failed': to('failed', 'release'),
+  superseded: to('failed', 'release'),
+  ended: to('failed', 'release'),
 } as const
 
 /** The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell does not compile. */
@@ -76,6 +88,8 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-pending': 'ignored',
     'seen-failed': to('failed', 'release'),
     'seen-absent': 'ignored',
+    superseded: 'ignored',
+    ended: to('failed', 'release'),
   },
   succeeded: {
     sending: 'ignored',
@@ -88,17 +102,21 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     // The cardholder's bank can send the money back days later.
     'seen-failed': to('failed', 'take-back'),
     'seen-absent': 'ignored',
+    superseded: 'ignored',
+    ended: 'ignored',
   },
   failed: {
     sending: 'ignored',
     // We recorded a failure, but the money went out after all.
     'answered-succeeded': to('succeeded', 'reclaim'),
-    'answered-pending': 'ignored',
+    'answered-pending': to('sent', 'hold'),
     'answered-failed': 'ignored',
     'no-answer': 'ignored',
     'seen-succeeded': to('succeeded', 'reclaim'),
-    'seen-pending': 'ignored',
+    'seen-pending': to('sent', 'hold'),
     'seen-failed': 'ignored',
     'seen-absent': 'ignored',
+    superseded: 'ignored',
+    ended: 'ignored',
   },
 }

@@ -57,6 +57,16 @@ test('error-500-after: the refund is made, and the key says 500 for good', async
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 1000, refunds: 1 })
 })
 
+test('kept-500: no refund is made, and the key says 500 for good', { tags: ['R8'] }, async () => {
+  const payment = await peer.pay()
+  await peer.sandbox.addFault({ kind: 'kept-500' })
+  for (let round = 0; round < 3; round++) {
+    await expect(refund(payment, 'kept')).rejects.toMatchObject({ statusCode: 500 })
+  }
+  expect(await peer.bookOf(payment)).toMatchObject({ refunded: 0, refunds: 0, requests: 3 })
+  expect(await refund(payment, 'fresh')).toMatchObject({ status: 'succeeded' })
+})
+
 test('rate-limit-429: says when to come back', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'rate-limit-429', delay_ms: 2500 })

@@ -16,6 +16,7 @@ import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { EndRefund } from './end-refund.tsx'
 
 type Props = { readonly refundId: RefundId }
 
@@ -113,6 +114,7 @@ function LookUp({ refundId }: Props) {
       <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
         Check with provider
       </Button>
+      {lookUp.data?.answer === 'absent' && isOpenState(lookUp.data.state) ? <EndRefund refundId={refundId} /> : null}
     </>
   )
 }

@@ -24,6 +24,7 @@ export const stateChoices: readonly { readonly value: RefundListState | 'all'; r
   { value: 'late', label: 'Over 10 min' },
   { value: 'unknown', label: 'Unknown' },
   { value: 'unresolved', label: 'Needs review' },
+  { value: 'turned-up', label: 'Turned up' },
   { value: 'failed', label: 'Failed' },
   { value: 'succeeded', label: 'Refunded' },
 ]
@@ -34,6 +35,7 @@ export const emptyWords: Readonly<Record<RefundListState | 'all', string>> = {
   late: 'No refunds pending for over 10 minutes',
   unknown: 'No refunds with an unknown outcome',
   unresolved: 'No failed refunds need review',
+  'turned-up': 'No failed refunds turned up at the provider',
   failed: 'No failed refunds',
   succeeded: 'No completed refunds yet',
 }

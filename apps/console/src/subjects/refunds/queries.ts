@@ -1,6 +1,7 @@
 import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import {
+  endRefund as endRefundCall,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -78,3 +79,6 @@ export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: Abo
 
 /** Asks the provider. Never sends a refund. */
 export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: { refundId } })
+
+export const endRefund = (refundId: RefundId, reason: string) =>
+  api(endRefundCall, { params: { refundId }, body: { reason } })

@@ -68,7 +68,18 @@ export function ReconciliationPanel({ eventId }: Props) {
 }
 
 function Books({ books }: { readonly books: Reconciliation }) {
-  const { asOf, ledger, provider, tickets, unassigned = cents(0), difference, refunds, differing, complete } = books
+  const {
+    asOf,
+    ledger,
+    provider,
+    tickets,
+    unassigned = cents(0),
+    difference,
+    refunds,
+    differing,
+    complete,
+    lookBack,
+  } = books
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">
@@ -88,8 +99,19 @@ function Books({ books }: { readonly books: Reconciliation }) {
       <p className="px-4 pb-3 text-small text-fg-3">
         {comparedWords(refunds, complete)}, {receiptMoment(asOf)}.
       </p>
+      {lookBack ? <LookBackNote {...lookBack} /> : null}
       {differing.length > 0 ? <Differing books={books} /> : null}
     </>
+  )
+}
+
+function LookBackNote({ readTo }: NonNullable<Reconciliation['lookBack']>) {
+  return (
+    <p role="status" className="px-4 pb-3 text-small text-partial">
+      {readTo
+        ? `Still reading the provider’s refunds: back to ${receiptMoment(readTo)} so far. Older ones may be missing.`
+        : 'Still reading the provider’s refunds. Some may be missing.'}
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { Counter, type Registry } from 'prom-client'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
@@ -6,6 +7,7 @@ import { type AccountGuard, guardProvider } from '#platform/payments/provider-ac
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
+import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
@@ -26,15 +28,22 @@ type Needs = {
   readonly database: Database
   readonly switches: Switches
   readonly payments: { readonly provider: PaymentProvider; readonly account: AccountGuard } | null
+  readonly metrics: Registry
 }
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, { database, switches, payments }: Needs) {
+export function mountRefunds(app: FastifyInstance, serve: Serve, { database, switches, payments, metrics }: Needs) {
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
   const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log, switches })
   const external =
     provider &&
     createExternalRefundService({ provider, refunds: store, store: createExternalRefundStore(database), log })
+  const lookBack = createLookBackStore(database)
+  const cutShort = new Counter({
+    name: 'refund_look_back_cut_short_total',
+    help: 'Rounds of reading the provider’s refunds that ended before everything was read',
+    registers: [metrics],
+  })
   const connection = payments &&
     provider &&
     external && {
@@ -49,7 +58,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
   refundRoutes(serve, {
     refunds,
     list: createRefundListStore(database),
-    reconciliation: createReconcileService({ store: createLedgerStore(database), provider, log }),
+    reconciliation: createReconcileService({ store: createLedgerStore(database), lookBack, provider, log }),
   })
   webhookRoutes(app, connection)
 
@@ -57,6 +66,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
     resolve: refunds.resolve,
     poll: createProviderPoll({
       provider: connection.provider,
+      store: lookBack,
+      onCutShort: () => cutShort.inc(),
       importChanged: (listed) => connection.external.importChanged(listed, recoveryOrigin),
       log,
     }),

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { PollResult } from './external/provider-poll.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
 
 type Needs = {
@@ -6,14 +7,14 @@ type Needs = {
   /** null: no payment provider is set up, so nothing can be resolved. */
   readonly atProvider: {
     resolve(refund: StoredRefund): Promise<void>
-    poll(signal: AbortSignal): Promise<void>
+    poll(signal: AbortSignal): Promise<PollResult>
   } | null
   readonly everyMs: number
   readonly log: FastifyBaseLogger
 }
 
 const forgetKeysEveryMs = 600_000
-const pollEveryMs = 60_000
+const pollEveryMs = { done: 60_000, more: 5_000, busy: 10_000 }
 const maxAtOnce = 20
 
 /** Starts at once and then runs forever. Any number of processes may run it: each open refund goes to one of them. */
@@ -24,7 +25,7 @@ export function startRefundRecovery({ store, atProvider, everyMs, log }: Needs):
   let polling: Promise<void> | null = null
   let timer: NodeJS.Timeout | undefined
   let keysForgottenAt = 0
-  let polledAt = 0
+  let pollAt = 0
 
   async function resolveOpenRefunds(): Promise<void> {
     if (!atProvider || inProgress.size >= maxAtOnce) return
@@ -40,12 +41,15 @@ export function startRefundRecovery({ store, atProvider, everyMs, log }: Needs):
   }
 
   function startPoll(): void {
-    if (!atProvider || polling || Date.now() - polledAt < pollEveryMs) return
-    polledAt = Date.now()
+    if (!atProvider || polling || Date.now() < pollAt) return
     polling = atProvider
       .poll(stopping.signal)
-      .catch((error: unknown) => log.warn({ err: error }, 'could not import the provider’s refunds; will retry'))
-      .finally(() => {
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'could not import the provider’s refunds; will retry')
+        return 'done' as const
+      })
+      .then((result) => {
+        pollAt = Date.now() + pollEveryMs[result]
         polling = null
       })
   }

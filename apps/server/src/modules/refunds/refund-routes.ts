@@ -1,4 +1,5 @@
 import {
+  endRefund,
   getRefund,
   listPaymentRefunds,
   listRefunds,
@@ -38,6 +39,12 @@ export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Ne
   serve(listRefunds, ({ query }) => list.page(query))
   serve(lookUpRefund, (call) =>
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
+  )
+  serve(endRefund, (call) =>
+    refunds.end(call.params.refundId, call.body.reason.trim(), {
+      actor: actorOf(staffOf(call)),
+      requestId: call.requestId,
+    }),
   )
   serve(reconcileRefunds, ({ query }) => reconciliation.compare(query.eventId ?? null))
 }

@@ -1,7 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listPaymentRefunds, lookUpRefund, refundTickets } from '@ground-control/contract/refunds'
+import type { endRefund, listPaymentRefunds, lookUpRefund, refundTickets } from '@ground-control/contract/refunds'
+import { coveringRefund, endedFailure, supersededFailure } from '@ground-control/domain/refunds/external-refunds'
+import { isSameTickets } from '@ground-control/domain/refunds/refund-follow-up'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -48,7 +50,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     try {
       if (order) await send({ id: refundId, ...order }, request, { isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
-      return replyOf(await record(refundId))
+      return replyOf(await orItsHolder(await record(refundId)))
     } catch (error) {
       // Money may have moved by now, so no error of ours may sound as if nothing had happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
@@ -61,20 +63,69 @@ export function createRefundService({ store, connection, log }: Needs) {
   }
 
   async function send(
-    { id, paymentId, amountCents }: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>,
-    { actor, requestId }: Origin,
+    refund: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>,
+    origin: Origin,
     { isRepeat, deadline }: { isRepeat: boolean; deadline: number },
   ): Promise<void> {
+    const { id, paymentId, amountCents } = refund
+    const { actor, requestId } = origin
+    const { content, tickets } = await store.contentOf(refund)
+    const options = { deadline, mayBeUnknown: !isRepeat }
+    if (!(await isReadAtProvider({ ...content, paymentId, amountCents, tickets }, origin, options))) return
     const { effect } = await store.apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return
     const withinMs = Math.max(minSendMs, deadline - Date.now())
-    const order = { refundId: id, paymentId, amountCents, isRepeat, withinMs }
-    const outcome = await requireConnection().provider.sendRefund(order)
+    const outcome = await requireConnection().provider.sendRefund({
+      ...content,
+      paymentId,
+      amountCents,
+      isRepeat,
+      withinMs,
+    })
     if (outcome.kind === 'no-answer') log.warn({ refundId: id, reason: outcome.reason }, 'no answer to a refund yet')
     // The provider may have refused because this payment was already refunded in its dashboard. Import that refund
     // first so it claims the tickets.
     if (outcome.kind === 'refused') await importPayment(paymentId, Math.max(deadline, Date.now() + minSendMs))
     await store.apply(id, { ...updateOf(outcome), actor, requestId })
+  }
+
+  /**
+   * Reads the payment's refunds at the provider and takes over what it finds: this refund itself, or another one that
+   * covers its tickets. False when the provider can't be asked; then nothing may be sent.
+   */
+  async function isReadAtProvider(
+    { paymentId, ...unsent }: Unsent,
+    { actor, requestId }: Origin,
+    options: { deadline: number; mayBeUnknown: boolean },
+  ): Promise<boolean> {
+    const { provider, external } = requireConnection()
+    try {
+      const listed = await provider.refundsOf(paymentId, options)
+      const covering = coveringRefund(listed, unsent)
+      if (covering) {
+        log.warn({ refundId: unsent.refundId, providerRefundId: covering.id }, 'the provider has covered these tickets')
+        const update = { event: 'superseded' as const, failure: supersededFailure, actor, requestId }
+        await store.apply(unsent.refundId, update)
+      }
+      await external.importChanged(listed, recoveryOrigin)
+      return true
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error
+      log.warn(
+        { err: error.cause, refundId: unsent.refundId },
+        'could not read a payment’s refunds; sending nothing yet',
+      )
+      return false
+    }
+  }
+
+  /** Whoever asked for a refund that another one made unnecessary gets that other one. */
+  async function orItsHolder(own: RefundRecord): Promise<RefundRecord> {
+    const holderId = own.failure?.code === supersededFailure.code ? await store.holderOf(own.refundId) : null
+    if (holderId === null) return own
+    const holder = await record(holderId)
+    if (isSameTickets(holder.ticketIds, own.ticketIds)) return holder
+    throw new Refusal('already-refunded', supersededFailure.message, { refundId: holderId })
   }
 
   async function importPayment(paymentId: string, deadline: number): Promise<void> {
@@ -132,16 +183,42 @@ export function createRefundService({ store, connection, log }: Needs) {
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
+    /** For a refund that the provider doesn't have. Its tickets are free again. */
+    async end(refundId: string, reason: string, origin: Origin): Promise<ReplyOf<typeof endRefund>> {
+      const refund = await store.find(refundId)
+      if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
+      const { answer, found } = await findAtProvider(requireConnection(), refund)
+      if (answer === 'unreachable') {
+        throw new Refusal('provider-unavailable', 'The payment provider can’t be asked right now. Try again later.')
+      }
+      if (found) {
+        await requireConnection().external.importRefund(found, origin)
+        throw new Refusal('refund-rejected', 'The payment provider has this refund, so it can’t be ended.', {
+          refundId,
+        })
+      }
+      const { state, effect } = await store.apply(refundId, {
+        ...origin,
+        event: 'ended',
+        failure: endedFailure,
+        reason,
+      })
+      if (effect === 'moved') return { state }
+      if (effect === 'busy')
+        throw new Refusal('being-refunded', 'This refund was just sent. Try again in a minute.', { refundId })
+      throw new Refusal('refund-rejected', 'This refund has already ended.', { refundId })
+    },
+
     /** Brings an open refund that nobody works on to its end. */
     async resolve(refund: StoredRefund): Promise<void> {
       const { provider, external } = requireConnection()
+      if (refundTable[refund.state]['seen-absent'] !== 'ignored') {
+        const isRepeat = refund.lastSentAt !== null
+        return send(refund, recoveryOrigin, { isRepeat, deadline: Date.now() + provider.timeoutMs })
+      }
       const found = await provider.findRefund({ ...refund, refundId: refund.id })
       if (found) return external.importRefund(found, recoveryOrigin)
-      if (refundTable[refund.state]['seen-absent'] === 'ignored') {
-        log.error({ refundId: refund.id }, 'the provider does not know a refund that it accepted')
-        return
-      }
-      await send(refund, recoveryOrigin, { isRepeat: true, deadline: Date.now() + provider.timeoutMs })
+      log.error({ refundId: refund.id }, 'the provider does not know a refund that it accepted')
     },
 
     /** Stops waiting. Refunds in progress become `unknown`, and the next process looks them up. */
@@ -153,6 +230,8 @@ export function createRefundService({ store, connection, log }: Needs) {
 }
 
 export type RefundService = ReturnType<typeof createRefundService>
+
+type Unsent = Parameters<typeof coveringRefund>[1] & { readonly paymentId: string }
 
 type LookUp = { readonly answer: ReplyOf<typeof lookUpRefund>['answer']; readonly found: ProviderRefund | null }
 

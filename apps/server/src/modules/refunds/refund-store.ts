@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { listPaymentRefunds } from '@ground-control/contract/refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
-import { addCents, cents } from '@ground-control/domain/values/money'
+import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
@@ -11,7 +11,7 @@ import { payments, refunds } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
-import { later } from './transactions/refund-rows.ts'
+import { later, refundContent } from './transactions/refund-rows.ts'
 import { type RefundRequest, reserveRefund } from './transactions/reserve-refund.ts'
 
 export type StoredRefund = {
@@ -20,6 +20,15 @@ export type StoredRefund = {
   readonly providerRefundId: string | null
   readonly amountCents: number
   readonly state: RefundState
+  /** null: nothing was sent to the provider yet. */
+  readonly lastSentAt: string | null
+}
+
+type PaymentTicketRow = {
+  readonly eventId: string
+  readonly ticketId: string
+  readonly price: Cents
+  readonly isOwn: boolean
 }
 
 const keptHours = 24
@@ -40,6 +49,26 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches }
       log.error({ refundId, event: update.event }, 'the provider paid a refund whose tickets belong to another one now')
     }
     return applied
+  },
+
+  /** What it says about itself at the provider, and all tickets of its payment. */
+  async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
+    const { rows } = await database.db.execute<PaymentTicketRow>(sql`
+      select t.event_id as "eventId", t.id as "ticketId", t.price_cents as price,
+             exists (select from refund_tickets l
+                     where l.refund_id = ${id} and l.event_id = t.event_id and l.ticket_id = t.id) as "isOwn"
+      from tickets t where t.payment_id = ${paymentId}`)
+    const own = rows.filter(({ isOwn }) => isOwn)
+    return { content: await refundContent(database.db, id, own), tickets: rows }
+  },
+
+  /** The live refund that has one of this refund's tickets. */
+  async holderOf(refundId: string): Promise<string | null> {
+    const { rows } = await database.db.execute<{ id: string }>(sql`
+      select other.refund_id as id from refund_tickets own join refund_tickets other
+        on other.event_id = own.event_id and other.ticket_id = own.ticket_id and other.live
+      where own.refund_id = ${refundId} and other.refund_id <> own.refund_id order by own.ticket_id limit 1`)
+    return rows[0]?.id ?? null
   },
 
   async record(refundId: string): Promise<RefundRecord | null> {
@@ -126,4 +155,5 @@ const storedColumns = {
   providerRefundId: refunds.providerRefundId,
   amountCents: refunds.amountCents,
   state: refunds.state,
+  lastSentAt: refunds.lastSentAt,
 }

@@ -86,6 +86,7 @@ test('a refund that fails days later is undone, and the figures with it', { tags
   atBank.status = 'succeeded'
   await tell(atBank)
   expect((await recordOf(refundId)).state).toBe('failed')
+  atBank.status = 'failed'
   const anew = await refund({ paymentIntentId: paymentId, ticketIds: ids, amount: 2500 })
   expect(anew.reply).toMatchObject({ state: 'succeeded' })
 })

@@ -4,7 +4,8 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 type Needs = { readonly isReady: () => Promise<string | null>; readonly refundsOff: () => Promise<RefundsOff | null> }
 
-export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Needs) {
+/** Returns the metrics, so that modules can add theirs. */
+export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Needs): Registry {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
@@ -32,4 +33,5 @@ export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Need
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (_, reply) => reply.type(metrics.contentType).send(await metrics.metrics()))
+  return metrics
 }

@@ -1,3 +1,5 @@
+import type { RefundContent } from './refund-metadata.ts'
+
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
@@ -13,8 +15,7 @@ export type ProviderRefund = {
 
 export type RefundFailure = { readonly code: string; readonly message: string }
 
-export type RefundOrder = {
-  readonly refundId: string
+export type RefundOrder = RefundContent & {
   readonly paymentId: string
   readonly amountCents: number
   /** It may have been sent before, so a refusal now says nothing about the first time. */
@@ -45,7 +46,15 @@ export type PaymentProvider = {
   account(): Promise<ProviderAccount>
   /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
-  /** Throws ProviderUnreachable, as do the next two. */
+  /**
+   * All refunds of a payment. Throws ProviderUnreachable, as do the next three: also for a payment that the provider
+   * doesn't know, because another account would say the same, unless `mayBeUnknown`.
+   */
+  refundsOf(
+    paymentId: string,
+    options: { readonly deadline: number; readonly mayBeUnknown: boolean },
+  ): Promise<readonly ProviderRefund[]>
+  /** null only if the provider knows the payment and has no such refund. */
   findRefund(wanted: {
     readonly refundId: string
     readonly paymentId: string
@@ -54,10 +63,12 @@ export type PaymentProvider = {
     readonly providerRefundId: string | null
   }): Promise<ProviderRefund | null>
   readRefund(providerRefundId: string): Promise<ProviderRefund | null>
-  /** Newest first, fetched page by page as they are read. */
+  /** Newest first, fetched page by page as they are read. Throws UnknownCursor. */
   listRefunds(wanted: {
     readonly paymentId?: string
     readonly createdSince?: Date
+    /** Only those that come after this refund in the list. */
+    readonly after?: string
     readonly deadline: number
   }): AsyncIterable<ProviderRefund>
   readonly webhook: {
@@ -67,7 +78,11 @@ export type PaymentProvider = {
   abandon(): void
 }
 
+/** It can't be asked now, or it answers as another account would. */
 export class ProviderUnreachable extends Error {}
+
+/** The provider doesn't know the refund after which to read on. */
+export class UnknownCursor extends ProviderUnreachable {}
 
 /** Not from the provider, or not recent. */
 export class BadSignature extends Error {}

@@ -1,25 +1,18 @@
 import Stripe from 'stripe'
-import { isStorableId, type ProviderRefund, type RefundFailure, type SendOutcome } from './payment-provider.ts'
+import type { ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import { readMetadata } from './refund-metadata.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
-  const { refund_id: refundId = '', ticket_ids: ticketIds = '' } = refund.metadata ?? {}
   const status = statuses[refund.status ?? 'pending'] ?? 'pending'
   return {
     id: refund.id,
     status,
-    refundId: isStorableId(refundId) ? refundId : null,
-    ticketIds: parseTicketIds(ticketIds),
+    ...readMetadata(refund.metadata ?? {}),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
     amountCents: refund.amount,
     paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
     createdAt: new Date(refund.created * 1000),
   }
-}
-
-/** People write this by hand. One invalid id makes the whole list unreliable. */
-function parseTicketIds(written: string): readonly string[] {
-  const ids = written.split(/[\s,]+/).filter(Boolean)
-  return ids.every(isStorableId) ? ids : []
 }
 
 /** Any other status is pending; `requires_action` waits for the purchaser. */
@@ -39,7 +32,7 @@ export function toOutcome(
   const isDefinite = status >= 400 && status < 500 && !temporaryStatuses.has(status)
   // Another request used this key, and only its outcome counts.
   const isAboutKey = error instanceof Stripe.errors.StripeIdempotencyError
-  if (!isDefinite || isAboutKey || (isRepeat && (status === 401 || status === 403))) {
+  if (!isDefinite || isAboutKey || (isRepeat && otherAccountStatuses.has(status))) {
     return { kind: 'no-answer', reason: status === 0 ? connectionReason(error) : `${status} ${code}` }
   }
   return { kind: 'refused', failure: failureOf(status === 401 || status === 403 ? 'not-permitted' : code) }
@@ -56,6 +49,9 @@ export function retryAfterMs(error: unknown): number {
 }
 
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
+
+/** What another account, or a key of one, gets for our payments. It says nothing about what was sent before. */
+const otherAccountStatuses: ReadonlySet<number> = new Set([401, 403, 404])
 
 function connectionReason(error: unknown): string {
   for (let at = error; at instanceof Error; at = at.cause ?? ('detail' in at ? at.detail : null)) {

@@ -25,7 +25,8 @@ const replies =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-const order = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, isRepeat: false, withinMs: 5_000 }
+const content = { refundId: 're_1', ticketIds: ['tkt_1', 'tkt_2'], eventIds: ['evt_1'], instanceId: 'here' }
+const order = { ...content, paymentId: 'pi_1', amountCents: 2500, isRepeat: false, withinMs: 5_000 }
 const refund = { id: 're_p', object: 'refund', amount: 2500, status: 'succeeded', metadata: { refund_id: 're_1' } }
 const refused = (type: string, code?: string) => ({ error: { type, code, message: 'Key sk_test_hush is no good' } })
 
@@ -61,11 +62,11 @@ test.concurrent.each<[number, string, string | undefined, string]>([
   expect(JSON.stringify(outcome)).not.toContain('hush')
 })
 
-test.concurrent.each([401, 403])(
+test.concurrent.each([401, 403, 404])(
   'a %s for something sent before says nothing about the first time',
-  { tags: ['M9'] },
+  { tags: ['M9', 'R5'] },
   async (status) => {
-    const provider = await providerOf(replies(status, refused('invalid_request_error')))
+    const provider = await providerOf(replies(status, refused('invalid_request_error', 'resource_missing')))
     expect((await provider.sendRefund({ ...order, isRepeat: true })).kind).toBe('no-answer')
   },
 )
@@ -94,7 +95,7 @@ test.concurrent('every attempt uses the same key, and all fit into the given tim
 })
 
 test.concurrent('Stripe gets one version, one key, no account, and nothing else', {
-  tags: ['M9'],
+  tags: ['M9', 'R2'],
 }, async () => {
   const sent: unknown[] = []
   const provider = await providerOf(async (request, response) => {
@@ -109,13 +110,14 @@ test.concurrent('Stripe gets one version, one key, no account, and nothing else'
     replies(200, refund)(request, response)
   })
   await provider.sendRefund(order)
+  const metadata = ['refund_id', 'instance_id', 'ticket_ids', 'event_ids']
   expect(sent).toEqual([
     {
       version: Stripe.API_VERSION,
       key: 'refund-re_1',
       account: undefined,
       authorization: 'Bearer sk_test_hush',
-      form: ['payment_intent', 'amount', 'metadata[refund_id]'],
+      form: ['payment_intent', 'amount', ...metadata.map((name) => `metadata[${name}]`)],
     },
   ])
 })
@@ -192,8 +194,25 @@ test.concurrent('a failed look-up does not mean absent', { tags: ['M9'] }, async
   await expect(away.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)
   const locked = await providerOf(replies(401, refused('invalid_request_error')))
   await expect(locked.findRefund({ ...wanted, providerRefundId: null })).rejects.toThrow(ProviderUnreachable)
-  const empty = await providerOf(replies(404, refused('invalid_request_error', 'resource_missing')))
-  expect(await empty.findRefund(wanted)).toBeNull()
+})
+
+test.concurrent('a look-up that another account would answer the same way can’t be asked', {
+  tags: ['R5'],
+}, async () => {
+  const wanted = { refundId: 're_1', paymentId: 'pi_1', amountCents: 2500, providerRefundId: 're_p' }
+  const emptyList = { object: 'list', url: '/v1/refunds', data: [], has_more: false }
+  const missing = refused('invalid_request_error', 'resource_missing')
+  const withPayment = (isKnown: boolean) =>
+    providerOf((request, response) => {
+      const { pathname } = new URL(request.url ?? '', 'http://provider')
+      if (pathname === '/v1/refunds') return replies(200, emptyList)(request, response)
+      const isFound = isKnown && pathname === '/v1/payment_intents/pi_1'
+      replies(isFound ? 200 : 404, isFound ? { id: 'pi_1' } : missing)(request, response)
+    })
+  const other = await withPayment(false)
+  await expect(other.findRefund(wanted)).rejects.toThrow(ProviderUnreachable)
+  await expect(other.findRefund({ ...wanted, providerRefundId: null })).rejects.toThrow(ProviderUnreachable)
+  expect(await (await withPayment(true)).findRefund(wanted)).toBeNull()
 })
 
 test('a restricted key that may not read its account learns it from the refusal', { tags: ['R4'] }, async () => {

@@ -9,8 +9,10 @@ import {
   ProviderUnreachable,
   type RefundOrder,
   type SendOutcome,
+  UnknownCursor,
 } from './payment-provider.ts'
 import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { toMetadata } from './refund-metadata.ts'
 import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 
 export type StripeSettings = {
@@ -40,22 +42,35 @@ export function createStripeProvider({
   const stripe = stripeClient({ secretKey, apiBase, signal: abandoned.signal })
 
   async function sendRefund(order: RefundOrder): Promise<SendOutcome> {
+    const metadata = toMetadata(order)
+    if (!metadata) return { kind: 'no-answer', reason: 'too many tickets for the provider’s metadata' }
     const deadline = Date.now() + order.withinMs
+    let attempts = 0
+    try {
+      const refund = await retrying(deadline, (timeout) => {
+        attempts += 1
+        return stripe.refunds.create(
+          // Nothing personal, and not the reason, which is free text by staff.
+          { payment_intent: order.paymentId, amount: order.amountCents, metadata },
+          { idempotencyKey: `refund-${order.refundId}`, timeout },
+        )
+      })
+      return { kind: 'refund', refund: toProviderRefund(refund) }
+    } catch (error) {
+      return toOutcome(error, { isRepeat: order.isRepeat || attempts > 1 })
+    }
+  }
+
+  async function retrying<T>(deadline: number, call: (timeoutMs: number) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
-        const refund = await stripe.refunds.create(
-          // Nothing personal, and not the reason, which is free text by staff.
-          { payment_intent: order.paymentId, amount: order.amountCents, metadata: { refund_id: order.refundId } },
-          { idempotencyKey: `refund-${order.refundId}`, timeout: Math.max(1, deadline - Date.now()) },
-        )
-        return { kind: 'refund', refund: toProviderRefund(refund) }
+        return await call(Math.max(1, deadline - Date.now()))
       } catch (error) {
-        const outcome = toOutcome(error, { isRepeat: order.isRepeat || attempt > 1 })
         const pauseMs = Math.max(retryAfterMs(error), firstPauseMs * 2 ** (attempt - 1) * (1 + Math.random()))
         const hasTime = Date.now() + pauseMs < deadline
-        if (!isTemporary(error) || attempt >= maxAttempts || !hasTime || abandoned.signal.aborted) return outcome
+        if (!isTemporary(error) || attempt >= maxAttempts || !hasTime || abandoned.signal.aborted) throw error
         await wait(pauseMs, undefined, { signal: abandoned.signal }).catch(() => undefined)
-        if (abandoned.signal.aborted) return outcome
+        if (abandoned.signal.aborted) throw error
       }
     }
   }
@@ -83,27 +98,51 @@ export function createStripeProvider({
   const readRefund = (id: string): Promise<ProviderRefund | null> =>
     orNull(async () => toProviderRefund(await stripe.refunds.retrieve(id, {}, { timeout: timeoutMs })))
 
+  async function refundsOf(
+    paymentId: string,
+    { deadline, mayBeUnknown }: { deadline: number; mayBeUnknown: boolean },
+  ): Promise<readonly ProviderRefund[]> {
+    try {
+      const listed: ProviderRefund[] = []
+      for (let hasMore = true, after = ''; hasMore; after = listed.at(-1)?.id ?? '') {
+        const page = await retrying(deadline, (timeout) =>
+          stripe.refunds.list(
+            { payment_intent: paymentId, limit: pageSize, ...(after && { starting_after: after }) },
+            { timeout },
+          ),
+        )
+        listed.push(...page.data.map(toProviderRefund))
+        hasMore = page.has_more && page.data.length > 0
+      }
+      // An empty list may also mean that this account doesn't have the payment.
+      if (listed.length === 0 && !mayBeUnknown) {
+        await retrying(deadline, (timeout) => stripe.paymentIntents.retrieve(paymentId, {}, { timeout }))
+      }
+      return listed
+    } catch (error) {
+      if (isMissing(error) && mayBeUnknown) return []
+      throw unreachable(error)
+    }
+  }
+
   return {
     timeoutMs,
     account,
     sendRefund,
+    refundsOf,
 
     async findRefund({ refundId, paymentId, amountCents, providerRefundId }) {
-      if (providerRefundId) return readRefund(providerRefundId)
-      return orNull(async () => {
-        const listed = stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, { timeout: timeoutMs })
-        for await (const refund of listed) {
-          const isOurs = refund.metadata?.refund_id === refundId && refund.amount === amountCents
-          if (isOurs) return toProviderRefund(refund)
-        }
-        return null
-      })
+      const known = providerRefundId && (await readRefund(providerRefundId))
+      if (known) return known
+      const listed = await refundsOf(paymentId, { deadline: Date.now() + timeoutMs, mayBeUnknown: false })
+      const isOurs = (found: ProviderRefund) => found.refundId === refundId && found.amountCents === amountCents
+      return listed.find((found) => (providerRefundId ? found.id === providerRefundId : isOurs(found))) ?? null
     },
 
     readRefund,
 
-    async *listRefunds({ paymentId, createdSince, deadline }) {
-      let after: string | undefined
+    async *listRefunds({ paymentId, createdSince, after, deadline }) {
+      let last = after
       try {
         for (let hasMore = true; hasMore; ) {
           const page = await stripe.refunds.list(
@@ -111,15 +150,18 @@ export function createStripeProvider({
               limit: pageSize,
               ...(paymentId && { payment_intent: paymentId }),
               ...(createdSince && { created: { gte: Math.floor(createdSince.getTime() / 1000) } }),
-              ...(after && { starting_after: after }),
+              ...(last && { starting_after: last }),
             },
             { timeout: Math.max(1, Math.min(timeoutMs, deadline - Date.now())) },
           )
           yield* page.data.map(toProviderRefund)
-          after = page.data.at(-1)?.id
-          hasMore = page.has_more && after !== undefined
+          last = page.data.at(-1)?.id
+          hasMore = page.has_more && last !== undefined
         }
       } catch (error) {
+        if (isMissing(error) && last !== undefined) {
+          throw new UnknownCursor('The payment provider doesn’t know where we stopped reading.', { cause: error })
+        }
         // A payment that Stripe doesn't know has no refunds.
         if (!isMissing(error)) throw unreachable(error)
       }

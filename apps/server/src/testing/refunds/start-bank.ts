@@ -7,7 +7,7 @@ type Refund = {
   readonly object: 'refund'
   readonly amount: number
   readonly payment_intent: string
-  readonly metadata: { readonly refund_id?: string; readonly ticket_ids?: string }
+  readonly metadata: { readonly refund_id?: string | undefined; readonly ticket_ids?: string | undefined }
   readonly created?: number
   status: string
 }
@@ -40,6 +40,8 @@ export async function startBank({ account = 'acct_bank' } = {}) {
       const found = refunds.find((refund) => refund.id === id)
       return found ? send(response, 200, { created: 0, ...found }) : send(response, 404, refusal('resource_missing'))
     }
+    const [, paymentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
+    if (paymentId) return send(response, 200, { id: paymentId, object: 'payment_intent' })
     const payment = url.searchParams.get('payment_intent')
     if (payment !== null && mute.has(payment)) {
       waiting += 1
@@ -67,7 +69,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
       object: 'refund',
       amount: Number(form.amount),
       payment_intent: String(form.payment_intent),
-      metadata: { refund_id: String(form['metadata[refund_id]']) },
+      metadata: { refund_id: form['metadata[refund_id]'], ticket_ids: form['metadata[ticket_ids]'] },
       created: Math.floor(Date.now() / 1000),
       status: answer === 'silence' ? 'succeeded' : answer,
     }

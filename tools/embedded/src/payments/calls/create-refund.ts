@@ -68,6 +68,7 @@ export function createRefund(
       const target = { call: 'create', paymentIntent: payment.id } as const
       const fault = mayFault ? await takeOutcomeFault(client, target) : null
       if (fault?.kind === 'decline') throw declined()
+      if (fault?.kind === 'kept-500') throw internalError()
       const refund = await insertRefund(client, { ...order, amount, currency: payment.currency }, fault)
       await recordEvents(
         client,

@@ -10,8 +10,11 @@ export const connectionFaults = [
   'slow-before',
 ] as const
 
-/** What happens to the refund. Used up only by a request that would have made one. */
-export const outcomeFaults = ['decline', 'failed', 'pending', 'fail-later', 'error-500-after'] as const
+/**
+ * What happens to the refund. Used up only by a request that would have made one. `kept-500` makes none, and its key goes
+ * on saying 500, as Stripe keeps the first answer whatever it was.
+ */
+export const outcomeFaults = ['decline', 'failed', 'pending', 'fail-later', 'error-500-after', 'kept-500'] as const
 
 export type FaultKind = (typeof connectionFaults)[number] | (typeof outcomeFaults)[number]
 

@@ -23,6 +23,16 @@ test('every count says what it counts and leads to that list', { tags: ['X1'] },
   ])
 })
 
+test('a refund that turned up after it had failed is an alarm', { tags: ['R8'] }, () => {
+  const [, item] = attentionItems({ ...attention, refunds: { ...attention.refunds, turnedUp: 1 } })
+  expect(item).toMatchObject({
+    count: 1,
+    text: 'failed refund paid by the provider after all',
+    href: '/refunds?state=turned-up',
+    status: 'error',
+  })
+})
+
 test('a platform without a support desk counts no cases', { tags: ['X1'] }, () => {
   const texts = attentionItems({ ...attention, cases: null }).map(({ text }) => text)
   expect(texts).toHaveLength(5)

@@ -15,6 +15,7 @@ export type AttentionItem = {
 
 /** The most serious first. */
 export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: Attention): readonly AttentionItem[] {
+  const { turnedUp = 0 } = refunds
   const ofRefunds = { needs: 'refund-list' } as const
   const ofCases = { needs: 'support', status: 'partial' } as const
   const ofBoard = { needs: 'shift-board', status: 'partial' } as const
@@ -26,6 +27,17 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
       href: links.refunds('unresolved'),
       status: 'error',
     },
+    ...(turnedUp > 0
+      ? [
+          {
+            ...ofRefunds,
+            count: turnedUp,
+            text: `failed ${plural(turnedUp, 'refund')} paid by the provider after all`,
+            href: links.refunds('turned-up'),
+            status: 'error' as const,
+          },
+        ]
+      : []),
     {
       ...ofRefunds,
       count: refunds.late,

@@ -1,4 +1,4 @@
-import { externalStep } from '@ground-control/domain/refunds/external-refunds'
+import { externalStep, restoredStep } from '@ground-control/domain/refunds/external-refunds'
 import { refundEvents, refundStates } from '@ground-control/domain/refunds/refund-states'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
@@ -8,7 +8,15 @@ const one = ['tkt_1' as TicketId]
 const two = [...one, 'tkt_2' as TicketId]
 
 test('every step of a refund has words, and an unknown one its own name', { tags: ['M9'] }, () => {
-  for (const step of ['reserved', 'contradiction', externalStep, 'assigned', 'unassigned', ...refundEvents])
+  for (const step of [
+    'reserved',
+    'contradiction',
+    externalStep,
+    restoredStep,
+    'assigned',
+    'unassigned',
+    ...refundEvents,
+  ])
     expect(stepWords(step)).toMatch(/^[A-Z].* |^Reserved/)
   expect(stepWords('toString')).toBe('toString')
 })

@@ -1,4 +1,4 @@
-import { externalStep } from '@ground-control/domain/refunds/external-refunds'
+import { externalStep, restoredStep } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/refund-states'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 
@@ -49,13 +49,16 @@ const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   'seen-pending': 'Looked up: accepted, not settled yet',
   'seen-failed': 'Looked up: failed',
   'seen-absent': 'Looked up: not found',
+  superseded: 'Not sent, because another refund covers its tickets',
+  ended: 'Ended by staff: the provider has no such refund',
+  [restoredStep]: 'Restored from the payment provider',
   [externalStep]: 'Made at the payment provider',
   assigned: 'Assigned to the remaining tickets of the payment',
   unassigned: 'No longer assigned to tickets, because only part of the payment is refunded',
   contradiction: 'The provider paid a refund we had given up. Needs review',
 }
 
-type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | 'assigned' | 'unassigned'
+type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | typeof restoredStep | 'assigned' | 'unassigned'
 
 /** Unknown steps show their raw name. */
 export const stepWords = (step: string): string => new Map<string, string>(Object.entries(stepNames)).get(step) ?? step

@@ -40,7 +40,7 @@ async function refundIn(paymentId: string, { state, tickets = [], created = inMi
 test('where nothing needs anybody, all of it is nothing', async () => {
   expect(await attention()).toEqual({
     asOf: '2026-06-10T12:02:00.000Z',
-    refunds: { failed: 0, late: 0, unknown: 0 },
+    refunds: { failed: 0, late: 0, unknown: 0, turnedUp: 0 },
     refundsOff: 'no-provider',
     cases: { unassigned: 0, overdue: 0 },
     quietDoors: { count: 0, first: [] },
@@ -55,11 +55,16 @@ test('refunds that take too long, or whose outcome nobody knows', async () => {
     expect((await attention()).refunds.late).toBe(0)
     await pool.query(`update refunds set created_at = created_at - interval '1 millisecond' where state = $1`, [state])
     const counted = (await attention()).refunds
-    expect(counted).toEqual({ failed: 0, late: state === 'succeeded' ? 0 : 1, unknown: state === 'unknown' ? 1 : 0 })
+    expect(counted).toEqual({
+      failed: 0,
+      late: state === 'succeeded' ? 0 : 1,
+      unknown: state === 'unknown' ? 1 : 0,
+      turnedUp: 0,
+    })
     await pool.query('delete from refunds')
   }
   await refundIn(paymentId, { state: 'unknown' })
-  expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 1 })
+  expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 1, turnedUp: 0 })
 })
 
 test('refunds that failed in the last seven days, however long ago they were asked for', async () => {
@@ -71,7 +76,7 @@ test('refunds that failed in the last seven days, however long ago they were ask
   expect((await attention()).refunds.failed).toBe(1)
   // Without tickets only a person can tell; without a time of its end its last change counts.
   await refundIn(paymentId, { state: 'failed' })
-  expect((await attention()).refunds).toEqual({ failed: 2, late: 0, unknown: 0 })
+  expect((await attention()).refunds).toEqual({ failed: 2, late: 0, unknown: 0, turnedUp: 0 })
 })
 
 test('a refund that failed needs nobody once others have taken up each of its tickets', async () => {
@@ -81,7 +86,7 @@ test('a refund that failed needs nobody once others have taken up each of its ti
   expect((await attention()).refunds.failed).toBe(1)
   // Under way again: it is watched for itself.
   await refundIn(paymentId, { state: 'sent', tickets: tickets.slice(1) })
-  expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 0 })
+  expect((await attention()).refunds).toEqual({ failed: 0, late: 0, unknown: 0, turnedUp: 0 })
   await pool.query(`update refunds set state = 'failed' where state = 'sent'; update refund_tickets set live = false`)
   expect((await attention()).refunds.failed).toBe(2)
 })

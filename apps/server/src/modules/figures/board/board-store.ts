@@ -5,7 +5,7 @@ import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
-import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
+import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
 
 type QuietDoors = Attention['quietDoors']
@@ -15,6 +15,7 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
     const { rows } = await db.execute<Attention['refunds']>(sql`
       select
         (select count(*)::int from refunds where ${isUnresolved(moment(now))}) as failed,
+        (select count(*)::int from refunds where ${hasTurnedUp(moment(now))}) as "turnedUp",
         (select count(*)::int from refunds
          where state in ('reserved', 'sent', 'unknown')
            and created_at < ${moment(now)} - ${refundLateAfterMs / 1000}::int * interval '1 second') as late,

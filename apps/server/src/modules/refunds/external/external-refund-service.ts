@@ -26,7 +26,7 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
       if (effect !== 'contradicted') return
     }
     const refundId = await store.record(found, origin.requestId)
-    if (refundId !== null) log.info({ refundId, providerRefundId: found.id }, 'imported a refund made at the provider')
+    if (refundId !== null) log.info({ refundId, providerRefundId: found.id }, 'imported a refund from the provider')
   }
 
   async function importChanged(listed: readonly ProviderRefund[], origin: Origin): Promise<void> {
@@ -38,9 +38,7 @@ export function createExternalRefundService({ provider, refunds, store, log }: N
     origin: Origin,
     deadline = Date.now() + provider.timeoutMs,
   ): Promise<void> {
-    const listed: ProviderRefund[] = []
-    for await (const found of provider.listRefunds({ paymentId, deadline })) listed.push(found)
-    await importChanged(listed, origin)
+    await importChanged(await provider.refundsOf(paymentId, { deadline, mayBeUnknown: true }), origin)
   }
 
   /** Never trusts the message's content: it fetches what the message is about. */

@@ -2,13 +2,24 @@ import {
   externalAction,
   externalStep,
   paymentProvider,
+  restoredAction,
+  restoredStep,
+  shareAmount,
   ticketsPaidExactly,
 } from '@ground-control/domain/refunds/external-refunds'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
-import { cents } from '@ground-control/domain/values/money'
+import { addCents, cents } from '@ground-control/domain/values/money'
 import { instantOf } from '@ground-control/domain/values/time'
 import { eq, sql } from 'drizzle-orm'
-import { clock, later, lockPayment, onlyEventOf } from '#modules/refunds/transactions/refund-rows.ts'
+import {
+  clock,
+  hasTicketIdTwice,
+  later,
+  lockPayment,
+  lockTicketsOf,
+  onlyEventOf,
+  type PaymentTicket,
+} from '#modules/refunds/transactions/refund-rows.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
@@ -53,12 +64,14 @@ export const createExternalRefundStore = ({ db, inTransaction }: Database) => ({
               and r.amount_cents = s.amount_cents)
         order by r.provider_refund_id is null limit 1) known on true
       where coalesce(known.state, 'failed') is distinct from
-        case s.status when 'pending' then 'sent' else s.status end`)
+          case s.status when 'pending' then 'sent' else s.status end
+        -- One of ours that our database lost is restored even if it failed.
+        or (known.state is null and s.refund_id is not null and not exists (select from refunds r where r.id = s.refund_id))`)
     const changed = new Set(rows.map(({ id }) => id))
     return ours.filter(({ id }) => changed.has(id))
   },
 
-  /** The new record's id; null when it is recorded already, not for a payment of ours, or failed. */
+  /** The new record's id; null when it is recorded already, not for a payment of ours, or an external one that failed. */
   record: (found: ProviderRefund, requestId: string | null): Promise<string | null> =>
     inTransaction((transaction) => recordExternal(transaction, found, requestId)),
 })
@@ -70,44 +83,47 @@ async function recordExternal(
   found: ProviderRefund,
   requestId: string | null,
 ): Promise<string | null> {
-  if (found.status === 'failed' || found.paymentId === null) return null
+  if (found.paymentId === null) return null
   const payment = await lockPayment(transaction, found.paymentId)
   if (!payment || (await isRecorded(transaction, found))) return null
-  const refundId = newId('re_')
-  const state = firstStates[`external-${found.status}`]
-  const amount = cents(found.amountCents)
+  const lost = await lostRefund(transaction, { ...found, paymentId: found.paymentId })
   const free = await freeTicketsOf(transaction, payment.id)
-  const tickets = ticketsPaidExactly(found.ticketIds, { free, amount }) ?? []
+  const assignment = lost?.tickets ? restored(found, lost.tickets) : external(found, free)
+  if (!assignment) return null
+  const refundId = lost?.id ?? newId('re_')
+  const { state, step, action, requestedBy, shares } = assignment
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
     state,
-    amountCents: amount,
+    amountCents: found.amountCents,
     providerRefundId: found.id,
-    requestedBy: paymentProvider.id,
+    requestedBy,
+    failureCode: found.failure?.code ?? null,
+    failureMessage: found.failure?.message ?? null,
     leaseUntil: state === 'sent' ? later(firstLookUpMs) : null,
     createdAt: instantOf(found.createdAt),
     updatedAt: clock,
-    settledAt: state === 'succeeded' ? clock : null,
+    settledAt: state === 'sent' ? null : clock,
   })
   // The named tickets may become free later, so the step keeps their ids.
   const named = found.ticketIds.length > 0 && { ticketIds: found.ticketIds }
   const detail = { by: paymentProvider.id, providerRefundId: found.id, ...named }
-  await transaction.insert(refundSteps).values({ refundId, step: externalStep, state, detail })
-  const shares = tickets.map((ticket) => ({ ticket, amount: ticket.price }))
+  await transaction.insert(refundSteps).values({ refundId, step, state, detail })
   if (shares.length > 0) await insertAssignment(transaction, { refundId, state, shares })
   const reassigned = await reassignTickets(transaction, payment, requestId)
+  const tickets = shares.map(({ ticket }) => ticket)
   await writeAudit(transaction, [
     {
       actor: paymentProvider,
-      action: externalAction,
+      action,
       entity: { kind: 'refund', id: refundId },
       orgId: payment.orgId,
       eventId: onlyEventOf(tickets.length > 0 ? tickets : free),
       after: {
         state,
         paymentId: payment.id,
-        amountCents: amount,
+        amountCents: found.amountCents,
         ticketIds: tickets.map(({ ticketId }) => ticketId),
         providerRefundId: found.id,
       },
@@ -116,6 +132,50 @@ async function recordExternal(
     ...reassigned,
   ])
   return refundId
+}
+
+/** As it was, but nobody knows any more who requested it. */
+const restored = (found: ProviderRefund, tickets: readonly PaymentTicket[]) => ({
+  state: firstStates[`restored-${found.status}`],
+  step: restoredStep,
+  action: restoredAction,
+  requestedBy: null,
+  shares: shareAmount(tickets, cents(found.amountCents)),
+})
+
+function external(found: ProviderRefund, free: readonly PaymentTicket[]) {
+  if (found.status === 'failed') return null
+  const tickets = ticketsPaidExactly(found.ticketIds, { free, amount: cents(found.amountCents) }) ?? []
+  return {
+    state: firstStates[`external-${found.status}`],
+    step: externalStep,
+    action: externalAction,
+    requestedBy: paymentProvider.id,
+    shares: tickets.map((ticket) => ({ ticket, amount: ticket.price })),
+  }
+}
+
+type Lost = {
+  readonly id: string
+  /** null when its tickets can't be given back to it: then it is recorded like an external one. */
+  readonly tickets: readonly PaymentTicket[] | null
+}
+
+/** A refund of ours that the provider has and our database doesn't. */
+async function lostRefund(
+  transaction: Transaction,
+  { refundId, paymentId, ticketIds, amountCents, status }: ProviderRefund & { readonly paymentId: string },
+): Promise<Lost | null> {
+  if (refundId === null) return null
+  const known = await transaction.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId))
+  if (known.length > 0) return null
+  const all = await lockTicketsOf(transaction, paymentId)
+  // One that failed holds no tickets, so they need not be free.
+  const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, paymentId)
+  const tickets = available.filter(({ ticketId }) => ticketIds.includes(ticketId))
+  const isWhole = tickets.length > 0 && tickets.length === ticketIds.length
+  const isEnough = addCents(tickets.map(({ price }) => price)) >= amountCents
+  return { id: refundId, tickets: isWhole && isEnough ? tickets : null }
 }
 
 /** Asked under the payment's lock. A failed refund of ours does not count: the money in this one is gone for real. */

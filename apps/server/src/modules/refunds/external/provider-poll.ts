@@ -1,11 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type PaymentProvider, type ProviderRefund, ProviderUnreachable } from '#platform/payments/payment-provider.ts'
+import {
+  type PaymentProvider,
+  type ProviderRefund,
+  ProviderUnreachable,
+  UnknownCursor,
+} from '#platform/payments/payment-provider.ts'
+import type { LookBack, LookBackStore } from './look-back-store.ts'
 
 type Needs = {
   readonly provider: PaymentProvider
+  readonly store: LookBackStore
   readonly importChanged: (listed: readonly ProviderRefund[]) => Promise<void>
+  /** Counted in the metrics. */
+  readonly onCutShort: () => void
   readonly log: FastifyBaseLogger
+  /** In one round. */
+  readonly maxRefunds?: typeof defaultMax
 }
+
+/** `more`: something is left to read. `busy`: another process reads at the moment. */
+export type PollResult = 'done' | 'more' | 'busy'
 
 const dayMs = 86_400_000
 /** A refund can fail weeks after it was paid. */
@@ -13,40 +27,103 @@ const fullRangeMs = 90 * dayMs
 const fullEveryMs = dayMs / 4
 /** The provider's clock is not ours, and its lists may lag behind. */
 const overlapMs = 600_000
-const maxRefunds = 5_000
+/** The newest get more, because a busy account's overlap alone must fit, or older ones would never be reached. */
+const defaultMax = { newest: 50_000, older: 5_000 }
 const withinMs = 120_000
 const batchSize = 100
 
-/** Finds what a webhook would have told us. Each poll reads the newest refunds; every few hours it reads the full range. */
-export function createProviderPoll({ provider, importChanged, log }: Needs) {
-  let last: { readonly at: number; readonly fullAt: number } | null = null
+/**
+ * Finds what a webhook would have told us. Each round reads the newest refunds; every few hours, and when a process
+ * starts, it reads the full range. What a round has no time for is kept, and the next rounds go on there.
+ */
+export function createProviderPoll(needs: Needs) {
+  const { provider, store, importChanged, onCutShort, log, maxRefunds = defaultMax } = needs
+  let isFirst = true
 
-  async function poll(signal: AbortSignal): Promise<void> {
-    const at = Date.now()
-    const isFull = last === null || at - last.fullAt >= fullEveryMs
-    const createdSince = new Date(last === null || isFull ? at - fullRangeMs : last.at - overlapMs)
+  async function round(state: LookBack, signal: AbortSignal): Promise<PollResult> {
+    const at = new Date()
+    const open = isFullDue(state, at) ? await startFull(at) : await readNewest(state, at, signal)
+    if (open === null) return 'done'
+    if (open.isCutShort) return 'more'
+    const end = await read({ ...open, max: maxRefunds.older }, signal, (cursor) => store.keep(cursor))
+    if (end) return 'more'
+    await store.keep({ openSince: null, cursor: null, cursorAt: null })
+    return 'done'
+  }
+
+  const isFullDue = ({ newestReadAt, openSince, fullStartedAt }: LookBack, at: Date) =>
+    newestReadAt === null ||
+    (openSince === null && (isFirst || !fullStartedAt || at.getTime() - fullStartedAt.getTime() >= fullEveryMs))
+
+  async function startFull(at: Date): Promise<OpenRange> {
+    const since = new Date(at.getTime() - fullRangeMs)
+    await store.keep({ newestReadAt: at, fullStartedAt: at, openSince: since, cursor: null, cursorAt: null })
+    isFirst = false
+    return { since, after: null, isCutShort: false }
+  }
+
+  /** Gives back what earlier rounds left open. */
+  async function readNewest(state: LookBack, at: Date, signal: AbortSignal): Promise<OpenRange | null> {
+    const { newestReadAt, openSince, cursor } = state
+    const since = new Date((newestReadAt ?? at).getTime() - overlapMs)
+    const end = await read({ since, after: null, max: maxRefunds.newest }, signal, () => store.keep({}))
+    if (!end) {
+      await store.keep({ newestReadAt: at })
+      return openSince && { since: openSince, after: cursor, isCutShort: false }
+    }
+    // The rest joins what was left open before: both are read from here back to the older end.
+    const olderEnd = openSince && openSince < since ? openSince : since
+    await store.keep({ newestReadAt: at, openSince: olderEnd, ...end })
+    return { since: olderEnd, after: end.cursor, isCutShort: true }
+  }
+
+  /** Where it stopped for this round; null when the range was read to its end. */
+  async function read(
+    { since, after, max }: Pick<OpenRange, 'since' | 'after'> & { readonly max: number },
+    signal: AbortSignal,
+    onBatch: (end: Cursor) => Promise<void>,
+  ): Promise<Cursor | null> {
+    const deadline = Date.now() + withinMs
     let seen = 0
     let batch: ProviderRefund[] = []
-    for await (const refund of provider.listRefunds({ createdSince, deadline: at + withinMs })) {
+    for await (const refund of provider.listRefunds({ createdSince: since, deadline, ...(after && { after }) })) {
       batch.push(refund)
       seen += 1
-      if (batch.length >= batchSize) {
-        await importChanged(batch)
-        batch = []
-      }
-      if (signal.aborted) return
-      if (seen >= maxRefunds) break
+      const isOver = seen >= max || Date.now() >= deadline || signal.aborted
+      if (batch.length < batchSize && !isOver) continue
+      await importChanged(batch)
+      batch = []
+      const end = { cursor: refund.id, cursorAt: refund.createdAt }
+      await onBatch(end)
+      if (isOver) return end
     }
     await importChanged(batch)
-    last = { at, fullAt: last === null || isFull ? at : last.fullAt }
+    return null
   }
 
-  return async (signal: AbortSignal): Promise<void> => {
+  return async (signal: AbortSignal): Promise<PollResult> => {
+    const state = await store.claim()
+    if (!state) return 'busy'
+    let result: PollResult = 'more'
     try {
-      await poll(signal)
+      result = await round(state, signal)
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
+      // Another account has other refunds: begin again with this one.
+      if (error instanceof UnknownCursor) await store.keep({ cursor: null, cursorAt: null })
       if (!signal.aborted) log.warn({ err: error.cause }, 'could not list refunds at the provider; will retry')
+    } finally {
+      const isCutShort = result === 'more' && !signal.aborted
+      await store.release({ isCutShort })
+      if (isCutShort) {
+        onCutShort()
+        log.warn('the look back at the provider was cut short; the next round continues it')
+      }
     }
+    return result
   }
 }
+
+type Cursor = { readonly cursor: string; readonly cursorAt: Date }
+
+type OpenRange = { readonly since: Date; readonly after: string | null; readonly isCutShort: boolean }

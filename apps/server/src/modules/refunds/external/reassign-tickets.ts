@@ -131,11 +131,15 @@ const byProvider = { requestedBy: paymentProvider.id, actorId: paymentProvider.i
 
 export async function insertAssignment(transaction: Transaction, assignment: Assignment): Promise<void> {
   const { refundId, state, shares } = assignment
-  await transaction
-    .insert(refundTickets)
-    .values(
-      shares.map(({ ticket: { eventId, ticketId }, amount }) => ({ refundId, eventId, ticketId, amountCents: amount })),
-    )
+  await transaction.insert(refundTickets).values(
+    shares.map(({ ticket: { eventId, ticketId }, amount }) => ({
+      refundId,
+      eventId,
+      ticketId,
+      amountCents: amount,
+      live: state !== 'failed',
+    })),
+  )
   if (state === 'succeeded') await changeTickets(transaction, 'settle', { refundId, ...byProvider })
 }
 

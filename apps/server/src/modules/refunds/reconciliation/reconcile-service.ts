@@ -2,6 +2,7 @@ import type { Reconciliation } from '@ground-control/contract/refunds'
 import { pairRefunds, type RefundPair, reconcile, type SeenRefund } from '@ground-control/domain/refunds/reconciliation'
 import { instantOf } from '@ground-control/domain/values/time'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LookBackStore } from '#modules/refunds/external/look-back-store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { type PaymentProvider, ProviderUnreachable } from '#platform/payments/payment-provider.ts'
 import type { LedgerRow, LedgerStore } from './ledger-store.ts'
@@ -9,6 +10,7 @@ import { type Listing, listNewest, listOfPayments } from './provider-listing.ts'
 
 type Needs = {
   readonly store: LedgerStore
+  readonly lookBack: Pick<LookBackStore, 'unfinished'>
   readonly provider: PaymentProvider | null
   readonly log: FastifyBaseLogger
   readonly maxRefunds?: number
@@ -23,7 +25,7 @@ const paymentsWithinMs = 8_000
 const clockMarginMs = 60_000
 
 /** Compares the ledger, the provider and the tickets refund by refund. It changes nothing. */
-export function createReconcileService({ store, provider, log, maxRefunds = defaultMaxRefunds }: Needs) {
+export function createReconcileService({ store, lookBack, provider, log, maxRefunds = defaultMaxRefunds }: Needs) {
   /** Requests for the same comparison share it, because it takes fifty calls to the provider. */
   const inProgress = new Map<string, Promise<Reconciliation>>()
 
@@ -34,11 +36,15 @@ export function createReconcileService({ store, provider, log, maxRefunds = defa
     const ledger = newest.slice(0, maxRefunds)
     const asOf = instantOf(new Date())
     const listing = await listingSince(since)
-    if (!listing)
-      return toReply(pairRefunds(ledger, []), { asOf, hasProvider: false, complete: newest.length <= maxRefunds })
+    const unfinished = provider ? await lookBack.unfinished() : null
+    if (!listing) {
+      const complete = newest.length <= maxRefunds
+      return toReply(pairRefunds(ledger, []), { asOf, lookBack: unfinished, hasProvider: false, complete })
+    }
     const pairs = await pairsOf(ledger, listing, eventId)
     return toReply(pairs, {
       asOf,
+      lookBack: unfinished,
       hasProvider: true,
       complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
@@ -116,13 +122,13 @@ export function createReconcileService({ store, provider, log, maxRefunds = defa
 
 export type ReconcileService = ReturnType<typeof createReconcileService>
 
-type Circumstances = Pick<Reconciliation, 'asOf' | 'complete'> & { readonly hasProvider: boolean }
+type Circumstances = Pick<Reconciliation, 'asOf' | 'complete' | 'lookBack'> & { readonly hasProvider: boolean }
 
 function toReply(
   pairs: readonly RefundPair<LedgerRow>[],
-  { asOf, complete, hasProvider }: Circumstances,
+  { hasProvider, ...circumstances }: Circumstances,
 ): Reconciliation {
   const { differing, ...figures } = reconcile(pairs, { hasProvider })
   // The ledger's ids are plain strings; the contract's brands are only types.
-  return { asOf, complete, ...figures, differing: differing.slice(0, maxDiffering) as Reconciliation['differing'] }
+  return { ...circumstances, ...figures, differing: differing.slice(0, maxDiffering) as Reconciliation['differing'] }
 }

@@ -1,6 +1,7 @@
 import { reconcileRefunds } from '@ground-control/contract/refunds'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
+import { createLookBackStore } from '#modules/refunds/external/look-back-store.ts'
 import { connectDatabase } from '#platform/db/database.ts'
 import { createStripeProvider } from '#platform/payments/stripe-provider.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -138,6 +139,7 @@ test('past the limit only the newest are compared, and older refunds are no diff
   const provider = createStripeProvider({ secretKey: 'sk', apiBase: bank.origin, webhookSecret: null, timeoutMs: 5000 })
   const service = createReconcileService({
     store: createLedgerStore(database),
+    lookBack: createLookBackStore(database),
     provider,
     log: app().log,
     maxRefunds: 4,

@@ -6,7 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { requesterName } from '#modules/refunds/transactions/refund-rows.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
-import { isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
+import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { readCursor, toCursor } from '#platform/http/cursor.ts'
 import { failureOf, firstEvent } from './refund-records.ts'
 
@@ -78,6 +78,7 @@ const stateConditions: Readonly<Record<RefundListState, SQL>> = {
   late: sql`${isOpen} and refunds.created_at < now() - ${refundLateAfterMs} * interval '1 millisecond'`,
   unknown: sql`refunds.state = 'unknown'`,
   unresolved: isUnresolved(sql`now()`),
+  'turned-up': hasTurnedUp(sql`now()`),
   failed: sql`refunds.state = 'failed'`,
   succeeded: sql`refunds.state = 'succeeded'`,
 }

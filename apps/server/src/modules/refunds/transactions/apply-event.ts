@@ -1,3 +1,4 @@
+import { endedFailure } from '@ground-control/domain/refunds/external-refunds'
 import {
   type RefundEvent,
   type RefundMove,
@@ -22,12 +23,15 @@ export type RefundUpdate = Origin & {
   readonly event: RefundEvent
   readonly providerRefundId?: string
   readonly failure?: RefundFailure | null
-  /** Why there was no answer. */
+  /** Why there was no answer, or why staff ended it. */
   readonly reason?: string
 }
 
-/** `contradicted`: the provider paid a refund that we recorded as failed, and its tickets now belong to another one. */
-export type Applied = { readonly state: RefundState; readonly effect: 'moved' | 'ignored' | 'contradicted' }
+/**
+ * `contradicted`: the provider paid a refund that we recorded as failed, and its tickets now belong to another one.
+ * `busy`: it can't be ended, because a call to the provider may be in progress.
+ */
+export type Applied = { readonly state: RefundState; readonly effect: 'moved' | 'ignored' | 'contradicted' | 'busy' }
 
 const firstLookUpMs = { unknown: 1_000, sent: 5_000 } as const
 
@@ -42,8 +46,15 @@ export async function applyEvent(
     const { refund, payment } = await lockRefund(transaction, refundId)
     const move = refundTable[refund.state][update.event]
     if (move === 'ignored' || isOutdated(move, refund, update)) return { state: refund.state, effect: 'ignored' }
-    if (move.tickets === 'reclaim' && !(await areTicketsFree(transaction, refundId))) {
+    if (update.event === 'ended' && (await isInUse(transaction, refundId, leaseMs))) {
+      return { state: refund.state, effect: 'busy' }
+    }
+    const turnsUp = isAfterAll(move)
+    if (turnsUp && !(await areTicketsFree(transaction, refundId))) {
+      await transaction.update(refunds).set({ turnedUpAt: clock }).where(eq(refunds.id, refundId))
       await addStep(transaction, refund, 'contradiction', refund.state, update)
+      const change = { refund, orgId: payment.orgId, next: refund.state, update }
+      await writeAudit(transaction, await auditEntryOf(transaction, change, turnedUpAction))
       return { state: refund.state, effect: 'contradicted' }
     }
     await transaction
@@ -54,6 +65,8 @@ export async function applyEvent(
         failureCode: move.next === 'failed' ? (update.failure?.code ?? 'failed') : null,
         failureMessage: move.next === 'failed' ? (update.failure?.message ?? null) : null,
         leaseUntil: leaseAfter(move.next, update.event, leaseMs),
+        ...(update.event === 'sending' && { lastSentAt: clock }),
+        ...(turnsUp && { turnedUpAt: clock }),
         updatedAt: clock,
         settledAt: move.next === 'succeeded' || move.next === 'failed' ? clock : null,
       })
@@ -63,14 +76,34 @@ export async function applyEvent(
     if (mayReassign) await lockTicketsOf(transaction, payment.id)
     const { requestedBy } = refund
     await changeTickets(transaction, move.tickets, { refundId, requestedBy, actorId: update.actor.id })
-    await addStep(transaction, refund, update.event, move.next, update)
+    const isFirstSend = update.event === 'sending' && refund.lastSentAt === null
+    // An open refund is sent again every minute, and only the first time is news.
+    if (move.next !== refund.state || isFirstSend) await addStep(transaction, refund, update.event, move.next, update)
     if (move.next !== refund.state) {
       const reassigned = mayReassign ? await reassignTickets(transaction, payment, update.requestId) : []
-      const entry = await auditEntryOf(transaction, { refund, orgId: payment.orgId, next: move.next, update })
-      await writeAudit(transaction, [entry, ...reassigned])
+      const change = { refund, orgId: payment.orgId, next: move.next, update }
+      const entry = await auditEntryOf(transaction, change, actionOf(move.next, update.event))
+      const alarm = turnsUp ? [await auditEntryOf(transaction, change, turnedUpAction)] : []
+      await writeAudit(transaction, [entry, ...alarm, ...reassigned])
     }
     return { state: move.next, effect: 'moved' }
   })
+}
+
+const turnedUpAction = 'refund.turned-up'
+
+const actionOf = (next: RefundState, event: RefundEvent) => `refund.${event === 'ended' ? event : next}`
+
+/** The provider has a refund that we recorded as failed. */
+const isAfterAll = ({ tickets }: RefundMove) => tickets === 'reclaim' || tickets === 'hold'
+
+/** The answer to a call may still come for as long as a lease lasts. */
+async function isInUse(transaction: Transaction, refundId: string, leaseMs: number): Promise<boolean> {
+  const { rows } = await transaction.execute(sql`
+    select from refunds where id = ${refundId} and (
+      last_sent_at > clock_timestamp() - ${leaseMs} * interval '1 millisecond'
+      or (last_sent_at is null and lease_until > clock_timestamp()))`)
+  return rows.length > 0
 }
 
 type RefundRow = typeof refunds.$inferSelect
@@ -86,8 +119,10 @@ async function lockRefund(transaction: Transaction, refundId: string) {
 }
 
 /** A refund that failed at the provider stays failed, so seeing the same one as paid is old news. */
-const isOutdated = ({ tickets }: RefundMove, { providerRefundId }: RefundRow, update: RefundUpdate) =>
-  tickets === 'reclaim' && providerRefundId !== null && providerRefundId === update.providerRefundId
+function isOutdated(move: RefundMove, { providerRefundId, failureCode }: RefundRow, update: RefundUpdate): boolean {
+  const isSame = providerRefundId !== null && providerRefundId === update.providerRefundId
+  return isAfterAll(move) && isSame && failureCode !== endedFailure.code
+}
 
 function leaseAfter(next: RefundState, event: RefundEvent, leaseMs: number): SQL | null {
   if (event === 'sending') return sql`greatest(${refunds.leaseUntil}, ${later(leaseMs)})`
@@ -121,13 +156,17 @@ type Change = {
   readonly update: RefundUpdate
 }
 
-async function auditEntryOf(transaction: Transaction, { refund, orgId, next, update }: Change): Promise<AuditEntry> {
+async function auditEntryOf(
+  transaction: Transaction,
+  { refund, orgId, next, update }: Change,
+  action: string,
+): Promise<AuditEntry> {
   const { rows } = await transaction.execute<{ eventId: string; ticketIds: string[] }>(sql`
     select event_id as "eventId", array_agg(ticket_id order by ticket_id) as "ticketIds"
     from refund_tickets where refund_id = ${refund.id} group by event_id`)
   return {
     actor: update.actor,
-    action: `refund.${next}`,
+    action,
     entity: { kind: 'refund', id: refund.id },
     orgId,
     eventId: rows.length === 1 ? (rows[0]?.eventId ?? null) : null,
@@ -140,7 +179,7 @@ async function auditEntryOf(transaction: Transaction, { refund, orgId, next, upd
       providerRefundId: update.providerRefundId ?? refund.providerRefundId,
       ...(update.failure && { failure: update.failure }),
     },
-    reason: refund.reason,
+    reason: update.event === 'ended' ? update.reason : refund.reason,
     requestId: update.requestId,
   }
 }

@@ -10,9 +10,12 @@ type Asked = {
   readonly personId: string
 }
 
-/** The live refund that this person already requested for the same tickets. */
+/**
+ * The live refund that this person already requested for the same tickets. Of one restored from the provider nobody
+ * knows who requested it.
+ */
 export function sameRefund(live: readonly LiveRefund[], { chosen, fingerprint, personId }: Asked): LiveRefund | null {
-  const own = live.filter(({ requestedBy }) => requestedBy === personId)
+  const own = live.filter(({ requestedBy }) => requestedBy === personId || requestedBy === null)
   const isHeld = chosen.every(({ ticketId }) => live.some(({ ticketIds }) => ticketIds.includes(ticketId)))
   const isSame = (refund: LiveRefund) =>
     // A request for the rest names no tickets, so only its fingerprint can show that it is the same.

@@ -3,8 +3,9 @@ import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
 import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
-import { asInstant, type Transaction } from '#platform/db/database.ts'
+import { asInstant, requireRow, type Transaction } from '#platform/db/database.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
+import type { RefundContent } from '#platform/payments/refund-metadata.ts'
 
 export const clock = sql`clock_timestamp()`
 export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
@@ -52,6 +53,19 @@ export const hasTicketIdTwice = (tickets: readonly PaymentTicket[]): boolean =>
 export function onlyEventOf(tickets: readonly Pick<PaymentTicket, 'eventId'>[]): string | null {
   const [event, ...others] = new Set(tickets.map(({ eventId }) => eventId))
   return others.length === 0 ? (event ?? null) : null
+}
+
+/** What the refund of these tickets says about itself at the provider. */
+export async function refundContent(
+  db: Pick<Transaction, 'execute'>,
+  refundId: string,
+  tickets: readonly Pick<PaymentTicket, 'eventId' | 'ticketId'>[],
+): Promise<RefundContent> {
+  const { rows } = await db.execute<{ id: string }>(sql`select instance_id as id from platform_settings`)
+  // Always in the same order, because the provider compares what comes with the same key.
+  const ticketIds = tickets.map(({ ticketId }) => ticketId).sort()
+  const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))].sort()
+  return { refundId, ticketIds, eventIds, instanceId: requireRow(rows[0]).id }
 }
 
 /** A refund that has not failed, with the tickets it holds. */

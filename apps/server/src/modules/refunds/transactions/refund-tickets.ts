@@ -14,6 +14,7 @@ export async function changeTickets(transaction: Transaction, effect: TicketEffe
     await takeBack(transaction, change)
     await setLive(transaction, change.refundId, false)
   }
+  if (effect === 'hold') await setLive(transaction, change.refundId, true)
   if (effect === 'reclaim') {
     await setLive(transaction, change.refundId, true)
     await settle(transaction, change)

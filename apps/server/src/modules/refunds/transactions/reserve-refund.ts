@@ -6,14 +6,15 @@ import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/v
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import { newId } from '#platform/db/new-id.ts'
 import { events } from '#platform/db/schema/catalog.ts'
 import { idempotentRequests } from '#platform/db/schema/requests.ts'
 import { refundSteps, refunds, refundTickets } from '#platform/db/schema/ticketing.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
+import { nextRefundId } from './refund-identity.ts'
 import {
   clock,
   committedCents,
@@ -24,6 +25,7 @@ import {
   lockTicketsOf,
   onlyEventOf,
   type PaymentTicket,
+  refundContent,
 } from './refund-rows.ts'
 
 export type RefundRequest = {
@@ -61,13 +63,13 @@ export async function reserveRefund(
 }
 
 async function reserve(transaction: Transaction, request: RefundRequest, lease: Lease): Promise<Reservation> {
-  const refundId = newId('re_')
   const wanted = request.ticketIds && [...new Set(request.ticketIds)].sort()
   const requested = { paymentId: request.paymentId, ticketIds: wanted }
   if (request.idempotencyKey !== null) {
     const { amount, reason, organizationId } = request
     const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
-    const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: refundId }
+    // Points at the refund once that has its id.
+    const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: '' }
     const earlier = await earlierResult(transaction, key)
     if (earlier) return { refundId: earlier, order: null }
   }
@@ -108,6 +110,10 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} is left to refund from this payment.${why}`)
   }
 
+  const ticketIds = chosen.map(({ ticketId }) => ticketId)
+  const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds, feeCents: 0 })
+  await requireRoom(transaction, refundId, chosen)
+  await pointKeyAt(transaction, request, refundId)
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
@@ -141,12 +147,19 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
       state: firstStates.requested,
       paymentId: payment.id,
       amountCents,
-      ticketIds: chosen.map(({ ticketId }) => ticketId),
+      ticketIds,
     },
     reason: request.reason,
     requestId: request.requestId,
   })
   return { refundId, order: { paymentId: payment.id, amountCents } }
+}
+
+/** The provider keeps the tickets with the refund, so that we can restore it from there. */
+async function requireRoom(transaction: Transaction, refundId: string, chosen: readonly PaymentTicket[]) {
+  const content = await refundContent(transaction, refundId, chosen)
+  if (toMetadata(content)) return
+  throw new Refusal('refund-rejected', 'These are too many tickets for one refund. Refund them in smaller groups.')
 }
 
 async function requirePayment(transaction: Transaction, { paymentId, organizationId }: RefundRequest) {

@@ -16,3 +16,7 @@ export const isUnresolved = (now: SQL): SQL => sql`(
       where l.refund_id = refunds.id and not exists (
         select from refund_tickets other
         where other.event_id = l.event_id and other.ticket_id = l.ticket_id and other.live))))`
+
+/** Recorded as failed, and recently found at the provider after all. For a statement that reads `refunds`. */
+export const hasTurnedUp = (now: SQL): SQL =>
+  sql`(refunds.turned_up_at > ${now} - ${refundUnresolvedForMs / 1000}::int * interval '1 second')`

@@ -131,6 +131,10 @@ export const refunds = pgTable(
     /** The holder talks to the provider. After it ends, the recovery loop may. */
     leaseUntil: moment('lease_until'),
     attempts: integer().notNull().default(0),
+    /** Null: nothing was sent to the provider yet. */
+    lastSentAt: moment('last_sent_at'),
+    /** When the provider paid it although it is recorded here as failed. */
+    turnedUpAt: moment('turned_up_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
@@ -140,6 +144,7 @@ export const refunds = pgTable(
     index('refunds_created').on(t.createdAt, t.id),
     index('refunds_not_settled').on(t.state, t.createdAt).where(sql`${t.state} <> 'succeeded'`),
     index('refunds_open').on(t.leaseUntil).where(sql`${t.state} in ('reserved', 'sent', 'unknown')`),
+    index('refunds_turned_up').on(t.turnedUpAt).where(sql`${t.turnedUpAt} is not null`),
     uniqueIndex('refunds_provider').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_state', sql`${t.state} in ('reserved', 'sent', 'succeeded', 'failed', 'unknown')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
@@ -179,6 +184,22 @@ export const refundSteps = pgTable(
   },
   (t) => [index('refund_steps_refund').on(t.refundId, t.id)],
 )
+
+/** One row: how far the provider's refunds were read. */
+export const providerLookBack = pgTable('provider_look_back', {
+  id: integer().primaryKey().default(1),
+  /** Everything older than this was read, except what is still open below. */
+  newestReadAt: moment('newest_read_at'),
+  fullStartedAt: moment('full_started_at'),
+  /** What is still to be read: from the refund after the cursor back to this moment. Null: nothing. */
+  openSince: moment('open_since'),
+  /** The provider's id of the last refund read; null: from the newest. */
+  cursor: text(),
+  cursorAt: moment('cursor_at'),
+  cutShortAt: moment('cut_short_at'),
+  /** The process that reads holds it. */
+  leaseUntil: moment('lease_until'),
+})
 
 export const transfers = pgTable(
   'transfers',

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readMetadata, toMetadata } from './refund-metadata.ts'
+
+const content = { refundId: 're_1', instanceId: 'a1', eventIds: ['evt_1'], ticketIds: ['tkt_2', 'tkt_1'] }
+
+test('a refund says at the provider what it is, and can be read back', { tags: ['R2'] }, () => {
+  const metadata = toMetadata(content)
+  expect(metadata).toEqual({ refund_id: 're_1', instance_id: 'a1', event_ids: 'evt_1', ticket_ids: 'tkt_2,tkt_1' })
+  expect(readMetadata(metadata ?? {})).toEqual({ refundId: 're_1', ticketIds: ['tkt_2', 'tkt_1'] })
+})
+
+test('many tickets go over several keys, each within the provider’s limits', { tags: ['R2'] }, () => {
+  const ticketIds = Array.from({ length: 500 }, (_, index) => `tkt_${String(index).padStart(20, '0')}`)
+  const metadata: Record<string, string> = toMetadata({ ...content, ticketIds }) ?? {}
+  expect(Object.keys(metadata)).toHaveLength(3 + 25)
+  for (const [key, value] of Object.entries(metadata)) {
+    expect(key.length).toBeLessThanOrEqual(40)
+    expect(value.length).toBeLessThanOrEqual(500)
+  }
+  expect(readMetadata(metadata).ticketIds).toEqual(ticketIds)
+})
+
+test('ids with the separator in them survive', { tags: ['R2'] }, () => {
+  const ticketIds = ['row 4, seat 2', '100%', 'é,ü']
+  expect(readMetadata(toMetadata({ ...content, ticketIds }) ?? {}).ticketIds).toEqual(ticketIds)
+})
+
+test('more than the provider has room for is not cut off', { tags: ['R2'] }, () => {
+  const ticketIds = Array.from({ length: 500 }, (_, index) => String(index).padStart(100, 'x'))
+  expect(toMetadata({ ...content, ticketIds })).toBeNull()
+})
+
+test.each<[string, Record<string, string>, ReturnType<typeof readMetadata>]>([
+  ['nothing', {}, { refundId: null, ticketIds: [] }],
+  ['tickets by hand', { ticket_ids: 'a, b\nc' }, { refundId: null, ticketIds: ['a', 'b', 'c'] }],
+  ['a broken ticket id', { ticket_ids: 'a,\u0007', refund_id: 're_1' }, { refundId: 're_1', ticketIds: [] }],
+  ['a broken escape', { ticket_ids: '%zz', refund_id: 're_1' }, { refundId: 're_1', ticketIds: ['%zz'] }],
+  ['a missing part', { ticket_ids: 'a', ticket_ids_3: 'c', refund_id: 're_1' }, { refundId: 're_1', ticketIds: ['a'] }],
+])('metadata edited at the provider: %s', { tags: ['R2'] }, (_, metadata, expected) => {
+  expect(readMetadata(metadata)).toEqual(expected)
+})

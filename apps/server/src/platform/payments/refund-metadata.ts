@@ -1,0 +1,63 @@
+import { isStorableId } from './payment-provider.ts'
+
+export type RefundContent = {
+  readonly refundId: string
+  readonly ticketIds: readonly string[]
+  readonly eventIds: readonly string[]
+  readonly instanceId: string
+}
+
+// Stripe's limits. A key may have 40 characters, and ours are shorter.
+const maxKeys = 50
+const maxValueLength = 500
+
+/** What a refund of ours says about itself at the provider; null when it names more tickets than there is room for. */
+export function toMetadata({ refundId, ticketIds, eventIds, instanceId }: RefundContent) {
+  const tickets = inParts('ticket_ids', ticketIds)
+  const events = inParts('event_ids', eventIds)
+  const metadata = { refund_id: refundId, instance_id: instanceId, ...tickets, ...events }
+  const fits = Object.values(metadata).every(({ length }) => length <= maxValueLength)
+  return fits && Object.keys(metadata).length <= maxKeys ? metadata : null
+}
+
+type Metadata = Readonly<Record<string, string>>
+
+/** Anybody can edit metadata at the provider, so what can't be ours is left out. */
+export function readMetadata(metadata: Metadata): { refundId: string | null; ticketIds: readonly string[] } {
+  const { refund_id: refundId = '' } = metadata
+  const isOurs = isStorableId(refundId)
+  const written = partsOf('ticket_ids', metadata)
+    .flatMap((part) => part.split(/[\s,]+/))
+    .filter(Boolean)
+  const ids = isOurs ? written.map(decoded) : written
+  // One invalid id makes the whole list unreliable.
+  return { refundId: isOurs ? refundId : null, ticketIds: ids.every(isStorableId) ? [...new Set(ids)] : [] }
+}
+
+/** `ticket_ids`, `ticket_ids_2`, `ticket_ids_3` and so on, as long as one value has room. */
+function inParts(name: string, ids: readonly string[]): Metadata {
+  const parts: string[] = []
+  for (const id of ids.map(encoded)) {
+    const last = parts.at(-1)
+    if (last !== undefined && last.length + 1 + id.length <= maxValueLength) parts[parts.length - 1] = `${last},${id}`
+    else parts.push(id)
+  }
+  return Object.fromEntries(parts.map((part, index) => [index === 0 ? name : `${name}_${index + 1}`, part]))
+}
+
+function partsOf(name: string, metadata: Metadata): readonly string[] {
+  const parts: string[] = []
+  for (let part = metadata[name]; part !== undefined; part = metadata[`${name}_${parts.length + 1}`]) parts.push(part)
+  return parts
+}
+
+/** A seller's ids may contain what separates them here. */
+const encoded = (id: string) => id.replace(/[\s,%]/gu, encodeURIComponent)
+
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
