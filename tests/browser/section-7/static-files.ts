@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const built = fileURLToPath(new URL('../../apps/console/dist', import.meta.url))
+const built = fileURLToPath(new URL('../../../apps/console/dist', import.meta.url))
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
