@@ -46,6 +46,9 @@ test('a closing server answers a hanging refund within seconds, and another one 
   tags: ['M9'],
 }, async () => {
   const closing = await startRefundServer(world.settings(25))
+  // Otherwise a look back at the provider might find the refund while this server still waits.
+  const hold = `update provider_look_back set lease_until = now() + interval '1 minute' where lease_until is null`
+  await expect.poll(async () => (await world.pool.query(hold)).rowCount, { timeout: 15_000 }).toBe(1)
   const payment = await sold()
   await world.sandbox().addFault({ kind: 'slow', delay_ms: 40_000, match: { payment_intent: payment.paymentId } })
   const waiting = world.refund(closing.origin, payment)

@@ -23,7 +23,14 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
 
   expect(bank.orders.at(-1)).toEqual({
     key: `refund-${refundId}`,
-    form: { payment_intent: paymentId, amount: '4000', 'metadata[refund_id]': refundId },
+    form: {
+      payment_intent: paymentId,
+      amount: '4000',
+      'metadata[refund_id]': refundId,
+      'metadata[ticket_ids]': chosen.join(','),
+      'metadata[event_ids]': event(),
+      'metadata[instance_id]': expect.any(String),
+    },
   })
   expect(await ticketRows(ids)).toMatchObject([
     { refund_id: refundId, refunded_cents: 2500, updated_by: 'acc_super' },

@@ -1,5 +1,3 @@
-import type { RefundContent } from './refund-metadata.ts'
-
 export type ProviderRefund = {
   readonly id: string
   readonly status: 'succeeded' | 'pending' | 'failed'
@@ -14,6 +12,14 @@ export type ProviderRefund = {
 }
 
 export type RefundFailure = { readonly code: string; readonly message: string }
+
+/** What a refund of ours says about itself at the provider. */
+export type RefundContent = {
+  readonly refundId: string
+  readonly ticketIds: readonly string[]
+  readonly eventIds: readonly string[]
+  readonly instanceId: string
+}
 
 export type RefundOrder = RefundContent & {
   readonly paymentId: string

@@ -1,11 +1,4 @@
-import { isStorableId } from './payment-provider.ts'
-
-export type RefundContent = {
-  readonly refundId: string
-  readonly ticketIds: readonly string[]
-  readonly eventIds: readonly string[]
-  readonly instanceId: string
-}
+import { isStorableId, type RefundContent } from './payment-provider.ts'
 
 // Stripe's limits. A key may have 40 characters, and ours are shorter.
 const maxKeys = 50

@@ -5,7 +5,7 @@ import type { Instant } from '@ground-control/domain/values/time'
 import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
 import { asInstant, requireRow, type Transaction } from '#platform/db/database.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
-import type { RefundContent } from '#platform/payments/refund-metadata.ts'
+import type { RefundContent } from '#platform/payments/payment-provider.ts'
 
 export const clock = sql`clock_timestamp()`
 export const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
