@@ -67,7 +67,7 @@ test('once the provider has no such refund, staff end it with a reason, and its 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('it can’t be ended while it may be on its way, while nobody can be asked, or when it is there', {
+test('it can’t be ended while it may be on its way, can’t be looked up, or is there', {
   tags: ['R5', 'R8'],
 }, async () => {
   const { payment, refundId } = await stuckRefund()

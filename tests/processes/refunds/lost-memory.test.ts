@@ -59,7 +59,7 @@ test('one that another request covers in part is refused, and nothing is sent', 
   expect(await world.contradictions()).toEqual([])
 })
 
-test('a lost refund comes back by webhook under its own id, with its tickets, also one that failed', {
+test('a lost refund, failed or not, comes back by webhook under its own id with its tickets', {
   tags: ['R2'],
 }, async () => {
   await world.sendWebhooksTo(server.origin)
@@ -88,7 +88,7 @@ test('a lost refund comes back by webhook under its own id, with its tickets, al
   expect(await world.contradictions()).toEqual([])
 })
 
-test('a refund older than 5,000 others of the account is found, and each cut is counted and shown', {
+test('a refund older than 5,000 others of the account is found; cuts are counted and shown', {
   tags: ['R2', 'R6'],
   timeout: 90_000,
 }, async () => {

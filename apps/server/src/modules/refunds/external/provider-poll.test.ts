@@ -74,7 +74,7 @@ const aPoll = (maxRefunds?: { newest: number; older: number }) =>
 const { signal } = new AbortController()
 const days = ({ back }: { back: number }) => Math.round(back / 86_400)
 
-test('the first poll of a process reads far back, later ones the newest; a failed one is repeated', {
+test('the first poll of a process reads far back, later ones the newest; failed ones repeat', {
   tags: ['M9'],
 }, async () => {
   total = 250
@@ -95,7 +95,7 @@ test('the first poll of a process reads far back, later ones the newest; a faile
   expect(asked.slice(-3).map(days)).toEqual([90, 90, 90])
 })
 
-test('a long list is read to its end over several rounds, by whichever process, and each cut is counted', {
+test('a long list is read to its end over several rounds, by any process; cuts are counted', {
   tags: ['R6'],
 }, async () => {
   total = 12_050
