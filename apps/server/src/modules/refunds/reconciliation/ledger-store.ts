@@ -18,6 +18,7 @@ export const createLedgerStore = ({ db }: Database) => {
              ${eventId}::text is null or r.id in (${ofEvent(eventId)}) as "isRequested",
              case when r.requested_by = ${paymentProvider.id} then r.amount_cents - coalesce(
                (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id), 0) else 0 end::int as unassigned,
+             r.fee_cents as fees,
              coalesce(case when ${isOpenRefund(sql`r.state`)}
                then (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id and l.live)
                else (select sum(t.refunded_cents) from refund_tickets l
@@ -69,11 +70,11 @@ export const createLedgerStore = ({ db }: Database) => {
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>
 
-/** Refunds of the event's tickets, and external refunds without tickets of the same payments. */
+/** Refunds of the event's tickets, and external refunds and refunds of fees without tickets of the same payments. */
 const ofEvent = (eventId: string | null) => sql`
   select l.refund_id from refund_tickets l where l.event_id = ${eventId}
   union all
-  select o.id from refunds o where o.requested_by = ${paymentProvider.id}
+  select o.id from refunds o where (o.requested_by = ${paymentProvider.id} or o.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = o.id)
     and exists (select from tickets t where t.payment_id = o.payment_id and t.event_id = ${eventId})`
 

@@ -1,4 +1,5 @@
 import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
+import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import type { OrgId } from '@ground-control/domain/values/ids'
@@ -15,8 +16,9 @@ import { createSwitches } from '#platform/remote-config/switches.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import {
   clock,
-  committedCents,
   hasTicketIdTwice,
+  type LiveRefund,
+  type LockedPayment,
   later,
   liveRefundsOf,
   lockPayment,
@@ -31,6 +33,8 @@ export type RefundRequest = {
   readonly ticketIds: readonly string[] | null
   /** What the person was shown. Only compared, never trusted. */
   readonly amount?: Cents | undefined
+  /** The payment's fees, if they are refunded too. Without `ticketIds` they always are. */
+  readonly fees?: Cents | undefined
   readonly reason: string | null
   readonly organizationId: OrgId | null
   readonly idempotencyKey: string | null
@@ -62,7 +66,7 @@ export async function reserveRefund(
 async function reserve(transaction: Transaction, request: RefundRequest, lease: Lease): Promise<Reservation> {
   const refundId = newId('re_')
   const wanted = request.ticketIds && [...new Set(request.ticketIds)].sort()
-  const requested = { paymentId: request.paymentId, ticketIds: wanted }
+  const requested = { paymentId: request.paymentId, ticketIds: wanted, ...(request.fees && { fees: request.fees }) }
   if (request.idempotencyKey !== null) {
     const { amount, reason, organizationId } = request
     const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
@@ -80,12 +84,16 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   const live = await liveRefundsOf(transaction, payment.id)
   const others = { live, awaited: awaitedByExternal(tickets, live) }
-  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? unrefundedIdsOf(tickets, others), tickets }
+  const leftCents = cents(payment.amountCents - addCents(live.map(({ amount }) => amount)))
+  const unrefundedFees = feesLeftOf(payment, tickets, live)
+  const fees = wanted === null ? unrefundedFees : (request.fees ?? cents(0))
+  const ticketIds = wanted ?? unrefundedIdsOf(tickets, others, fees)
+  const draft = { paymentIntentId: payment.id, ticketIds, fees, tickets }
   const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
 
   const fingerprint = fingerprintOf('refund', requested)
-  const same = sameRefund(live, { chosen, fingerprint, personId: request.actor.id })
+  const same = sameRefund(live, { chosen, fees, fingerprint, personId: request.actor.id })
   if (same) {
     await pointKeyAt(transaction, request, same.id)
     return { refundId: same.id, order: null }
@@ -94,7 +102,9 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
-  const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
+  if (fees > 0 && fees !== unrefundedFees) {
+    throw new Refusal('amount-mismatch', `The fees left to refund are ${formatUsd(unrefundedFees)}.`)
+  }
   // External refunds may have taken part of the money; a request for the rest gets what is left.
   const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
   if (amountCents > leftCents) {
@@ -106,11 +116,15 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} is left to refund from this payment.${why}`)
   }
 
+  const shares = shareAmount(chosen, amountCents)
+  // The tickets come first when less is left than was asked for.
+  const feeCents = cents(amountCents - addCents(shares.map(({ amount }) => amount)))
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
     state: firstStates.requested,
     amountCents,
+    feeCents,
     reason: request.reason,
     requestedBy: request.actor.id,
     fingerprint,
@@ -118,14 +132,13 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     createdAt: clock,
     updatedAt: clock,
   })
-  await transaction.insert(refundTickets).values(
-    shareAmount(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
-      refundId,
-      eventId,
-      ticketId,
-      amountCents: amount,
-    })),
-  )
+  const lines = shares.map(({ ticket: { eventId, ticketId }, amount }) => ({
+    refundId,
+    eventId,
+    ticketId,
+    amountCents: amount,
+  }))
+  if (lines.length > 0) await transaction.insert(refundTickets).values(lines)
   await transaction
     .insert(refundSteps)
     .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })
@@ -139,6 +152,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
       state: firstStates.requested,
       paymentId: payment.id,
       amountCents,
+      ...(feeCents > 0 && { feeCents }),
       ticketIds: chosen.map(({ ticketId }) => ticketId),
     },
     reason: request.reason,
@@ -156,11 +170,24 @@ async function requirePayment(transaction: Transaction, { paymentId, organizatio
   return payment
 }
 
-/** All tickets when none is left, so that the refusal says who refunded them. */
-function unrefundedIdsOf(tickets: readonly PaymentTicket[], { live, awaited }: Parameters<typeof conflictOf>[1]) {
+function feesLeftOf(
+  { amountCents }: LockedPayment,
+  tickets: readonly PaymentTicket[],
+  live: readonly LiveRefund[],
+): Cents {
+  const paid = cents(amountCents)
+  return feesLeft({ paid, fees: refundParts(tickets, paid).fees }, live)
+}
+
+/** All tickets when nothing is left, so that the refusal says who refunded them. */
+function unrefundedIdsOf(
+  tickets: readonly PaymentTicket[],
+  { live, awaited }: Parameters<typeof conflictOf>[1],
+  fees: Cents,
+) {
   const held = new Set([...awaited.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
   const left = tickets.filter(({ ticketId, refundId }) => refundId === null && !held.has(ticketId))
-  return (left.length > 0 ? left : tickets).map(({ ticketId }) => ticketId)
+  return (left.length > 0 || fees > 0 ? left : tickets).map(({ ticketId }) => ticketId)
 }
 
 function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
@@ -169,7 +196,8 @@ function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
   const total = refundTotal(draft)
   if (draft.amount !== undefined && draft.amount !== total) {
     const shown = formatUsd(cents(draft.amount))
-    throw new Refusal('amount-mismatch', `The selected tickets cost ${formatUsd(total)}, not ${shown}.`)
+    const what = draft.fees ? 'The selected tickets and fees come to' : 'The selected tickets cost'
+    throw new Refusal('amount-mismatch', `${what} ${formatUsd(total)}, not ${shown}.`)
   }
   return total
 }
