@@ -4,7 +4,7 @@ import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId } from './primitives.ts'
+import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, PaymentId, TicketTypeId } from './primitives.ts'
 
 /** Sold and revenue are gross; what was given back and what is left stand beside them. */
 const figures = {
@@ -114,6 +114,20 @@ const OversoldType = z.object({
   taken: Count,
 })
 
+const DisputedPayment = z.object({
+  disputeId: z.string(),
+  paymentIntentId: PaymentId,
+  /** In the smallest unit of its currency. */
+  amount: Cents,
+  currency: z.string(),
+  reason: z.string().nullable(),
+  dueBy: Instant.nullable(),
+  purchaserName: z.string().nullable(),
+  /** Of the payment's first ticket. */
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+})
+
 const Attention = z.object({
   asOf: Instant,
   refunds: z.object({ failed: Count, late: Count, unknown: Count }),
@@ -123,6 +137,8 @@ const Attention = z.object({
   quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
   /** Types of events to come of which more are taken than there are places. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
+  /** Disputes that wait for an answer, the first due first. */
+  disputes: z.object({ count: Count, first: z.array(DisputedPayment) }).optional(),
 })
 export type Attention = z.output<typeof Attention>
 

@@ -30,6 +30,20 @@ const Named = z.object({ id: z.string(), name: z.string().nullable() })
 const Failure = z.object({ code: z.string(), message: z.string() })
 const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
+/** The purchaser asked their bank for the money back. `status` and `reason` are the provider's words. */
+export const Dispute = z.object({
+  id: z.string(),
+  /** In the smallest unit of its currency. */
+  amount: Cents,
+  currency: z.string(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  /** When the provider needs the answer; null when none is possible. */
+  dueBy: Instant.nullable(),
+  createdAt: Instant,
+})
+export type Dispute = z.output<typeof Dispute>
+
 const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
@@ -137,6 +151,10 @@ export const listPaymentRefunds = endpoint({
     fees: Cents.optional(),
     /** What each ticket of the payment can get back; with a discount, less than its price. */
     parts: z.array(z.object({ ticketId: TicketId, amount: Cents })).optional(),
+    /** Of the payment; US dollars when it is missing. Others can't be refunded here. */
+    currency: z.string().optional(),
+    /** Newest first. */
+    disputes: z.array(Dispute).optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })

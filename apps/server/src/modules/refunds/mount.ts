@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import { createDisputeService } from './disputes/dispute-service.ts'
+import { createDisputeStore } from './disputes/dispute-store.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
@@ -28,7 +30,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
   const external =
     provider &&
     createExternalRefundService({ provider, refunds: store, store: createExternalRefundStore(database), log })
-  const connection = provider && external && { provider, external }
+  const disputes = provider && createDisputeService({ provider, store: createDisputeStore(database), log })
+  const connection = provider && external && disputes && { provider, external, disputes }
   const refunds = createRefundService({ store, connection, log })
   refundRoutes(serve, {
     refunds,
@@ -37,14 +40,21 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
   })
   webhookRoutes(app, connection)
 
-  const atProvider = connection && {
-    resolve: refunds.resolve,
-    poll: createProviderPoll({
+  const pollRefunds =
+    connection &&
+    createProviderPoll({
       provider: connection.provider,
       importChanged: (listed) => connection.external.importChanged(listed, recoveryOrigin),
       log,
-    }),
-  }
+    })
+  const atProvider = connection &&
+    pollRefunds && {
+      resolve: refunds.resolve,
+      async poll(signal: AbortSignal) {
+        await pollRefunds(signal)
+        await connection.disputes.poll(signal)
+      },
+    }
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {

@@ -50,6 +50,8 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
     left: 1000,
     fees: 0,
     parts: ids.map((ticketId, index) => ({ ticketId, amount: [2500, 1500, 1000][index] })),
+    currency: 'usd',
+    disputes: [],
   })
 
   const { rows } = await pool.query(

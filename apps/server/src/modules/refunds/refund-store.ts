@@ -10,6 +10,7 @@ import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
+import { disputesOf } from './disputes/dispute-store.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later } from './transactions/refund-rows.ts'
@@ -50,11 +51,15 @@ export const createRefundStore = (database: Database, { leaseMs, log }: Options)
   /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
     const [payment] = await database.db
-      .select({ paid: sql<Cents>`${payments.amountCents}` })
+      .select({
+        paid: sql<Cents>`${payments.amountCents}`,
+        currency: payments.currency,
+        disputes: disputesOf(sql`${payments.id}`),
+      })
       .from(payments)
       .where(eq(payments.id, paymentId))
     if (!payment) return null
-    const { paid } = payment
+    const { paid, currency, disputes } = payment
     const records = await refundRecords(database, eq(refunds.paymentId, paymentId))
     const live = records.filter(({ state }) => state !== 'failed')
     const gone = addCents(live.map(({ amount }) => amount))
@@ -72,6 +77,8 @@ export const createRefundStore = (database: Database, { leaseMs, log }: Options)
         live.map(({ amount, fees = cents(0) }) => ({ amount, fees })),
       ),
       parts: parts.tickets.map(({ ticketId, price }) => ({ ticketId, amount: price })),
+      currency,
+      disputes,
     }
   },
 

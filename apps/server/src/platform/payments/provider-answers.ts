@@ -1,5 +1,11 @@
 import Stripe from 'stripe'
-import { isStorableId, type ProviderRefund, type RefundFailure, type SendOutcome } from './payment-provider.ts'
+import {
+  isStorableId,
+  type ProviderDispute,
+  type ProviderRefund,
+  type RefundFailure,
+  type SendOutcome,
+} from './payment-provider.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   const { refund_id: refundId = '', ticket_ids: ticketIds = '' } = refund.metadata ?? {}
@@ -11,10 +17,30 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
     ticketIds: parseTicketIds(ticketIds),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
     amountCents: refund.amount,
-    paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+    paymentId: idOf(refund.payment_intent),
     createdAt: new Date(refund.created * 1000),
   }
 }
+
+export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, reason, amount, currency, created, payment_intent } = dispute
+  // 0 when the bank takes no answer.
+  const dueBy = dispute.evidence_details?.due_by || null
+  return {
+    id,
+    paymentId: idOf(payment_intent),
+    status,
+    reason: reason || null,
+    amount,
+    currency,
+    dueAt: dueBy === null ? null : new Date(dueBy * 1000),
+    openedAt: new Date(created * 1000),
+  }
+}
+
+/** The whole object when it was asked to be expanded. */
+const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 /** People write this by hand. One invalid id makes the whole list unreliable. */
 function parseTicketIds(written: string): readonly string[] {

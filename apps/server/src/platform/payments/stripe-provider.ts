@@ -8,7 +8,7 @@ import {
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
-import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { isTemporary, retryAfterMs, toOutcome, toProviderDispute, toProviderRefund } from './provider-answers.ts'
 import { createMessageReader } from './webhook-messages.ts'
 
 export type StripeSettings = {
@@ -98,6 +98,21 @@ export function createStripeProvider({
       } catch (error) {
         // A payment that Stripe doesn't know has no refunds.
         if (!isMissing(error)) throw unreachable(error)
+      }
+    },
+
+    readDispute: (id) =>
+      orNull(async () => toProviderDispute(await stripe.disputes.retrieve(id, {}, { timeout: timeoutMs }))),
+
+    async *listDisputes({ createdSince, deadline }) {
+      const created = { gte: Math.floor(createdSince.getTime() / 1000) }
+      const timeout = Math.max(1, Math.min(timeoutMs, deadline - Date.now()))
+      try {
+        for await (const dispute of stripe.disputes.list({ created, limit: pageSize }, { timeout })) {
+          yield toProviderDispute(dispute)
+        }
+      } catch (error) {
+        throw unreachable(error)
       }
     },
 

@@ -25,11 +25,12 @@ export function createBoardService(database: Pick<Database, 'db'>) {
   return {
     async attention(): Promise<Attention> {
       const now = instantOf(new Date())
-      const [refunds, cases, quietDoors, oversoldTypes] = await Promise.all([
+      const [refunds, cases, quietDoors, oversoldTypes, disputes] = await Promise.all([
         board.refunds(now),
         board.cases(now),
         board.quietDoors(now, maxNamed),
         oversold.at(now),
+        board.disputes(maxNamed),
       ])
       return {
         asOf: now,
@@ -37,6 +38,7 @@ export function createBoardService(database: Pick<Database, 'db'>) {
         cases,
         quietDoors,
         oversoldTypes: { count: oversoldTypes.length, first: oversoldTypes.slice(0, maxNamed) },
+        disputes,
       }
     },
 

@@ -1,10 +1,13 @@
+import { disputedMessage } from '@ground-control/domain/purchases/disputes'
 import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
 import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
+import { currencyProblem } from '@ground-control/domain/values/currency'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
 import { and, eq } from 'drizzle-orm'
+import { isDisputed } from '#modules/refunds/disputes/dispute-store.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
@@ -75,6 +78,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     if (earlier) return { refundId: earlier, order: null }
   }
   const payment = await requirePayment(transaction, request)
+  const foreign = currencyProblem(payment.currency)
+  if (foreign) throw new Refusal('refund-rejected', foreign)
   const tickets = await lockTicketsOf(transaction, payment.id)
   if (hasTicketIdTwice(tickets)) {
     throw new Refusal(
@@ -100,6 +105,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
   await createSwitches({ db: transaction }).requireOn('enable_ticket_refunds')
+  if (await isDisputed(transaction, payment.id)) throw new Refusal('refund-rejected', disputedMessage)
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
   if (fees > 0 && fees !== unrefundedFees) {
