@@ -5,11 +5,7 @@ export const disputedMessage = 'This payment is disputed. The provider decides w
 export const harmlessDisputeStatuses = ['won', 'warning_closed', 'prevented'] as const
 
 /** The provider waits for an answer from the platform. */
-export const unansweredDisputeStatuses = [
-  'needs_response',
-  'warning_needs_response',
-  'appeal_needs_response',
-] as const
+export const unansweredDisputeStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const
 
 type Dispute = { readonly status: string }
 

@@ -23,9 +23,7 @@ test('only US dollars can be refunded', { tags: ['R11'] }, () => {
     false,
   ])
   expect(currencyProblem('usd')).toBeNull()
-  expect(currencyProblem('jpy')).toBe(
-    'This payment is in JPY. Only payments in US dollars can be refunded here.',
-  )
+  expect(currencyProblem('jpy')).toBe('This payment is in JPY. Only payments in US dollars can be refunded here.')
 })
 
 test('what is left out of figures is said in words', { tags: ['R11'] }, () => {

@@ -11,8 +11,7 @@ async function sellFor(paid: number, ...prices: number[]) {
   await pool.query('update payments set amount_cents = $2 where id = $1', [sold.paymentId, paid])
   return sold
 }
-const offered = (paymentId: string) =>
-  call(listPaymentRefunds, { params: { paymentIntentId: paymentId as PaymentId } })
+const offered = (paymentId: string) => call(listPaymentRefunds, { params: { paymentIntentId: paymentId as PaymentId } })
 const paidBack = (paymentId: string) =>
   bank.refunds.filter((each) => each.payment_intent === paymentId).map(({ amount }) => amount)
 

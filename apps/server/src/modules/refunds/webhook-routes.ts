@@ -32,11 +32,7 @@ export function webhookRoutes(app: FastifyInstance, connection: Needs | null) {
   })
 }
 
-async function handle(
-  { external, disputes }: Needs,
-  hint: RefundHint | DisputeHint,
-  requestId: string,
-): Promise<void> {
+async function handle({ external, disputes }: Needs, hint: RefundHint | DisputeHint, requestId: string): Promise<void> {
   try {
     if ('disputeId' in hint) await disputes.look(hint.disputeId)
     else await external.handleWebhook(hint, requestId)

@@ -15,18 +15,12 @@ export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
   if (after !== null) await findRefund(pool, after, 'starting_after')
-  const bounds = [...createdBounds].flatMap(([name, operator]) => {
-    const seconds = query.fields.get(name)
-    return seconds === undefined
-      ? []
-      : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
-  })
   const { rows } = await pool.query<RefundRow>(
     `select ${refundColumns} from payment_sandbox.refunds r
      where ($1::text is null or payment_intent = $1)
        and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
        and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
-       ${bounds.join(' ')}
+       ${createdConditions(query)}
      order by r.created desc, r.id desc limit $3`,
     [query.fields.get('payment_intent') ?? null, after, limit + 1],
   )
@@ -38,12 +32,23 @@ export async function listRefunds(pool: Pool, query: Form): Promise<Answer> {
   })
 }
 
-const createdBounds: ReadonlyMap<string, string> = new Map([
+export const createdBounds: ReadonlyMap<string, string> = new Map([
   ['created[gt]', '>'],
   ['created[gte]', '>='],
   ['created[lt]', '<'],
   ['created[lte]', '<='],
 ])
+
+/** For a statement that calls the row `r`. */
+export const createdConditions = (query: Form): string =>
+  [...createdBounds]
+    .flatMap(([name, operator]) => {
+      const seconds = query.fields.get(name)
+      return seconds === undefined
+        ? []
+        : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
+    })
+    .join(' ')
 
 function toSeconds(text: string, param: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
