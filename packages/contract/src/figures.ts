@@ -13,6 +13,9 @@ const figures = {
   netRevenue: Cents.optional(),
 }
 
+/** Payments in other currencies. Their tickets are counted, their amounts are in no figure. */
+const left = { paymentsNotCounted: Count.optional() }
+
 export const EventStatsRow = z.object({
   eventId: EventId,
   eventName: z.string().nullish(),
@@ -32,6 +35,7 @@ export const OverallStats = z.object({
   totalTicketsSold: Count,
   totalRevenue: Cents,
   ...figures,
+  ...left,
 })
 export type OverallStats = z.output<typeof OverallStats>
 
@@ -68,7 +72,7 @@ export const getOverallStats = endpoint({
   permission: 'staff',
   query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OverallStats,
-  extraFields: Object.keys(figures),
+  extraFields: Object.keys({ ...figures, ...left }),
 })
 
 const ranked = (name: string, path: string, summary: string, limit: number) =>
@@ -163,6 +167,7 @@ const SalesPulse = z.object({
   weekBefore: z.array(SalesPoint),
   /** All of them up to the same moment a week ago: what the total of these steps is to be compared with. */
   weekBeforeSoFar: SalesPoint,
+  ...left,
 })
 export type SalesPulse = z.output<typeof SalesPulse>
 
@@ -239,6 +244,7 @@ const EventReport = z.object({
   ),
   /** Days of the platform on which something happened, earliest first. */
   days: z.array(z.object({ day: Day, ...reportFigures })),
+  ...left,
 })
 export type EventReport = z.output<typeof EventReport>
 
@@ -278,6 +284,7 @@ const OrganizationFigures = z.object({
       capacity: Count.nullable(),
     }),
   ),
+  ...left,
 })
 export type OrganizationFigures = z.output<typeof OrganizationFigures>
 

@@ -79,6 +79,8 @@ const RefundRecord = Refund.extend({
   unassigned: Cents.optional(),
   /** The part that is for the payment's fees. */
   fees: Cents.optional(),
+  /** Of the payment. Other currencies than US dollars are refunded only at the provider. */
+  currency: z.string().optional(),
 })
 
 const refusals = {
@@ -177,6 +179,7 @@ const RefundRow = z.object({
   external: z.boolean().optional(),
   unassigned: Cents.optional(),
   fees: Cents.optional(),
+  currency: z.string().optional(),
 })
 export type RefundRow = z.output<typeof RefundRow>
 
@@ -243,6 +246,8 @@ const Reconciliation = z.object({
   differing: z.array(ReconciledRefund),
   /** False: only the newest refunds were compared, as many as `refunds` says. */
   complete: z.boolean(),
+  /** Refunds of payments in other currencies, which are in no amount here. */
+  refundsNotCounted: Count.optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>
 

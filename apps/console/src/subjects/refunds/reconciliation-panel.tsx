@@ -68,13 +68,26 @@ export function ReconciliationPanel({ eventId }: Props) {
 }
 
 function Books({ books }: { readonly books: Reconciliation }) {
-  const { asOf, ledger, provider, tickets, unassigned = cents(0), difference, refunds, differing, complete } = books
+  const {
+    asOf,
+    ledger,
+    provider,
+    tickets,
+    unassigned = cents(0),
+    fees = cents(0),
+    difference,
+    refunds,
+    differing,
+    complete,
+    refundsNotCounted = 0,
+  } = books
   return (
     <>
       <dl className="flex flex-wrap gap-x-10 gap-y-3 px-4 py-3">
         <Figure name="Ledger" value={formatUsd(ledger)} />
         <Figure name="Provider" value={provider === null ? 'No answer' : formatUsd(provider)} />
         <Figure name="Tickets" value={formatUsd(tickets)} />
+        {fees > 0 ? <Figure name="Fees" value={formatUsd(fees)} /> : null}
         {unassigned > 0 ? <Figure name="Not assigned to tickets" value={formatUsd(unassigned)} /> : null}
         <div>
           <dt className="text-small text-fg-3">Difference</dt>
@@ -87,6 +100,9 @@ function Books({ books }: { readonly books: Reconciliation }) {
       </dl>
       <p className="px-4 pb-3 text-small text-fg-3">
         {comparedWords(refunds, complete)}, {receiptMoment(asOf)}.
+        {refundsNotCounted > 0
+          ? ` ${formatCount(refundsNotCounted)} ${plural(refundsNotCounted, 'refund')} in other currencies not counted.`
+          : null}
       </p>
       {differing.length > 0 ? <Differing books={books} /> : null}
     </>

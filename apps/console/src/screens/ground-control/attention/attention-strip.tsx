@@ -80,7 +80,7 @@ function Items({ items }: { readonly items: readonly AttentionItem[] }) {
   )
 }
 
-const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%']
+const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%', '63%']
 
 /** One placeholder per count, so that nothing below moves. */
 function ItemsAwaited() {

@@ -31,14 +31,21 @@ export function createReconcileService({ store, provider, log, maxRefunds = defa
     const since = eventId === null ? undefined : await store.salesStart(eventId)
     if (since === null) throw new Refusal('not-found', 'No event with this ID.')
     const newest = await store.newest(eventId, maxRefunds + 1)
+    const foreign = await store.countForeign(eventId)
     const ledger = newest.slice(0, maxRefunds)
     const asOf = instantOf(new Date())
     const listing = await listingSince(since)
     if (!listing)
-      return toReply(pairRefunds(ledger, []), { asOf, hasProvider: false, complete: newest.length <= maxRefunds })
+      return toReply(pairRefunds(ledger, []), {
+        asOf,
+        foreign,
+        hasProvider: false,
+        complete: newest.length <= maxRefunds,
+      })
     const pairs = await pairsOf(ledger, listing, eventId)
     return toReply(pairs, {
       asOf,
+      foreign,
       hasProvider: true,
       complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
@@ -116,13 +123,23 @@ export function createReconcileService({ store, provider, log, maxRefunds = defa
 
 export type ReconcileService = ReturnType<typeof createReconcileService>
 
-type Circumstances = Pick<Reconciliation, 'asOf' | 'complete'> & { readonly hasProvider: boolean }
+type Circumstances = Pick<Reconciliation, 'asOf' | 'complete'> & {
+  readonly hasProvider: boolean
+  readonly foreign: number
+}
 
 function toReply(
   pairs: readonly RefundPair<LedgerRow>[],
-  { asOf, complete, hasProvider }: Circumstances,
+  { asOf, complete, hasProvider, foreign }: Circumstances,
 ): Reconciliation {
   const { differing, ...figures } = reconcile(pairs, { hasProvider })
   // The ledger's ids are plain strings; the contract's brands are only types.
-  return { asOf, complete, ...figures, differing: differing.slice(0, maxDiffering) as Reconciliation['differing'] }
+  const leftOut = foreign > 0 && { refundsNotCounted: foreign }
+  return {
+    asOf,
+    complete,
+    ...figures,
+    ...leftOut,
+    differing: differing.slice(0, maxDiffering) as Reconciliation['differing'],
+  }
 }

@@ -28,6 +28,7 @@ export const createRefundListStore = ({ db }: Database) => ({
     const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
     const { rows } = await db.execute<ListedRow>(sql`
       select refunds.id as "refundId", refunds.state, refunds.amount_cents as amount, refunds.fee_cents as fees,
+             p.currency,
              refunds.payment_id as "paymentIntentId",
              p.org_id as "orgId", refunds.requested_by as "requestedBy", ${requesterName} as "requesterName", refunds.reason,
              refunds.failure_code as "failureCode", refunds.failure_message as "failureMessage",
