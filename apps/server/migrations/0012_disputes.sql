@@ -1,3 +1,6 @@
+-- In the order in which sales and refunds take them, so that none waits for this while this waits for it.
+lock table payments, tickets, refunds in access exclusive mode;
+--> statement-breakpoint
 ALTER TABLE "refunds" ADD COLUMN "fee_cents" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_fees" CHECK ("refunds"."fee_cents" between 0 and "refunds"."amount_cents");--> statement-breakpoint
 CREATE TABLE "payment_disputes" (
@@ -153,9 +156,6 @@ $$;
 --> statement-breakpoint
 create trigger payments_currency after update on payments
   referencing new table as new_rows old table as old_rows for each statement execute function payment_currency_changed();
---> statement-breakpoint
--- No ticket is written until the figures agree with the new rule.
-lock table tickets in share row exclusive mode;
 --> statement-breakpoint
 select count_payment_amounts(array(select id from foreign_payments), -1);
 --> statement-breakpoint

@@ -1,3 +1,4 @@
+import { getProfile } from '@ground-control/contract/accounts'
 import { listActivity } from '@ground-control/contract/activity'
 import {
   getEventReport,
@@ -9,7 +10,7 @@ import {
 import { listPaymentRefunds, reconcileRefunds } from '@ground-control/contract/refunds'
 import { listPaymentTickets } from '@ground-control/contract/tickets'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
-import type { PaymentId } from '@ground-control/domain/values/ids'
+import type { AccountId, PaymentId } from '@ground-control/domain/values/ids'
 import type { Day } from '@ground-control/domain/values/time'
 import { beforeEach, expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'
@@ -92,6 +93,18 @@ test('a ticket says its currency, and its refund is refused in words', { tags: [
   expect(bank.orders.length).toBe(orders)
   const { items } = await call(listActivity, { query: {} })
   expect(items.find((item) => item.kind === 'sale')).toMatchObject({ amount: 5000, currency: 'jpy' })
+})
+
+test('what an account spent is in dollars only', { tags: ['R11'] }, async () => {
+  const eventId = await sales.event()
+  const yen = await sellInYen(eventId, '2026-06-10T12:00:00Z')
+  const usd = await sales.sell(eventId, { prices: [2500] })
+  await pool.query(`insert into accounts (id) values ('acc_both')`)
+  await pool.query(`update payments set purchaser_account_id = 'acc_both' where id = any($1)`, [
+    [yen.paymentId, usd.paymentId],
+  ])
+  const { totals } = await call(getProfile, { params: { uid: 'acc_both' as AccountId } })
+  expect(totals).toMatchObject({ purchases: 2, spent: 2500, refunded: 0, paymentsNotCounted: 1 })
 })
 
 test('correcting a currency corrects the figures', { tags: ['R11'] }, async () => {
