@@ -160,6 +160,8 @@ const Profile = z.object({
     spent: Cents,
     /** What of that was refunded. Net is spent less this. */
     refunded: Cents,
+    /** Payments in other currencies, which are in neither of the two. */
+    paymentsNotCounted: Count.optional(),
   }),
   /** Of its support cases, open now: one that was put off until a time that has come is open again. */
   openCases: Count,

@@ -62,6 +62,8 @@ const ActivityItem = z.discriminatedUnion('kind', [
     kind: z.literal('audit'),
     /** Where the entry is about money or tickets. */
     amount: Cents.nullable(),
+    /** Of the amount; US dollars when it is missing. */
+    currency: z.string().optional(),
     tickets: Count.nullable(),
   }),
   z.object({
@@ -69,6 +71,7 @@ const ActivityItem = z.discriminatedUnion('kind', [
     at: Instant,
     paymentIntentId: PaymentId,
     amount: Cents,
+    currency: z.string().optional(),
     tickets: Count,
     event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
   }),

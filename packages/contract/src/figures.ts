@@ -5,7 +5,7 @@ import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId } from './primitives.ts'
+import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, PaymentId, TicketTypeId } from './primitives.ts'
 
 /** Sold and revenue are gross; what was given back and what is left stand beside them. */
 const figures = {
@@ -13,6 +13,9 @@ const figures = {
   refundedRevenue: Cents.optional(),
   netRevenue: Cents.optional(),
 }
+
+/** Payments in other currencies. Their tickets are counted, their amounts are in no figure. */
+const left = { paymentsNotCounted: Count.optional() }
 
 export const EventStatsRow = z.object({
   eventId: EventId,
@@ -33,6 +36,7 @@ export const OverallStats = z.object({
   totalTicketsSold: Count,
   totalRevenue: Cents,
   ...figures,
+  ...left,
 })
 export type OverallStats = z.output<typeof OverallStats>
 
@@ -69,7 +73,7 @@ export const getOverallStats = endpoint({
   permission: 'staff',
   query: z.strictObject(range).refine(inOrder, outOfOrder),
   reply: OverallStats,
-  extraFields: Object.keys(figures),
+  extraFields: Object.keys({ ...figures, ...left }),
 })
 
 const ranked = (name: string, path: string, summary: string, limit: number) =>
@@ -115,6 +119,20 @@ const OversoldType = z.object({
   taken: Count,
 })
 
+const DisputedPayment = z.object({
+  disputeId: z.string(),
+  paymentIntentId: PaymentId,
+  /** In the smallest unit of its currency. */
+  amount: Cents,
+  currency: z.string(),
+  reason: z.string().nullable(),
+  dueBy: Instant.nullable(),
+  purchaserName: z.string().nullable(),
+  /** Of the payment's first ticket. */
+  eventId: EventId.nullable(),
+  eventName: z.string().nullable(),
+})
+
 const Attention = z.object({
   asOf: Instant,
   refunds: z.object({
@@ -132,6 +150,8 @@ const Attention = z.object({
   quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
   /** Types of events to come of which more are taken than there are places. */
   oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
+  /** Disputes that wait for an answer, the first due first. */
+  disputes: z.object({ count: Count, first: z.array(DisputedPayment) }).optional(),
 })
 export type Attention = z.output<typeof Attention>
 
@@ -156,6 +176,7 @@ const SalesPulse = z.object({
   weekBefore: z.array(SalesPoint),
   /** All of them up to the same moment a week ago: what the total of these steps is to be compared with. */
   weekBeforeSoFar: SalesPoint,
+  ...left,
 })
 export type SalesPulse = z.output<typeof SalesPulse>
 
@@ -232,6 +253,7 @@ const EventReport = z.object({
   ),
   /** Days of the platform on which something happened, earliest first. */
   days: z.array(z.object({ day: Day, ...reportFigures })),
+  ...left,
 })
 export type EventReport = z.output<typeof EventReport>
 
@@ -271,6 +293,7 @@ const OrganizationFigures = z.object({
       capacity: Count.nullable(),
     }),
   ),
+  ...left,
 })
 export type OrganizationFigures = z.output<typeof OrganizationFigures>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AccountId, Cents, EventId, Instant, OrgId, PaymentId } from './primitives.ts'
+import { Dispute } from './refunds.ts'
 import { TicketDetail } from './tickets.ts'
 
 const AccountEvent = z.object({
@@ -16,7 +17,10 @@ const Purchase = z.object({
   paymentIntentId: PaymentId,
   orgId: OrgId,
   paidAt: Instant,
+  /** In the smallest unit of the currency; without one, US cents. */
   amount: Cents,
+  currency: z.string().optional(),
+  disputes: z.array(Dispute).optional(),
   /** Of the amount, on these tickets. */
   refunded: Cents,
   tickets: z.array(TicketDetail),

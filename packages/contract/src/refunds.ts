@@ -30,6 +30,20 @@ const Named = z.object({ id: z.string(), name: z.string().nullable() })
 const Failure = z.object({ code: z.string(), message: z.string() })
 const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
+/** The purchaser asked their bank for the money back. `status` and `reason` are the provider's words. */
+export const Dispute = z.object({
+  id: z.string(),
+  /** In the smallest unit of its currency. */
+  amount: Cents,
+  currency: z.string(),
+  status: z.string(),
+  reason: z.string().nullable(),
+  /** When the provider needs the answer; null when none is possible. */
+  dueBy: Instant.nullable(),
+  createdAt: Instant,
+})
+export type Dispute = z.output<typeof Dispute>
+
 const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
@@ -63,6 +77,10 @@ const RefundRecord = Refund.extend({
   external: z.boolean().optional(),
   /** The part of an external refund that is for no ticket. */
   unassigned: Cents.optional(),
+  /** The part that is for the payment's fees. */
+  fees: Cents.optional(),
+  /** Of the payment. Other currencies than US dollars are refunded only at the provider. */
+  currency: z.string().optional(),
 })
 
 const refusals = {
@@ -96,13 +114,17 @@ export const refundTickets = endpoint({
   takesIdempotencyKey: true,
   body: z.strictObject({
     paymentIntentId: PaymentId,
-    ticketIds: z.array(TicketId).min(1).max(500),
+    /** May be empty when fees are refunded. */
+    ticketIds: z.array(TicketId).max(500),
     reason: z.string().max(2000).optional(),
     amount: Cents,
+    /** The part of the amount that is for the payment's fees: all that is left of them, or none. */
+    fees: Cents.refine((fees) => fees >= 0, 'must not be negative').optional(),
   }),
   reply: Refund,
   refusals,
   extraFields: 'all',
+  extraInput: ['fees'],
 })
 
 export const getRefund = endpoint({
@@ -127,6 +149,14 @@ export const listPaymentRefunds = endpoint({
     refunds: z.array(RefundRecord),
     /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
     left: Cents.optional(),
+    /** Fees that no refund covers yet. */
+    fees: Cents.optional(),
+    /** What each ticket of the payment can get back; with a discount, less than its price. */
+    parts: z.array(z.object({ ticketId: TicketId, amount: Cents })).optional(),
+    /** Of the payment; US dollars when it is missing. Others can't be refunded here. */
+    currency: z.string().optional(),
+    /** Newest first. */
+    disputes: z.array(Dispute).optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })
@@ -148,6 +178,8 @@ const RefundRow = z.object({
   /** As in its record. */
   external: z.boolean().optional(),
   unassigned: Cents.optional(),
+  fees: Cents.optional(),
+  currency: z.string().optional(),
 })
 export type RefundRow = z.output<typeof RefundRow>
 
@@ -217,8 +249,9 @@ const Reconciliation = z.object({
   /** null: there is no provider, or it did not answer. */
   provider: Cents.nullable(),
   tickets: Cents,
-  /** The part of external refunds that is for no ticket; `tickets` plus this is what the ledger says. */
+  /** The part of external refunds that is for no ticket; `tickets` plus this and the fees is what the ledger says. */
   unassigned: Cents.optional(),
+  fees: Cents.optional(),
   /**
    * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
    * other out; 0 is what it should be. null without the provider.
@@ -234,6 +267,8 @@ const Reconciliation = z.object({
    * before `readTo` may be missing here until then.
    */
   lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
+  /** Refunds of payments in other currencies, which are in no amount here. */
+  refundsNotCounted: Count.optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>
 

@@ -48,6 +48,7 @@ const FoundTicket = z.object({
 const FoundPayment = z.object({
   paymentIntentId: PaymentId,
   amount: Cents,
+  currency: z.string().optional(),
   refunded: Cents,
   purchaseDate: Instant,
   purchaserName: z.string().nullable(),

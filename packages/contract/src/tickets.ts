@@ -31,7 +31,9 @@ export const TicketDetail = z.object({
   ticketTypeId: TicketTypeId.nullish(),
   ticketTypeID: TicketTypeId.nullish(),
   comp: z.boolean().nullish(),
+  /** In the smallest unit of the currency; without one, US cents. */
   price: Cents,
+  currency: z.string().nullish(),
   redeemed: z.boolean(),
   purchaseDate: Instant.nullish(),
   paymentIntentId: PaymentId.nullish(),
@@ -116,7 +118,7 @@ export const listPaymentTickets = endpoint({
   params: z.object({ paymentIntentId: PaymentId }),
   reply: Tickets,
   refusals: { 404: 'There is no such payment' },
-  extraFields: ['comp', 'version'],
+  extraFields: ['comp', 'version', 'currency'],
 })
 
 export const listTickets = endpoint({
@@ -129,7 +131,7 @@ export const listTickets = endpoint({
     .strictObject({ eventId: EventId.optional(), accountId: AccountId.optional() })
     .refine(({ eventId, accountId }) => eventId ?? accountId, { path: ['eventId'], message: 'or accountId is needed' }),
   reply: Tickets,
-  extraFields: ['comp', 'version'],
+  extraFields: ['comp', 'version', 'currency'],
 })
 
 export const listAccountTickets = endpoint({
@@ -140,7 +142,7 @@ export const listAccountTickets = endpoint({
   permission: 'staff',
   params: z.object({ accountId: AccountId }),
   reply: Tickets,
-  extraFields: ['comp', 'version'],
+  extraFields: ['comp', 'version', 'currency'],
 })
 
 export const transferTickets = endpoint({
@@ -188,7 +190,7 @@ export const listTicketDetails = endpoint({
   query: z.strictObject({ orgId: OrgId.optional() }),
   reply: z.array(TicketDetail),
   refusals: { 404: 'There is no such event' },
-  extraFields: ['eventId', 'comp', 'version'],
+  extraFields: ['eventId', 'comp', 'version', 'currency'],
 })
 
 /** What changed in a guest list since the state that a tag of it names, so that an open list need not be read again. */

@@ -21,13 +21,16 @@ type Sale = {
   readonly purchaser?: Person | null
   readonly at?: string
   readonly tickets: readonly SoldTicket[]
+  /** With fees or a discount it is not what the tickets cost. */
+  readonly paid?: number
+  readonly currency?: string
 }
 
 export type BoxOffice = ReturnType<typeof boxOfficeOf>
 
 /** Sells tickets as a shop does, and records each payment with the provider, so that it can be refunded. */
 export function boxOfficeOf(pool: pg.Pool) {
-  return { event, ticketType, sell, redeem, rename, failProvider, crowd }
+  return { event, ticketType, sell, dispute, redeem, rename, failProvider, crowd }
 
   async function event(facts: { name?: string | null; startAt?: string | null } = {}): Promise<string> {
     const [eventId, orgId] = [newId('evt'), newId('org')]
@@ -53,11 +56,12 @@ export function boxOfficeOf(pool: pg.Pool) {
   }
 
   /** Sells in one payment. Returns its id and the ids of the tickets, in the order given. */
-  async function sell(eventId: string, { purchaser = null, at = longAgo, tickets }: Sale) {
+  async function sell(eventId: string, { purchaser = null, at = longAgo, tickets, paid, currency = 'usd' }: Sale) {
     const paymentId = newId('pi')
     await pool.query(
-      'insert into payments (id, org_id, amount_cents, paid_at) select $1, org_id, $3, $4 from events where id = $2',
-      [paymentId, eventId, tickets.reduce((sum, { price = 2500 }) => sum + price, 0), at],
+      `insert into payments (id, org_id, amount_cents, paid_at, currency)
+       select $1, org_id, $3, $4, $5 from events where id = $2`,
+      [paymentId, eventId, paid ?? tickets.reduce((sum, { price = 2500 }) => sum + price, 0), at, currency],
     )
     const rows = tickets.map((ticket) => ({ id: newId('tkt'), ...ticket }))
     for (const { id, price = 2500, type = null, name = null, redeemed = false, owner = {} } of rows) {
@@ -87,6 +91,16 @@ export function boxOfficeOf(pool: pg.Pool) {
     }
     await adoptPlatformPayments(pool)
     return { paymentId, ticketIds: rows.map(({ id }) => id) }
+  }
+
+  /** As the platform learns it from the payment provider. */
+  async function dispute(paymentId: string, dueAt: string): Promise<void> {
+    await pool.query(
+      `insert into payment_disputes (id, payment_id, status, reason, amount, currency, due_at, opened_at)
+       select $1, id, 'needs_response', 'product_not_received', amount_cents, currency, $3, '2026-11-13T16:20:00Z'
+       from payments where id = $2`,
+      [newId('du'), paymentId, dueAt],
+    )
   }
 
   /** Redeems as a scanner at the door does, outside this console. */

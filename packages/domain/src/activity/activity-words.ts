@@ -1,15 +1,17 @@
 import { externalAction, isExternalRefund, restoredAction } from '#refunds/external-refunds.ts'
 import { formatCount, plural } from '#values/counts.ts'
-import { type Cents, formatUsd } from '#values/money.ts'
+import { formatMoney } from '#values/currency.ts'
+import type { Cents } from '#values/money.ts'
 import { actionWords } from './audit-words.ts'
 
 export type Activity =
-  | { readonly kind: 'sale'; readonly amount: Cents; readonly tickets: number }
+  | { readonly kind: 'sale'; readonly amount: Cents; readonly currency?: string | undefined; readonly tickets: number }
   | {
       readonly kind: 'audit'
       readonly action: string
       readonly actor: { readonly id: string; readonly name: string | null }
       readonly amount: Cents | null
+      readonly currency?: string | undefined
       readonly tickets: number | null
       readonly reason: string | null
     }
@@ -27,13 +29,17 @@ type ActivityWords = {
 /** 'Sale', '6 tickets, $270.00'; 'Refunded', '$90.00, 2 tickets, by M. Okafor'. */
 export function activityWords(item: Activity): ActivityWords {
   if (item.kind === 'sale') {
-    return { title: 'Sale', detail: joined([ticketsText(item.tickets), formatUsd(item.amount)]), mark: 'sale' }
+    return {
+      title: 'Sale',
+      detail: joined([ticketsText(item.tickets), formatMoney(item.amount, item.currency)]),
+      mark: 'sale',
+    }
   }
   const who = whoText(item.actor)
   return {
     title: actionWords(item.action),
     detail: joined([
-      item.amount === null ? null : formatUsd(item.amount),
+      item.amount === null ? null : formatMoney(item.amount, item.currency),
       item.tickets === null ? null : ticketsText(item.tickets),
       isTrouble(item.action) ? item.reason : null,
       who && `by ${who}`,

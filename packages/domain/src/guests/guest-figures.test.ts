@@ -21,6 +21,7 @@ test('cards and breakdown count the same tickets', { tags: ['G3', 'G4'] }, () =>
     refunded: 2,
     gross: 22_900,
     refundedAmount: 14_400,
+    paymentsNotCounted: 0,
     types: [
       { typeId: 'typ_g', name: 'General', tickets: 3, redeemed: 1, comps: 0, refunded: 1, revenue: 13_000 },
       { typeId: 'typ_b', name: 'Balcony', tickets: 2, redeemed: 1, comps: 1, refunded: 1, revenue: 9900 },
@@ -55,4 +56,17 @@ test('types of the same count stand by name', { tags: ['G4'] }, () => {
 test('the share that is redeemed; of nothing it is none', { tags: ['G3'] }, () => {
   expect(redeemedShare({ redeemed: 1, tickets: 4 })).toBe(0.25)
   expect(redeemedShare(guestFigures(listOf()))).toBe(0)
+})
+
+test('another currency is counted in tickets, not in dollars', { tags: ['R11'] }, () => {
+  const yen = { currency: 'jpy', price: 5000, paymentIntentId: 'pi_yen' }
+  const figures = guestFigures(
+    listOf(
+      heldBy('acc_a', { price: 4500, currency: 'usd' }),
+      heldBy('acc_a', { ...yen, refundId: 're_1' }),
+      heldBy('acc_b', yen),
+      heldBy('acc_b', { currency: 'eur', price: 700, paymentIntentId: 'pi_eur' }),
+    ),
+  )
+  expect(figures).toMatchObject({ tickets: 4, refunded: 1, gross: 4500, refundedAmount: 0, paymentsNotCounted: 2 })
 })

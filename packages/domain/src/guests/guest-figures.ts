@@ -1,6 +1,7 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
+import { isUsd } from '#values/currency.ts'
 import { cents } from '#values/money.ts'
 import type { GuestFigures, TypeFigures } from './guest.ts'
 
@@ -23,8 +24,10 @@ const countedBefore = new WeakMap<TicketLists, GuestFigures>()
 export function createFigureCounter() {
   const all = newSums()
   const types = new Map<string, TypeSums>()
+  const foreign = new Set<string>()
   return {
     add(ticket: Ticket): void {
+      if (!isUsd(ticket.currency)) foreign.add(ticket.paymentIntentId ?? ticket.ticketId)
       const refunded = isRefunded(ticket)
       count(all, ticket, refunded)
       count(typeOf(types, ticket), ticket, refunded)
@@ -38,6 +41,7 @@ export function createFigureCounter() {
       refunded: all.refunded,
       gross: cents(all.revenue),
       refundedAmount: cents(all.refundedAmount),
+      paymentsNotCounted: foreign.size,
       types: [...types].map(toTypeFigures).sort(byCount),
     }),
   }
@@ -60,7 +64,9 @@ type TypeSums = Sums & { name: string | null }
 
 const newSums = (): Sums => ({ tickets: 0, redeemed: 0, comps: 0, refunded: 0, revenue: 0, refundedAmount: 0 })
 
-function count(sums: Sums, { price, redeemed, comp }: Ticket, refunded: boolean): void {
+function count(sums: Sums, { price: listed, currency, redeemed, comp }: Ticket, refunded: boolean): void {
+  // Amounts of other currencies can't be added to dollars.
+  const price = isUsd(currency) ? listed : 0
   sums.tickets += 1
   sums.revenue += price
   if (redeemed) sums.redeemed += 1

@@ -75,6 +75,8 @@ export type GuestFigures = {
   readonly refunded: number
   readonly gross: Cents
   readonly refundedAmount: Cents
+  /** Payments in other currencies, whose tickets are counted but not their amounts. */
+  readonly paymentsNotCounted: number
   /** By count, descending. */
   readonly types: readonly TypeFigures[]
 }

@@ -5,6 +5,7 @@ import { toGuestRow } from '#guests/guest-page.ts'
 import type { Ticket } from '#tickets/ticket.ts'
 import { isRefunded } from '#tickets/ticket-state.ts'
 import { filled } from '#tickets/ticket-text.ts'
+import { isUsd } from '#values/currency.ts'
 import type { PaymentId } from '#values/ids.ts'
 import { addCents, type Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
@@ -17,6 +18,8 @@ export type Purchase = {
   readonly tickets: readonly Ticket[]
   /** Gross. */
   readonly paid: Cents
+  /** Of the payment; null means US dollars. */
+  readonly currency: string | null
   readonly refundedTickets: number
   readonly isRefunded: boolean
   /** Tickets of the same payment that other guests hold. */
@@ -25,7 +28,7 @@ export type Purchase = {
 
 export type GuestDetails = {
   readonly guest: GuestRow
-  /** Gross, over all purchases. */
+  /** Gross, over all purchases in US dollars. */
   readonly paid: Cents
   readonly refundedAmount: Cents
   /** Newest first; without a payment last. */
@@ -40,8 +43,8 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   const others = heldByOthers(list, guest, groups)
   return {
     guest: toGuestRow(guest),
-    paid: paidFor(guest.tickets),
-    refundedAmount: paidFor(guest.tickets.filter(isRefunded)),
+    paid: paidFor(guest.tickets.filter(isInUsd)),
+    refundedAmount: paidFor(guest.tickets.filter((ticket) => isInUsd(ticket) && isRefunded(ticket))),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
 }
@@ -63,6 +66,8 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
 
 /** Trimming leaves a payment's id what it is. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
+
+const isInUsd = ({ currency }: Ticket): boolean => isUsd(currency)
 
 const paidFor = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
@@ -90,6 +95,7 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
     purchaseDate: earliestPurchase(tickets),
     tickets,
     paid: paidFor(tickets),
+    currency: tickets.find((ticket) => !isInUsd(ticket))?.currency ?? null,
     refundedTickets,
     isRefunded: refundedTickets === tickets.length,
     heldByOthers: others,

@@ -1,4 +1,5 @@
-import { addCents, type Cents, cents, formatUsd } from '#values/money.ts'
+import { formatMoney } from '#values/currency.ts'
+import { addCents, type Cents, cents } from '#values/money.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 import type { RefundState } from './refund-states.ts'
 
@@ -25,22 +26,33 @@ export const isExternalRefund = (requestedBy: string | null): boolean => request
 type ShownRefund = {
   readonly external?: boolean | undefined
   readonly unassigned?: Cents | undefined
+  readonly currency?: string | undefined
   readonly tickets: number
 }
 
-export function externalWords({ external = false, unassigned = cents(0), tickets }: ShownRefund): string | null {
+export function externalWords({
+  external = false,
+  unassigned = cents(0),
+  currency,
+  tickets,
+}: ShownRefund): string | null {
   if (!external) return null
   if (tickets === 0) return 'Made at the payment provider; not assigned to tickets'
-  if (unassigned > 0) return `Made at the payment provider; ${formatUsd(unassigned)} not assigned to tickets`
+  if (unassigned > 0)
+    return `Made at the payment provider; ${formatMoney(unassigned, currency)} not assigned to tickets`
   return 'Made at the payment provider'
 }
 
-type UnassignedPart = { readonly state: RefundState; readonly unassigned?: Cents | undefined }
+type UnassignedPart = {
+  readonly state: RefundState
+  readonly unassigned?: Cents | undefined
+  readonly currency?: string | undefined
+}
 
 export function unassignedWords(refunds: readonly UnassignedPart[]): string | null {
   const amount = addCents(refunds.flatMap(({ state, unassigned }) => (state === 'failed' ? [] : (unassigned ?? []))))
   if (amount === 0) return null
-  return `${formatUsd(amount)} of this payment was refunded at the payment provider and is not assigned to tickets.`
+  return `${formatMoney(amount, refunds[0]?.currency)} of this payment was refunded at the payment provider and is not assigned to tickets.`
 }
 
 export type Share<T> = { readonly ticket: T; readonly amount: Cents }

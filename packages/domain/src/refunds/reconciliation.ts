@@ -11,6 +11,8 @@ export type LedgerRefund = {
   readonly tickets: Cents
   /** The part of an external refund that is for no ticket. */
   readonly unassigned: Cents
+  /** The part that is for the payment's fees. */
+  readonly fees?: Cents
 }
 
 /** A refund as the provider lists it. `refundId` is the refund of ours that its metadata names. */
@@ -58,6 +60,7 @@ export function reconcile<L extends LedgerRefund>(
   const compared = pairs.map((pair) => ({ pair, sides: sidesOf(pair, hasProvider) }))
   const total = (side: keyof Sides) => addCents(compared.map(({ sides }) => sides[side]))
   const unassigned = addCents(pairs.flatMap(({ ours }) => (ours ? [unassignedCents(ours)] : [])))
+  const fees = addCents(pairs.flatMap(({ ours }) => (ours ? [feeCents(ours)] : [])))
   // Summed refund by refund, so that two mistakes don't cancel each other out.
   const apart = (a: keyof Sides, b: keyof Sides) =>
     compared.reduce((sum, { sides }) => sum + Math.abs(sides[a] - sides[b]), 0)
@@ -68,8 +71,9 @@ export function reconcile<L extends LedgerRefund>(
   return {
     ledger: total('ledger'),
     provider: hasProvider ? total('provider') : null,
-    tickets: cents(total('tickets') - unassigned),
+    tickets: cents(total('tickets') - unassigned - fees),
     unassigned,
+    fees,
     difference: hasProvider
       ? cents(Math.max(apart('ledger', 'provider'), apart('ledger', 'tickets'), apart('provider', 'tickets')))
       : null,
@@ -91,12 +95,13 @@ function sidesOf({ ours, theirs }: RefundPair, hasProvider: boolean): Sides {
   // The provider may not have it yet, so its absence is no difference.
   const isOnItsWay = ours?.state === 'reserved' || ours?.state === 'unknown'
   const provider = theirs ? providerCents(theirs) : isOnItsWay || !hasProvider ? ledger : nothing
-  return { ledger, provider, tickets: ours ? cents(ours.tickets + unassignedCents(ours)) : nothing }
+  return { ledger, provider, tickets: ours ? cents(ours.tickets + unassignedCents(ours) + feeCents(ours)) : nothing }
 }
 
 const nothing = cents(0)
 const ledgerCents = ({ state, amount }: LedgerRefund): Cents => (state === 'failed' ? nothing : amount)
 const unassignedCents = ({ state, unassigned }: LedgerRefund): Cents => (state === 'failed' ? nothing : unassigned)
+const feeCents = ({ state, fees = nothing }: LedgerRefund): Cents => (state === 'failed' ? nothing : fees)
 const providerCents = ({ status, amount }: SeenRefund): Cents => (status === 'failed' ? nothing : amount)
 
 const spreadOf = ({ ledger, provider, tickets }: Sides): number =>

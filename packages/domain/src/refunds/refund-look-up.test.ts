@@ -72,3 +72,11 @@ test('tickets are held by refunds on their way, and by no other', { tags: ['M9']
   ]
   expect(Object.fromEntries(heldTickets(records))).toEqual({ a: '1', b: '2', c: '3', d: '3' })
 })
+
+test('a refund of fees alone is not taken for another one without tickets', { tags: ['R10'] }, () => {
+  const external = { refundId: 're_external', state: 'succeeded' as const, ticketIds: [], fees: 0 }
+  const own = { refundId: 're_fees', state: 'sent' as const, ticketIds: [], fees: 320 }
+  const submitted = { ticketIds: [], fees: 320, knownBefore: new Set<string>() }
+  expect(refundOfSubmit([external, own], submitted)).toBe(own)
+  expect(refundOfSubmit([external], submitted)).toBeNull()
+})

@@ -8,17 +8,25 @@ import { isOpenState, type RefundState } from './refund-states.ts'
  */
 export type LookOutcome = 'went-through' | 'accepted' | 'declined' | 'open' | 'taken' | 'absent' | 'unreadable'
 
-type SeenRefund = { readonly refundId: string; readonly state: RefundState; readonly ticketIds: readonly string[] }
+type SeenRefund = {
+  readonly refundId: string
+  readonly state: RefundState
+  readonly ticketIds: readonly string[]
+  readonly fees?: number | undefined
+}
 
 type Submitted = {
   readonly ticketIds: readonly string[]
+  readonly fees?: number
   /** Refunds that existed before the submit, so a failed one among them isn't mistaken for it. */
   readonly knownBefore: ReadonlySet<string>
 }
 
 /** The refund a submit created, or else the one that blocked it. `records` are its payment's refunds, newest first. */
-export function refundOfSubmit<T extends SeenRefund>(records: readonly T[], { ticketIds, knownBefore }: Submitted) {
-  const isSame = (record: T) => isSameTickets(record.ticketIds, ticketIds)
+export function refundOfSubmit<T extends SeenRefund>(records: readonly T[], submitted: Submitted) {
+  const { ticketIds, fees = 0, knownBefore } = submitted
+  // A refund of fees alone has no ticket, as many an external one.
+  const isSame = (record: T) => isSameTickets(record.ticketIds, ticketIds) && (record.fees ?? 0) === fees
   const live = records.filter(({ state }) => state !== 'failed')
   return (
     live.find(isSame) ??

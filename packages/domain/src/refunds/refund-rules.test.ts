@@ -48,3 +48,11 @@ test('a ticket named twice is paid once', { tags: ['M9'] }, () => {
   expect(chosenTickets(twice).map(({ ticketId }) => ticketId)).toEqual(['tkt_a', 'tkt_b'])
   expect(refundTotal(twice)).toBe(4050)
 })
+
+test('fees add to the total, and can be refunded alone', { tags: ['R10'] }, () => {
+  const withFees = draft({ amount: 4370, fees: cents(320) })
+  expect(refundProblem(withFees)).toBeNull()
+  expect(refundTotal(withFees)).toBe(4370)
+  expect(refundProblem(draft({ ticketIds: [], amount: 320, fees: cents(320) }))).toBeNull()
+  expect(refundProblem(draft({ ticketIds: [], amount: 320, fees: cents(0) }))).toBe('no-ticket')
+})

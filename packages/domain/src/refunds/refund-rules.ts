@@ -1,5 +1,6 @@
-import { addCents, type Cents } from '#values/money.ts'
+import { addCents, type Cents, cents } from '#values/money.ts'
 
+/** On the server, the price is what the ticket can get back of its payment. */
 export type RefundableTicket = { readonly ticketId: string; readonly price: Cents }
 
 export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
@@ -7,6 +8,8 @@ export type RefundDraft<T extends RefundableTicket = RefundableTicket> = {
   readonly ticketIds: readonly string[]
   /** What the person was shown; by default what the tickets cost. */
   readonly amount?: number | undefined
+  /** The payment's fees, if they are refunded too. */
+  readonly fees?: Cents | undefined
   readonly tickets: readonly T[]
 }
 
@@ -23,7 +26,7 @@ export const refundMessages: Readonly<Record<RefundProblem, string>> = {
 /** The first problem, in the order in which staff should see them. */
 export function refundProblem(draft: RefundDraft): RefundProblem | null {
   if (draft.paymentIntentId.trim() === '') return 'invalid-payment'
-  if (draft.ticketIds.length === 0) return 'no-ticket'
+  if (draft.ticketIds.length === 0 && !draft.fees) return 'no-ticket'
   if (draft.amount !== undefined && !(draft.amount > 0)) return 'no-amount'
   const known = new Set(draft.tickets.map(({ ticketId }) => ticketId))
   if (draft.ticketIds.some((id) => !known.has(id))) return 'foreign-ticket'
@@ -35,4 +38,5 @@ export function chosenTickets<T extends RefundableTicket>({ ticketIds, tickets }
   return tickets.filter(({ ticketId }) => chosen.has(ticketId))
 }
 
-export const refundTotal = (draft: RefundDraft): Cents => addCents(chosenTickets(draft).map(({ price }) => price))
+export const refundTotal = (draft: RefundDraft): Cents =>
+  addCents([...chosenTickets(draft).map(({ price }) => price), draft.fees ?? cents(0)])

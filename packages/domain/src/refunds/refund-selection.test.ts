@@ -80,3 +80,15 @@ test('nothing selectable does not count as all', { tags: ['M6'] }, () => {
   const selection = refundSelection({ tickets: tickets.slice(4), selected: every })
   expect(selection).toMatchObject({ isAll: false, total: 0, chosen: [] })
 })
+
+test('ticked fees are in the total, and can be refunded alone', { tags: ['R10'] }, () => {
+  const withFees = refundSelection({ tickets, selected: new Set(['a']), fees: cents(320) })
+  expect(withFees).toMatchObject({ total: 4820, fees: 320 })
+  expect(selectionProblem(withFees)).toBeNull()
+  expect(selectionProblem(refundSelection({ tickets, selected: new Set(), fees: cents(320) }))).toBeNull()
+  const gone = { tickets: tickets.slice(4), selected: every }
+  expect(selectionProblem(refundSelection({ ...gone, fees: cents(320) }))).toBeNull()
+  expect(selectionProblem(refundSelection({ ...gone, fees: cents(320), left: cents(100) }))).toBe(
+    'The selected tickets and fees cost $3.20, but only $1.00 is left to refund from this payment.',
+  )
+})

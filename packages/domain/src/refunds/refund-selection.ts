@@ -1,9 +1,11 @@
 import { isRefunded, type RefundMark } from '#tickets/ticket-state.ts'
 import { formatCount, plural } from '#values/counts.ts'
-import { addCents, type Cents, formatUsd } from '#values/money.ts'
+import { formatMoney } from '#values/currency.ts'
+import { addCents, type Cents, cents, formatUsd } from '#values/money.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 
-type SelectableTicket = RefundableTicket & RefundMark & { readonly redeemed: boolean }
+type SelectableTicket = RefundableTicket &
+  RefundMark & { readonly redeemed: boolean; readonly currency?: string | null | undefined }
 
 type Choice<T extends SelectableTicket> = {
   readonly tickets: readonly T[]
@@ -15,11 +17,15 @@ type Choice<T extends SelectableTicket> = {
   readonly left?: Cents | null
   /** The initial selection, before anybody ticked anything. */
   readonly isPreset?: boolean
+  /** The payment's fees, while they are ticked. */
+  readonly fees?: Cents
 }
 
 export type RefundSelection<T extends SelectableTicket> = {
   readonly selectable: readonly T[]
   readonly chosen: readonly T[]
+  readonly fees: Cents
+  /** Tickets and fees. */
   readonly total: Cents
   readonly redeemed: number
   readonly isAll: boolean
@@ -34,14 +40,16 @@ export function refundSelection<T extends SelectableTicket>({
   held,
   left = null,
   isPreset = false,
+  fees = cents(0),
 }: Choice<T>): RefundSelection<T> {
   const selectable = tickets.filter((ticket) => !isRefunded(ticket) && !held?.has(ticket.ticketId))
   const ticked = selectable.filter(({ ticketId }) => selected.has(ticketId))
   const chosen = isPreset && left !== null && costOf(ticked) > left ? [] : ticked
-  const total = costOf(chosen)
+  const total = addCents([costOf(chosen), fees])
   return {
     selectable,
     chosen,
+    fees,
     total,
     exceeds: left !== null && total > left ? left : null,
     redeemed: chosen.filter(({ redeemed }) => redeemed).length,
@@ -51,13 +59,13 @@ export function refundSelection<T extends SelectableTicket>({
 
 const costOf = (tickets: readonly RefundableTicket[]): Cents => addCents(tickets.map(({ price }) => price))
 
-type Chosen = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'total' | 'exceeds'>
+type Chosen = Pick<RefundSelection<SelectableTicket>, 'selectable' | 'chosen' | 'fees' | 'total' | 'exceeds'>
 
-export function selectionProblem({ selectable, chosen, total, exceeds }: Chosen): string | null {
-  if (selectable.length === 0) return 'All tickets in this purchase are refunded or being refunded.'
-  if (chosen.length === 0) return 'Select at least one ticket.'
+export function selectionProblem({ selectable, chosen, fees, total, exceeds }: Chosen): string | null {
+  if (fees === 0 && selectable.length === 0) return 'All tickets in this purchase are refunded or being refunded.'
+  if (fees === 0 && chosen.length === 0) return 'Select at least one ticket.'
   if (exceeds === null) return null
-  const cost = `The selected tickets cost ${formatUsd(total)}`
+  const cost = `${fees > 0 ? 'The selected tickets and fees' : 'The selected tickets'} cost ${formatUsd(total)}`
   return exceeds === 0
     ? `${cost}, but nothing is left to refund from this payment.`
     : `${cost}, but only ${formatUsd(exceeds)} is left to refund from this payment.`
@@ -70,7 +78,7 @@ export const selectionLabel = ({ chosen, selectable }: Counted): string =>
 
 /** For screen readers, after each change. */
 export const selectionAnnouncement = ({ chosen, selectable, total }: Counted): string =>
-  `${formatCount(chosen.length)} of ${formatCount(selectable.length)} selected, ${formatUsd(total)}`
+  `${formatCount(chosen.length)} of ${formatCount(selectable.length)} selected, ${formatMoney(total, selectable[0]?.currency)}`
 
 export const redeemedWarning = ({ redeemed }: Counted): string | null =>
   redeemed === 0 ? null : `${formatCount(redeemed)} of the selected tickets ${plural(redeemed, 'was', 'were')} redeemed`

@@ -15,6 +15,8 @@ export type Ticket = {
   readonly ticketTypeID?: Maybe<string>
   readonly comp?: Maybe<boolean>
   readonly price: Cents
+  /** Of the price; US dollars when it is missing. */
+  readonly currency?: Maybe<string>
   readonly redeemed: boolean
   readonly purchaseDate?: Maybe<Instant>
   readonly paymentIntentId?: Maybe<PaymentId>

@@ -1,6 +1,8 @@
 import { type Books, type BooksQuery, readBooks } from './books.ts'
+import { changeDispute, type DisputeRequest, openDispute } from './disputes.ts'
 import type { Fault, FaultRequest } from './faults/fault.ts'
 import { addFault, clearFaults, readFaults } from './faults/fault-store.ts'
+import type { DisputeObject, DisputeStatus } from './protocol/dispute-object.ts'
 import type { RefundObject } from './protocol/refund-object.ts'
 import type { SandboxStore } from './sandbox-store.ts'
 import { type Settled, settleRefund } from './settle.ts'
@@ -13,6 +15,9 @@ export type SandboxControl = {
   clearFaults(): Promise<void>
   /** Settles a pending refund, or fails a succeeded one. Sends the webhooks. */
   settle(refundId: string, status: Settled): Promise<RefundObject>
+  /** A purchaser's bank takes a payment back, or asks about it. Sends the webhooks, as does the next. */
+  openDispute(request: DisputeRequest): Promise<DisputeObject>
+  changeDispute(id: string, status: DisputeStatus): Promise<DisputeObject>
   setWebhooks(changes: WebhookChanges): Promise<WebhookStatus>
   webhooks(): Promise<WebhookStatus>
   books(query?: BooksQuery): Promise<Books>
@@ -30,6 +35,16 @@ export function createControl(store: SandboxStore, onChange: () => void): Sandbo
       const refund = await settleRefund(store, refundId, status)
       onChange()
       return refund
+    },
+    async openDispute(request) {
+      const dispute = await openDispute(store, request)
+      onChange()
+      return dispute
+    },
+    async changeDispute(id, status) {
+      const dispute = await changeDispute(store, id, status)
+      onChange()
+      return dispute
     },
     async setWebhooks(changes) {
       const status = await setWebhooks(store, changes)

@@ -52,6 +52,18 @@ const tables = `
   create index if not exists refunds_created on payment_sandbox.refunds (created, id);
   create index if not exists refunds_settling on payment_sandbox.refunds (settles_at) where settles_at is not null;
 
+  create table if not exists payment_sandbox.disputes (
+    id text primary key,
+    payment_intent text not null references payment_sandbox.payment_intents,
+    amount integer not null check (amount > 0),
+    currency text not null,
+    status text not null,
+    reason text not null,
+    due_by timestamptz,
+    created timestamptz not null default clock_timestamp()
+  );
+  create index if not exists disputes_payment_intent on payment_sandbox.disputes (payment_intent);
+
   create table if not exists payment_sandbox.refund_requests (
     payment_intent text primary key,
     received integer not null

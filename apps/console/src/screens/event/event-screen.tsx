@@ -136,7 +136,14 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
         onComps={() => setIssuing(true)}
         onTransfer={openTransfer}
       />
-      {report ? <EventCards eventId={eventId} totals={totals} failed={report.isError} /> : null}
+      {report ? (
+        <EventCards
+          eventId={eventId}
+          totals={totals}
+          paymentsNotCounted={report.data?.paymentsNotCounted}
+          failed={report.isError}
+        />
+      ) : null}
       <Tabs
         label="About this event"
         tabs={tabs}

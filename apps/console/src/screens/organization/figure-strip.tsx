@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -58,6 +59,7 @@ export function FigureStrip({ orgId, figures, isCounting, eventCount, next }: Pr
             note={
               <span title={`${formatUsd(figures.refundedAmount)} refunded, ${formatUsd(netOf(figures))} net`}>
                 {compactUsd(figures.refundedAmount)} refunded, {compactUsd(netOf(figures))} net
+                <NotCounted payments={figures.paymentsNotCounted} />
               </span>
             }
           >

@@ -1,5 +1,6 @@
 import type { OverallStats } from '@ground-control/contract/figures'
 import type { ReactNode } from 'react'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { CompareBars } from '#ui/data/compare-bars.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
 import type { Part } from './query-part.ts'
@@ -43,6 +44,8 @@ type CardProps = Props & {
 }
 
 function TotalCard({ total, totals, before, note, age, onRetry, smallCaps, room, className }: CardProps) {
+  const leftOut = total === totalRevenue && totals.state === 'ready' ? totals.data.paymentsNotCounted : 0
+  const words = <NotCounted payments={leftOut} />
   const card = { legend: total.legend, smallCaps, className }
   if (totals.state === 'loading') return <StatCard {...card} value="loading" />
   if (totals.state === 'failed') return <StatCard {...card} value="failed" onRetry={onRetry} />
@@ -51,14 +54,31 @@ function TotalCard({ total, totals, before, note, age, onRetry, smallCaps, room,
     const shownAge = <span className={room.age}>{age}</span>
     return <StatCard {...card} value="failed" age={shownAge} subtitle={lastKnown(figure, totals.updatedAt)} />
   }
-  if (before?.state !== 'ready') return <StatCard {...card} value={figure} subtitle={noteWithout(before, note)} />
+  if (before?.state !== 'ready')
+    return (
+      <StatCard
+        {...card}
+        value={figure}
+        subtitle={
+          <>
+            {noteWithout(before, note)}
+            {words}
+          </>
+        }
+      />
+    )
   const comparison = comparisonOf(total, totals.data, before.data)
   return (
     <StatCard
       {...card}
       value={figure}
       delta={comparison.change}
-      subtitle={<span className={note.length > maxShortNote ? ifMuchRoom : ifRoom}>{note}</span>}
+      subtitle={
+        <>
+          <span className={note.length > maxShortNote ? ifMuchRoom : ifRoom}>{note}</span>
+          {words}
+        </>
+      }
       compare={
         <div className={room.bars}>
           <CompareBars

@@ -1,14 +1,16 @@
+import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/disputes'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
+import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import { consoleConfig } from '#platform/config.ts'
+import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
@@ -33,7 +35,7 @@ type Props = {
 /** One payment with its refund button and its tickets. */
 export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
-  const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
+  const { paymentIntentId, purchaseDate, paid, currency, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
   const mayRefund = useMay('refund')
   const onlyRefund = onlyRefundOf(purchase)
@@ -44,6 +46,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
   })
   const records = refunds.data?.records ?? []
   const held = heldTickets(records)
+  const disputes = refunds.data?.disputes ?? []
   const unassigned = unassignedWords(records)
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
   return (
@@ -64,7 +67,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 phone:w-full">
           <span className="text-fg-2 phone:mr-auto">
-            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
+            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatMoney(paid, currency)}</span>
           </span>
           {/* These wrap together below the amount when there is no room beside it. */}
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
@@ -80,7 +83,11 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
                 variant="danger-quiet"
                 size="sm"
                 caps
-                disabledReason={mayRefund.reason ?? (isUnderWay ? underWay : null)}
+                disabledReason={
+                  mayRefund.reason ??
+                  currencyProblem(currency) ??
+                  (disputes.some(blocksRefund) ? disputedMessage : isUnderWay ? underWay : null)
+                }
                 onClick={onRefund}
               >
                 REFUND
@@ -89,6 +96,11 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
           </div>
         </div>
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+        {disputes.length > 0 ? (
+          <div className="w-full">
+            <DisputeCallout disputes={disputes} />
+          </div>
+        ) : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
       </header>
       <ul>

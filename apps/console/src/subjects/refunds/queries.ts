@@ -1,6 +1,7 @@
 import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import {
+  type Dispute,
   endRefund as endRefundCall,
   getRefund,
   listPaymentRefunds,
@@ -10,17 +11,24 @@ import {
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { AccountId, EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
-import type { Cents } from '@ground-control/domain/values/money'
+import { type Cents, cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { ticketKeys } from '#subjects/tickets/queries.ts'
 
 export type RefundRecord = ReplyOf<typeof getRefund>
 
-type PaymentRefunds = {
+export type PaymentRefunds = {
   readonly records: readonly RefundRecord[]
   /** Left of the whole payment; null when not reported. */
   readonly left: Cents | null
+  /** Fees that can still be refunded; none where the platform says nothing of them. */
+  readonly fees: Cents
+  /** By ticket, what it can get back. A ticket that is not listed gets back its price. */
+  readonly parts: ReadonlyMap<string, Cents>
+  /** null: US dollars. */
+  readonly currency: string | null
+  readonly disputes: readonly Dispute[]
 }
 
 /** Money moves at any time, so never serve these from the cache. */
@@ -74,7 +82,14 @@ export const readRefund = (refundId: RefundId, signal: AbortSignal) =>
 
 export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: AbortSignal): Promise<PaymentRefunds> {
   const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
-  return { records: reply?.refunds ?? [], left: reply?.left ?? null }
+  return {
+    records: reply?.refunds ?? [],
+    left: reply?.left ?? null,
+    fees: reply?.fees ?? cents(0),
+    parts: new Map(reply?.parts?.map(({ ticketId, amount }) => [ticketId, amount])),
+    currency: reply?.currency ?? null,
+    disputes: reply?.disputes ?? [],
+  }
 }
 
 /** Asks the provider. Never sends a refund. */

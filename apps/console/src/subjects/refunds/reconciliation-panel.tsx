@@ -74,11 +74,13 @@ function Books({ books }: { readonly books: Reconciliation }) {
     provider,
     tickets,
     unassigned = cents(0),
+    fees = cents(0),
     difference,
     refunds,
     differing,
     complete,
     lookBack,
+    refundsNotCounted = 0,
   } = books
   return (
     <>
@@ -86,6 +88,7 @@ function Books({ books }: { readonly books: Reconciliation }) {
         <Figure name="Ledger" value={formatUsd(ledger)} />
         <Figure name="Provider" value={provider === null ? 'No answer' : formatUsd(provider)} />
         <Figure name="Tickets" value={formatUsd(tickets)} />
+        {fees > 0 ? <Figure name="Fees" value={formatUsd(fees)} /> : null}
         {unassigned > 0 ? <Figure name="Not assigned to tickets" value={formatUsd(unassigned)} /> : null}
         <div>
           <dt className="text-small text-fg-3">Difference</dt>
@@ -98,6 +101,9 @@ function Books({ books }: { readonly books: Reconciliation }) {
       </dl>
       <p className="px-4 pb-3 text-small text-fg-3">
         {comparedWords(refunds, complete)}, {receiptMoment(asOf)}.
+        {refundsNotCounted > 0
+          ? ` ${formatCount(refundsNotCounted)} ${plural(refundsNotCounted, 'refund')} in other currencies not counted.`
+          : null}
       </p>
       {lookBack ? <LookBackNote {...lookBack} /> : null}
       {differing.length > 0 ? <Differing books={books} /> : null}

@@ -1,4 +1,5 @@
 import { formatDay } from '@ground-control/domain/events/event-dates'
+import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/disputes'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refund-look-up'
@@ -10,8 +11,9 @@ import {
 } from '@ground-control/domain/refunds/refund-selection'
 import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount } from '@ground-control/domain/values/counts'
+import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { consoleConfig } from '#platform/config.ts'
@@ -21,9 +23,11 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { DisputeCallout } from './dispute-callout.tsx'
 import { heldByOthersLine, purchaserOf } from './purchase-text.ts'
-import { refundQueries } from './queries.ts'
+import { type PaymentRefunds, refundQueries } from './queries.ts'
 import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
+import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
@@ -52,6 +56,7 @@ export function RefundDialog(props: Props) {
     () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
   const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
+  const [withFees, setWithFees] = useState(() => (attempt.openDraft()?.fees ?? 0) > 0)
   const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
   const mayRefund = useMay('refund')
   const record = useRecord()
@@ -61,7 +66,7 @@ export function RefundDialog(props: Props) {
     ...refundQueries.ofPayment(purchase.paymentIntentId),
     enabled: open && phase.name === 'editing' && hasRecords,
   })
-  const { records, left: leftOfPayment } = refunds.data ?? nothingRead
+  const { records, left: leftOfPayment, fees, parts, currency, disputes } = refunds.data ?? nothingRead
   const held = heldTickets(records)
   const isReading = refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
@@ -69,13 +74,19 @@ export function RefundDialog(props: Props) {
   useSettledSince(attempt, phase, subject)
   // A sent refund shows its own tickets, even if the list changes.
   const sent = phase.name === 'editing' ? null : phase.draft
-  const tickets = sent ? sent.all : purchase.tickets
+  const offered = purchase.tickets.map((ticket) => ({ ...ticket, price: parts.get(ticket.ticketId) ?? ticket.price }))
+  const tickets = sent ? sent.all : offered
+  const isDiscounted = offered.some(({ price }, index) => price !== purchase.tickets[index]?.price)
+  const offeredFees = sent ? sent.fees : fees
   const unassigned = unassignedWords(records)
   // Only then does the payment's remainder limit the selection.
   const left = unassigned === null ? null : leftOfPayment
   const selection = refundSelection(
-    sent ? { tickets, selected: new Set(sent.ticketIds) } : { tickets, selected, held, left, isPreset },
+    sent
+      ? { tickets, selected: new Set(sent.ticketIds), fees: sent.fees }
+      : { tickets, selected, held, left, isPreset, fees: withFees ? fees : cents(0) },
   )
+  const chosenIds = new Set(selection.chosen.map(({ ticketId }) => ticketId))
   const warning = redeemedWarning(selection)
   const isLocked = sent !== null
   const rest = maxReasonCharacters - reason.length
@@ -91,8 +102,11 @@ export function RefundDialog(props: Props) {
       footer={
         <RefundFooter
           phase={phase}
-          label={`Refund ${formatUsd(selection.total)}`}
-          offReason={mayRefund.reason ?? (isReading ? stillReading : selectionProblem(selection))}
+          label={`Refund ${formatMoney(selection.total, currency)}`}
+          offReason={
+            mayRefund.reason ??
+            (isReading ? stillReading : (refusalOf({ currency, disputes }) ?? selectionProblem(selection)))
+          }
           hasRecords={hasRecords}
           onClose={onClose}
           onCheck={() => attempt.checkAgain(subject)}
@@ -100,10 +114,11 @@ export function RefundDialog(props: Props) {
           onSubmit={() =>
             attempt.submit(
               {
-                all: purchase.tickets,
-                tickets: selection.chosen,
-                ticketIds: selection.chosen.map(({ ticketId }) => ticketId),
+                all: offered,
+                tickets: purchase.tickets.filter(({ ticketId }) => chosenIds.has(ticketId)),
+                ticketIds: [...chosenIds],
                 amount: selection.total,
+                fees: selection.fees,
                 reason,
               },
               subject,
@@ -114,6 +129,7 @@ export function RefundDialog(props: Props) {
     >
       <div className="flex flex-col gap-4">
         <TransactionDetails purchase={purchase} />
+        {sent ? null : <DisputeCallout disputes={disputes} />}
         <RefundTickets
           tickets={tickets}
           selection={selection}
@@ -125,7 +141,23 @@ export function RefundDialog(props: Props) {
             attempt.forgetNotice()
           }}
           onRecord={hasRecords ? record.open : undefined}
+          fees={
+            offeredFees > 0 ? (
+              <RefundFees
+                fees={offeredFees}
+                isChosen={selection.fees > 0}
+                isLocked={isLocked}
+                onChosen={(isChosen) => {
+                  setWithFees(isChosen)
+                  attempt.forgetNotice()
+                }}
+              />
+            ) : null
+          }
         />
+        {isDiscounted && !sent ? (
+          <Callout role="status" title="A discount was used. Each ticket gets back its part of what was paid." />
+        ) : null}
         {unassigned && !sent ? (
           <Callout role="status" title={unassigned}>
             {left === null
@@ -159,7 +191,17 @@ export function RefundDialog(props: Props) {
 
 const stillReading = 'Loading earlier refunds of this payment…'
 
-const nothingRead = { records: [], left: null }
+const nothingRead: PaymentRefunds = {
+  records: [],
+  left: null,
+  fees: cents(0),
+  parts: new Map(),
+  currency: null,
+  disputes: [],
+}
+
+const refusalOf = ({ currency, disputes }: Pick<PaymentRefunds, 'currency' | 'disputes'>): string | null =>
+  currencyProblem(currency) ?? (disputes.some(blocksRefund) ? disputedMessage : null)
 
 const none: ReadonlyMap<string, RefundId> = new Map()
 

@@ -2,7 +2,7 @@ import type { RefundRow } from '@ground-control/contract/refunds'
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -68,8 +68,12 @@ export function RefundList({ filter, withEvent = true, empty }: Props) {
 
 const recordOf = ({ refundId }: RefundRow) => links.refund(refundId)
 
-const ticketWords = ({ tickets, external }: RefundRow) =>
-  external && tickets === 0 ? 'No tickets' : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
+const ticketWords = ({ tickets, external, fees }: RefundRow) =>
+  tickets === 0 && fees
+    ? 'Fees'
+    : external && tickets === 0
+      ? 'No tickets'
+      : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
 const askedBy = ({ requestedBy }: RefundRow) =>
@@ -100,7 +104,7 @@ const columns: readonly Column<RefundRow>[] = [
     header: 'Amount',
     align: 'end',
     width: 'minmax(6.5rem, 10%)',
-    cell: ({ amount }) => <span className="font-medium">{formatUsd(amount)}</span>,
+    cell: ({ amount, currency }) => <span className="font-medium">{formatMoney(amount, currency)}</span>,
     detail: ticketWords,
   },
   { id: 'state', header: 'Status', width: 'minmax(8.25rem, 11%)', cell: ({ state }) => <RefundBadge state={state} /> },
@@ -111,7 +115,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
   return (
     <span className="grid grid-cols-1 gap-0.75">
       <span className="flex items-center justify-between gap-3">
-        <span className="font-medium">{formatUsd(row.amount)}</span>
+        <span className="font-medium">{formatMoney(row.amount, row.currency)}</span>
         <RefundBadge state={row.state} />
       </span>
       <span className="truncate text-small text-fg-3">

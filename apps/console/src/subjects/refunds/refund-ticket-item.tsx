@@ -1,8 +1,8 @@
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
@@ -22,7 +22,7 @@ type Props = {
 export function RefundTicketItem({ ticket, isChosen, heldBy, isLocked, onChosen, onRecord }: Props) {
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId || heldBy
-  const price = formatUsd(ticket.price)
+  const price = formatMoney(ticket.price, ticket.currency)
   const mark = refunded ? 'refunded' : heldBy ? 'pending' : ticket.redeemed ? 'redeemed' : null
   return (
     <li className="relative flex min-h-11.5 flex-wrap items-center justify-end gap-x-3 gap-y-1 border-b border-line-faint px-3.5 py-1 hover:bg-hover phone:grid phone:grid-cols-[minmax(0,1fr)_auto_auto] phone:gap-y-0 phone:pl-1 [&_input]:z-2 [&_label]:after:absolute [&_label]:after:inset-0 [&_svg]:z-2">

@@ -4,8 +4,9 @@ import {
   selectionLabel,
 } from '@ground-control/domain/refunds/refund-selection'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { RefundTicketItem } from './refund-ticket-item.tsx'
@@ -17,9 +18,11 @@ type Props = {
   readonly isLocked: boolean
   readonly onSelected: (ids: ReadonlySet<string>) => void
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
+  /** The line of fees, if the payment has any. */
+  readonly fees?: ReactNode
 }
 
-export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord }: Props) {
+export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord, fees }: Props) {
   const chosen = new Set<string>(selection.chosen.map(({ ticketId }) => ticketId))
   function choose(ticketId: string, isChosen: boolean) {
     const next = new Set(chosen)
@@ -57,10 +60,11 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
             onRecord={onRecord}
           />
         ))}
+        {fees}
       </ul>
       <div className="flex items-center justify-between border-t border-line bg-well px-3.5 py-2.5">
         <span>Total refund amount</span>
-        <span className="text-lead">{formatUsd(selection.total)}</span>
+        <span className="text-lead">{formatMoney(selection.total, tickets[0]?.currency)}</span>
       </div>
     </section>
   )

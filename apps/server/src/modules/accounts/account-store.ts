@@ -26,7 +26,7 @@ export const createAccountStore = ({ db }: Database) => ({
   async profile(uid: AccountId): Promise<Profile | null> {
     const { rows } = await db.execute<ProfileRow>(sql`
       with bought as materialized (
-        select t.event_id, t.id, t.redeemed, t.refund_id, t.refunded_cents
+        select t.event_id, t.id, t.redeemed, t.refund_id, t.refunded_cents, t.payment_id
         from payments p join tickets t on t.payment_id = p.id where p.purchaser_account_id = ${uid}
       ),
       held as materialized (
@@ -38,10 +38,12 @@ export const createAccountStore = ({ db }: Database) => ({
              ${asInstant(sql`a.created_at`)} as "createdAt", ${asInstant(sql`a.updated_at`)} as "updatedAt",
              (select json_build_object('email', email, 'phone', phone)
               from account_private where account_id = a.id) as contact,
-             json_build_object('tickets', mine.tickets, 'held', (select count(*) from held), 'events', mine.events,
+             json_strip_nulls(json_build_object('tickets', mine.tickets, 'held', (select count(*) from held), 'events', mine.events,
                                'redeemed', mine.redeemed, 'refundedTickets', mine.refunded,
                                'purchases', paid.purchases, 'spent', paid.spent,
-                               'refunded', (select coalesce(sum(refunded_cents), 0) from bought)) as totals,
+                               'refunded', (select coalesce(sum(b.refunded_cents), 0) from bought b
+                                            where not exists (select from foreign_payments f where f.id = b.payment_id)),
+                               'paymentsNotCounted', nullif(paid.foreign, 0))) as totals,
              (select count(*)::int from support_cases
               where requester_account_id = a.id
                 and (state = 'open' or state = 'snoozed' and snoozed_until <= now())) as "openCases"
@@ -52,8 +54,9 @@ export const createAccountStore = ({ db }: Database) => ({
         from together
       ) mine
       cross join (
-        select count(*) as purchases, coalesce(sum(amount_cents), 0) as spent
-        from payments where purchaser_account_id = ${uid}
+        select count(*) as purchases, count(f.id) as foreign,
+               coalesce(sum(p.amount_cents) filter (where f.id is null), 0) as spent
+        from payments p left join foreign_payments f on f.id = p.id where p.purchaser_account_id = ${uid}
       ) paid
       where a.id = ${uid}`)
     if (!rows[0]) return null

@@ -8,6 +8,8 @@ import type { PlacedSale, SalePlace } from './sale-stream.ts'
 
 type Needs = {
   readonly entries: (filter: ActivityFilter, before: number | null, limit: number) => Promise<PlacedRecord[]>
+  /** By payment, those that are not US dollars. */
+  readonly currencies: (paymentIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
   readonly sales: (filter: ActivityFilter, before: SalePlace | null, limit: number) => Promise<PlacedSale[]>
 }
 
@@ -15,7 +17,7 @@ type Asked = ActivityFilter & { readonly limit: number; readonly after?: string 
 
 type Place = { readonly number: number | null; readonly sale: SalePlace | null }
 
-export const createActivityService = ({ entries, sales }: Needs) => ({
+export const createActivityService = ({ entries, currencies, sales }: Needs) => ({
   async list({ limit, after, ...filter }: Asked): Promise<ReplyOf<typeof listActivity>> {
     const from = after === undefined ? { number: null, sale: null } : toPlace(after)
     const [audit, sold] = await Promise.all([
@@ -27,8 +29,9 @@ export const createActivityService = ({ entries, sales }: Needs) => ({
       number: page.findLast((each): each is PlacedRecord => 'record' in each)?.place.number ?? from.number,
       sale: page.findLast((each): each is PlacedSale => 'sale' in each)?.place ?? from.sale,
     }
+    const known = await currencies(page.flatMap((each) => ('sale' in each ? [] : (paymentOf(each.record) ?? []))))
     return {
-      items: page.map((each) => ('sale' in each ? each.sale : toItem(each.record))),
+      items: page.map((each) => ('sale' in each ? each.sale : toItem(each.record, known))),
       next: audit.length + sold.length > limit ? fromPlace(place) : null,
     }
   },
@@ -61,8 +64,16 @@ function toPlace(cursor: string): Place {
   }
 }
 
-function toItem({ number, at, actor, action, entity, event, reason, after }: AuditRecord): ActivityItem {
-  return { kind: 'audit', number, at, actor, action, entity, event, reason, ...figuresOf(action, after) }
+function toItem(record: AuditRecord, currencies: ReadonlyMap<string, string>): ActivityItem {
+  const { number, at, actor, action, entity, event, reason, after } = record
+  const currency = currencies.get(paymentOf(record) ?? '')
+  const item = { kind: 'audit' as const, number, at, actor, action, entity, event, reason }
+  return { ...item, ...figuresOf(action, after), ...(currency && { currency }) }
+}
+
+function paymentOf({ action, after }: AuditRecord): string | null {
+  const { paymentId } = toFields(after)
+  return action.startsWith('refund.') && typeof paymentId === 'string' ? paymentId : null
 }
 
 function figuresOf(action: string, after: unknown): { amount: Cents | null; tickets: number | null } {

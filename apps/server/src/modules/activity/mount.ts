@@ -18,10 +18,19 @@ export function mountActivity(serve: Serve, { database }: { readonly database: D
   const audit = createAuditStore(database)
   const activity = createActivityService({
     entries: (...asked) => newestEntries(database, ...asked),
+    currencies: (paymentIds) => foreignCurrencies(database, paymentIds),
     sales: (...asked) => newestSales(database, ...asked),
   })
   serve(listAudit, ({ query }) => audit.list(query))
   serve(listActivity, ({ query }) => activity.list(query))
+}
+
+async function foreignCurrencies({ db }: Database, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; currency: string }>(
+    sql`select id, currency from foreign_payments where id = any(${sql.param(ids)}::text[])`,
+  )
+  return new Map(rows.map(({ id, currency }) => [id, currency]))
 }
 
 /** Some shops put every ticket under the account 'unknown', so only the newest count. */

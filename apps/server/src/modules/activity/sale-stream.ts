@@ -22,7 +22,8 @@ export async function newestSales(
   const page = await pageOf(database, filter, before, limit)
   const { rows } = await database.db.execute<SaleRow>(sql`
     select page.id, ${asInstant(sql`page.at`)} as at, ${microsOf(sql`page.at`)} as "atMicros",
-           p.amount_cents as amount, coalesce(t.tickets, 0) as tickets, t.event_id as "eventId", events.name as "eventName"
+           p.amount_cents as amount, case when lower(p.currency) <> 'usd' then p.currency end as currency,
+           coalesce(t.tickets, 0) as tickets, t.event_id as "eventId", events.name as "eventName"
     from (${page}) page
     join payments p on p.id = page.id
     left join lateral (
@@ -120,18 +121,20 @@ type SaleRow = {
   readonly at: Sale['at']
   readonly atMicros: number
   readonly amount: Sale['amount']
+  readonly currency: string | null
   readonly tickets: number
   readonly eventId: NonNullable<Sale['event']>['eventId'] | null
   readonly eventName: string | null
 }
 
-const toPlacedSale = ({ id, at, atMicros, amount, tickets, eventId, eventName }: SaleRow): PlacedSale => ({
+const toPlacedSale = ({ id, at, atMicros, amount, currency, tickets, eventId, eventName }: SaleRow): PlacedSale => ({
   place: { atMicros, id },
   sale: {
     kind: 'sale',
     at,
     paymentIntentId: id,
     amount,
+    ...(currency !== null && { currency }),
     tickets,
     event: eventId === null ? null : { eventId, name: eventName },
   },

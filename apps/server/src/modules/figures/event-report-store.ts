@@ -3,11 +3,12 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
+import { foreignPayments, notCounted } from './not-counted.ts'
 
 export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
   /** One statement, so that types and totals always agree. */
   async report(eventId: EventId): Promise<EventReport | null> {
-    const { rows } = await db.execute<EventReport>(sql`
+    const { rows } = await db.execute<EventReport & { foreign: number }>(sql`
       with ${typesOf(eventId)}
       select ${asInstant(sql`now()`)} as "asOf",
              json_build_object(${keptFigures(sql`s`)}, 'transferred', coalesce(s.transferred, 0),
@@ -15,11 +16,14 @@ export const createEventReportStore = ({ db }: Pick<Database, 'db'>) => ({
              (select coalesce(json_agg(r.type order by r.place, r.id, r.name), '[]') from reported r) as types,
              (select coalesce(json_agg(json_build_object('day', d.day, ${keptFigures(sql`d`)}) order by d.day), '[]')
               from event_day_stats d
-              where d.event_id = e.id and d.sold + d.comps + d.refunded + d.redeemed > 0) as days
+              where d.event_id = e.id and d.sold + d.comps + d.refunded + d.redeemed > 0) as days,
+             ${foreignPayments(sql`t.event_id = e.id`)} as foreign
       from events e
       left join event_stats s on s.event_id = e.id
       where e.id = ${eventId}`)
-    return rows[0] ?? null
+    if (!rows[0]) return null
+    const { foreign, ...report } = rows[0]
+    return { ...report, ...notCounted(foreign) }
   },
 })
 
@@ -48,8 +52,9 @@ const typesOf = (eventId: EventId) => sql`
            case when t.ticket_type_id = any (array(select id from types)) then null else nullif(trim(t.ticket_name), '') end as name,
            count(*) filter (where t.kind = 'sale') as sold, count(*) filter (where t.kind = 'comp') as comps,
            count(t.refunded_at) as refunded, count(t.redeemed_at) as redeemed,
-           sum(t.price_cents) as gross_cents, sum(t.refunded_cents) as refunded_cents
-    from tickets t where t.event_id = ${eventId}
+           coalesce(sum(t.price_cents) filter (where f.id is null), 0) as gross_cents,
+           coalesce(sum(t.refunded_cents) filter (where f.id is null), 0) as refunded_cents
+    from tickets t left join foreign_payments f on f.id = t.payment_id where t.event_id = ${eventId}
     group by 1, 2
   ),
   named as (

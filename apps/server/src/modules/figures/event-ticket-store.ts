@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { eventCapacity } from '#platform/db/fragments/places.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
+import { foreignPayments, notCounted } from './not-counted.ts'
 
 type Asked = QueryOf<typeof listEventTickets>
 
@@ -49,7 +50,7 @@ const maxEvents = 500
 export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => ({
   /** From the rollups, without reading tickets. An event that sold tickets counts as ticketed in any case. */
   async of(orgId: OrgId): Promise<OrganizationFigures | null> {
-    const { rows } = await db.execute<OrganizationFigures>(sql`
+    const { rows } = await db.execute<OrganizationFigures & { foreign: number }>(sql`
       with own as materialized (
         select e.id, e.start_at, coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps,
                coalesce(s.refunded, 0) as refunded, coalesce(s.redeemed, 0) as redeemed,
@@ -68,7 +69,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
                        'eventId', l.id, 'sold', l.sold, 'comps', l.comps, 'refunded', l.refunded,
                        'redeemed', l.redeemed, 'gross', l.gross_cents, 'refundedAmount', l.refunded_cents, 'capacity', ${eventCapacity(sql`l.id`)}
                      ) order by l.start_at desc nulls last, l.id), '[]')
-              from listed l) as "byEvent"
+              from listed l) as "byEvent",
+             ${foreignPayments(sql`t.event_id in (select id from own)`)} as foreign
       from organizations o
       cross join (
         select count(*)::int as events, coalesce(sum(sold), 0)::int as sold, coalesce(sum(comps), 0)::int as comps,
@@ -80,6 +82,8 @@ export const createOrganizationFigureStore = ({ db }: Pick<Database, 'db'>) => (
         select coalesce(sum(gross_cents), 0) as gross, coalesce(sum(refunded_cents), 0) as refunded from event_stats
       ) everything
       where o.id = ${orgId}`)
-    return rows[0] ?? null
+    if (!rows[0]) return null
+    const { foreign, ...figures } = rows[0]
+    return { ...figures, ...notCounted(foreign) }
   },
 })

@@ -3,6 +3,7 @@ import type { EventStatsSort } from '@ground-control/domain/figures/event-stats'
 import type { Day } from '@ground-control/domain/values/time'
 import { type SQL, sql } from 'drizzle-orm'
 import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
+import { foreignPayments, notCounted } from './not-counted.ts'
 
 type StatsRange = { readonly startDate?: Day | undefined; readonly endDate?: Day | undefined }
 
@@ -26,17 +27,24 @@ export const createStatsStore = ({ db }: Database) => ({
   },
 
   async overall(range: StatsRange): Promise<OverallStats> {
-    const { rows } = await db.execute<OverallStats>(sql`
-      select count(*)::int as "totalEvents", coalesce(sum(f.sold), 0)::int as "totalTicketsSold",
+    const { rows } = await db.execute<OverallStats & { foreign: number }>(sql`
+      select ${foreignPayments(soldWithin(range))} as foreign, count(*)::int as "totalEvents", coalesce(sum(f.sold), 0)::int as "totalTicketsSold",
              coalesce(sum(f.gross_cents), 0)::float8 as "totalRevenue",
              coalesce(sum(f.refunded), 0)::int as "ticketsRefunded",
              coalesce(sum(f.refunded_cents), 0)::float8 as "refundedRevenue",
              coalesce(sum(f.gross_cents - f.refunded_cents), 0)::float8 as "netRevenue"
       from (${figuresByEvent(range)}) f
       join events e on e.id = f.event_id`)
-    return requireRow(rows[0])
+    const { foreign, ...figures } = requireRow(rows[0])
+    return { ...figures, ...notCounted(foreign) }
   },
 })
+
+const soldWithin = ({ startDate, endDate }: StatsRange): SQL => {
+  const day = sql`(t.purchased_at at time zone (select time_zone from platform_settings))::date`
+  const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
+  return endDate ? sql`${from} and ${day} <= ${endDate}::date` : from
+}
 
 /** A blank name counts as none. */
 const orgName = sql`coalesce(nullif(trim(o.name), ''), o.display_name)`

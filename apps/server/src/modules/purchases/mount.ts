@@ -2,6 +2,7 @@ import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { listAccountPurchases, type Purchase } from '@ground-control/contract/purchases'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
+import { disputesOf } from '#modules/refunds/disputes/dispute-store.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -28,7 +29,8 @@ const createPurchaseStore = ({ db }: Pick<Database, 'db'>) => ({
         select coalesce(json_agg(p.purchase order by p.paid_at desc, p.id), '[]') from (
           select p.paid_at, p.id, json_build_object(
                    'paymentIntentId', p.id, 'orgId', p.org_id, 'paidAt', ${asInstant(sql`p.paid_at`)},
-                   'amount', p.amount_cents, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
+                   'amount', p.amount_cents, 'currency', p.currency,
+                   'disputes', ${disputesOf(sql`p.id`)}, 'refunded', of_it.refunded, 'tickets', of_it.tickets) as purchase
           from (
             select * from payments where purchaser_account_id = a.id order by paid_at desc, id limit ${maxPurchases + 1}
           ) p

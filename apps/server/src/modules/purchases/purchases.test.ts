@@ -36,10 +36,12 @@ test('what an account paid for, newest first, with the tickets and their events'
     purchases: [
       {
         ...{ paymentIntentId: later.paymentId, orgId, paidAt: '2026-06-02T12:00:00.000Z', amount: 500, refunded: 200 },
+        ...{ currency: 'usd', disputes: [] },
         tickets: await ticketsOf(later.paymentId),
       },
       {
         ...{ paymentIntentId: earlier.paymentId, orgId, paidAt: '2026-06-01T12:00:00.000Z', amount: 1000, refunded: 0 },
+        ...{ currency: 'usd', disputes: [] },
         tickets: await ticketsOf(earlier.paymentId),
       },
     ],

@@ -5,6 +5,8 @@ import type { Serve } from '#platform/http/serve.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { type AccountGuard, guardProvider } from '#platform/payments/provider-account.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { createDisputeService } from './disputes/dispute-service.ts'
+import { createDisputeStore } from './disputes/dispute-store.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createLookBackStore } from './external/look-back-store.ts'
@@ -44,11 +46,14 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
     help: 'Rounds of reading the provider’s refunds that ended before everything was read',
     registers: [metrics],
   })
+  const disputes = provider && createDisputeService({ provider, store: createDisputeStore(database), log })
   const connection = payments &&
     provider &&
-    external && {
+    external &&
+    disputes && {
       provider,
       external,
+      disputes,
       async prepare() {
         await payments.account.requireOurs()
         await switches.refresh()
@@ -62,16 +67,24 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
   })
   webhookRoutes(app, connection)
 
-  const atProvider = connection && {
-    resolve: refunds.resolve,
-    poll: createProviderPoll({
+  const pollRefunds =
+    connection &&
+    createProviderPoll({
       provider: connection.provider,
       store: lookBack,
       onCutShort: () => cutShort.inc(),
       importChanged: (listed) => connection.external.importChanged(listed, recoveryOrigin),
       log,
-    }),
-  }
+    })
+  const atProvider = connection &&
+    pollRefunds && {
+      resolve: refunds.resolve,
+      async poll(signal: AbortSignal) {
+        const result = await pollRefunds(signal)
+        await connection.disputes.poll(signal)
+        return result
+      },
+    }
   const isAccountOurs = async () => (await payments?.account.isOurs().catch(() => false)) ?? false
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined

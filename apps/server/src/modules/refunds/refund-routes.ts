@@ -24,13 +24,14 @@ export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Ne
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
   )
-  serve(refundTickets, ({ body: { paymentIntentId, ticketIds, amount, reason = '' }, ...call }) =>
+  serve(refundTickets, ({ body: { paymentIntentId, ticketIds, amount, fees, reason = '' }, ...call }) =>
     refunds.refund({
       ...call,
       actor: actorOf(staffOf(call)),
       paymentId: paymentIntentId,
       ticketIds,
       amount,
+      fees,
       reason: reason.trim() || null,
     }),
   )

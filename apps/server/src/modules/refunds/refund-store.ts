@@ -1,14 +1,17 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { listPaymentRefunds } from '@ground-control/contract/refunds'
+import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import type { TicketId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
-import { payments, refunds } from '#platform/db/schema/ticketing.ts'
+import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { disputesOf } from './disputes/dispute-store.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
@@ -78,12 +81,36 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches }
 
   /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
-    const amount = payments.amountCents
-    const [payment] = await database.db.select({ amount }).from(payments).where(eq(payments.id, paymentId))
+    const [payment] = await database.db
+      .select({
+        paid: sql<Cents>`${payments.amountCents}`,
+        currency: payments.currency,
+        disputes: disputesOf(sql`${payments.id}`),
+      })
+      .from(payments)
+      .where(eq(payments.id, paymentId))
     if (!payment) return null
+    const { paid, currency, disputes } = payment
     const records = await refundRecords(database, eq(refunds.paymentId, paymentId))
-    const gone = addCents(records.filter(({ state }) => state !== 'failed').map((record) => record.amount))
-    return { refunds: records, left: cents(Math.max(0, payment.amount - gone)) }
+    const live = records.filter(({ state }) => state !== 'failed')
+    const gone = addCents(live.map(({ amount }) => amount))
+    const sold = await database.db
+      .select({ ticketId: sql<TicketId>`${tickets.id}`, price: sql<Cents>`${tickets.priceCents}` })
+      .from(tickets)
+      .where(eq(tickets.paymentId, paymentId))
+      .orderBy(tickets.eventId, tickets.id)
+    const parts = refundParts(sold, paid)
+    return {
+      refunds: records,
+      left: cents(Math.max(0, paid - gone)),
+      fees: feesLeft(
+        { paid, fees: parts.fees },
+        live.map(({ amount, fees = cents(0) }) => ({ amount, fees })),
+      ),
+      parts: parts.tickets.map(({ ticketId, price }) => ({ ticketId, amount: price })),
+      currency,
+      disputes,
+    }
   },
 
   async noteLookUp(

@@ -61,7 +61,7 @@ const forgeries: Record<string, [statement: string, value: keyof Refunded, probl
       'refundId',
       {
         'payments refunded beyond their amount': 'paymentId',
-        'refunds whose tickets do not add up to their amount': 'refundId',
+        'refunds whose tickets and fees do not add up to their amount': 'refundId',
         'refunds whose amount or payment is not the one in the audit trail': 'refundId',
       },
     ],
@@ -130,7 +130,7 @@ const forgeries: Record<string, [statement: string, value: keyof Refunded, probl
       'delete from refund_tickets where refund_id = $1',
       'refundId',
       {
-        'refunds whose tickets do not add up to their amount': 'refundId',
+        'refunds whose tickets and fees do not add up to their amount': 'refundId',
         'tickets whose refund does not list them, or lists another amount': 'ticketId',
       },
     ],

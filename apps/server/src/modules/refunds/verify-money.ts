@@ -79,10 +79,10 @@ const checks: Readonly<Record<string, string>> = {
     left join tickets t on ${lineOfTicket}
     where r.state = 'succeeded' and t.id is null`,
 
-  'refunds whose tickets do not add up to their amount': `
+  'refunds whose tickets and fees do not add up to their amount': `
     select r.id from refunds r left join refund_tickets l on l.refund_id = r.id
-    group by r.id having case when ${isExternal} then coalesce(sum(l.amount_cents), 0) > r.amount_cents
-                              else coalesce(sum(l.amount_cents), 0) <> r.amount_cents end`,
+    group by r.id having case when ${isExternal} then coalesce(sum(l.amount_cents), 0) + r.fee_cents > r.amount_cents
+                              else coalesce(sum(l.amount_cents), 0) + r.fee_cents <> r.amount_cents end`,
 
   'refunds of tickets that do not exist': `
     select l.refund_id as id from refund_tickets l

@@ -3,13 +3,19 @@ import { Refusal } from '#platform/http/refusal.ts'
 import {
   BadMessage,
   BadSignature,
+  type DisputeHint,
   type PaymentProvider,
   ProviderUnreachable,
   type RefundHint,
 } from '#platform/payments/payment-provider.ts'
+import type { DisputeService } from './disputes/dispute-service.ts'
 import type { ExternalRefundService } from './external/external-refund-service.ts'
 
-type Needs = { readonly provider: PaymentProvider; readonly external: Pick<ExternalRefundService, 'handleWebhook'> }
+type Needs = {
+  readonly provider: PaymentProvider
+  readonly external: Pick<ExternalRefundService, 'handleWebhook'>
+  readonly disputes: Pick<DisputeService, 'look'>
+}
 
 /** The provider repeats a message until it gets a 2xx, so that is the answer only once the message is handled. */
 export function webhookRoutes(app: FastifyInstance, connection: Needs | null) {
@@ -20,15 +26,16 @@ export function webhookRoutes(app: FastifyInstance, connection: Needs | null) {
     scope.post('/webhooks/stripe', async (request, reply) => {
       if (!connection?.provider.webhook) throw new Refusal('not-found', 'No webhook is set up.')
       const hint = hintOf(connection.provider.webhook, request.body, request.headers['stripe-signature'])
-      if (hint) await handle(connection.external, hint, request.id)
+      if (hint) await handle(connection, hint, request.id)
       return reply.header('cache-control', 'no-store').send({ received: true })
     })
   })
 }
 
-async function handle(external: Needs['external'], hint: RefundHint, requestId: string): Promise<void> {
+async function handle({ external, disputes }: Needs, hint: RefundHint | DisputeHint, requestId: string): Promise<void> {
   try {
-    await external.handleWebhook(hint, requestId)
+    if ('disputeId' in hint) await disputes.look(hint.disputeId)
+    else await external.handleWebhook(hint, requestId)
   } catch (error) {
     if (!(error instanceof ProviderUnreachable)) throw error
     throw new Refusal('provider-unavailable', 'Can’t reach the payment provider right now.', { cause: error })
@@ -39,7 +46,7 @@ function hintOf(
   webhook: NonNullable<PaymentProvider['webhook']>,
   body: unknown,
   signature: unknown,
-): RefundHint | null {
+): RefundHint | DisputeHint | null {
   try {
     return webhook.read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), typeof signature === 'string' ? signature : '')
   } catch (error) {

@@ -52,6 +52,7 @@ test('a ticket is found by its id, with its payment, event and state', async () 
       {
         paymentIntentId: 'pi_Ada1',
         amount: 5000,
+        currency: 'usd',
         refunded: 1000,
         purchaseDate: '2026-06-01T10:00:00.000Z',
         purchaserName: 'Ada Lovelace',

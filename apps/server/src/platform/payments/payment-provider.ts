@@ -46,6 +46,23 @@ export type RefundHint = {
 /** `livemode`: real money. Test payments of the same account are apart. */
 export type ProviderAccount = { readonly id: string; readonly livemode: boolean }
 
+/** A purchaser asked their bank for the money back. */
+export type ProviderDispute = {
+  readonly id: string
+  readonly paymentId: string | null
+  readonly status: string
+  readonly reason: string | null
+  /** In the smallest unit of its currency. */
+  readonly amount: number
+  readonly currency: string
+  /** null: no answer is possible. */
+  readonly dueAt: Date | null
+  readonly openedAt: Date
+}
+
+/** Says that a dispute changed; what changed has to be fetched. */
+export type DisputeHint = { readonly disputeId: string }
+
 export type PaymentProvider = {
   readonly timeoutMs: number
   /** Whose key this is. Throws ProviderUnreachable. */
@@ -77,9 +94,13 @@ export type PaymentProvider = {
     readonly after?: string
     readonly deadline: number
   }): AsyncIterable<ProviderRefund>
+  /** Throws ProviderUnreachable, as does the next. */
+  readDispute(disputeId: string): Promise<ProviderDispute | null>
+  /** Newest first. */
+  listDisputes(wanted: { readonly createdSince: Date; readonly deadline: number }): AsyncIterable<ProviderDispute>
   readonly webhook: {
     /** null for a message about anything else. Throws BadSignature and BadMessage. */
-    read(body: Buffer, signature: string): RefundHint | null
+    read(body: Buffer, signature: string): RefundHint | DisputeHint | null
   } | null
   abandon(): void
 }

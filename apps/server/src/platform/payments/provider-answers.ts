@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import type { ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import type { ProviderDispute, ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
 import { readMetadata } from './refund-metadata.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
@@ -10,10 +10,30 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
     ...readMetadata(refund.metadata ?? {}),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
     amountCents: refund.amount,
-    paymentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+    paymentId: idOf(refund.payment_intent),
     createdAt: new Date(refund.created * 1000),
   }
 }
+
+export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, status, reason, amount, currency, created, payment_intent } = dispute
+  // 0 when the bank takes no answer.
+  const dueBy = dispute.evidence_details?.due_by || null
+  return {
+    id,
+    paymentId: idOf(payment_intent),
+    status,
+    reason: reason || null,
+    amount,
+    currency,
+    dueAt: dueBy === null ? null : new Date(dueBy * 1000),
+    openedAt: new Date(created * 1000),
+  }
+}
+
+/** The whole object when it was asked to be expanded. */
+const idOf = (object: string | { readonly id: string } | null | undefined): string | null =>
+  typeof object === 'string' ? object : (object?.id ?? null)
 
 /** Any other status is pending; `requires_action` waits for the purchaser. */
 const statuses: Readonly<Record<string, ProviderRefund['status']>> = {

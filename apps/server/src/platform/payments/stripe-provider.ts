@@ -11,7 +11,7 @@ import {
   type SendOutcome,
   UnknownCursor,
 } from './payment-provider.ts'
-import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { isTemporary, retryAfterMs, toOutcome, toProviderDispute, toProviderRefund } from './provider-answers.ts'
 import { toMetadata } from './refund-metadata.ts'
 import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 
@@ -164,6 +164,21 @@ export function createStripeProvider({
         }
         // A payment that Stripe doesn't know has no refunds.
         if (!isMissing(error)) throw unreachable(error)
+      }
+    },
+
+    readDispute: (id) =>
+      orNull(async () => toProviderDispute(await stripe.disputes.retrieve(id, {}, { timeout: timeoutMs }))),
+
+    async *listDisputes({ createdSince, deadline }) {
+      const created = { gte: Math.floor(createdSince.getTime() / 1000) }
+      const timeout = Math.max(1, Math.min(timeoutMs, deadline - Date.now()))
+      try {
+        for await (const dispute of stripe.disputes.list({ created, limit: pageSize }, { timeout })) {
+          yield toProviderDispute(dispute)
+        }
+      } catch (error) {
+        throw unreachable(error)
       }
     },
 

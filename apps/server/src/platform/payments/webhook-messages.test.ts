@@ -33,9 +33,18 @@ test.each([
   expect(read('sk_test_1', { type, ...about(object) })).toEqual({ paymentId: 'pi_1', providerRefundId })
 })
 
-test.each(['charge.succeeded', 'charge.dispute.created', 'payment_intent.succeeded', 'refunds', 'v1.billing.meter'])(
+test.each(['charge.succeeded', 'issuing_dispute.created', 'payment_intent.succeeded', 'refunds', 'v1.billing.meter'])(
   '%s is not',
   (type) => {
     expect(read('sk_test_1', { type, ...about({ id: 're_1', payment_intent: 'pi_1' }) })).toBeNull()
+  },
+)
+
+test.each(['charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'])(
+  '%s is about a dispute',
+  { tags: ['R13'] },
+  (type) => {
+    expect(read('sk_test_1', { type, ...about({ id: 'du_1', payment_intent: 'pi_1' }) })).toEqual({ disputeId: 'du_1' })
+    expect(read('sk_test_1', { type, ...about({ id: 'du_\u0000' }) })).toBeNull()
   },
 )

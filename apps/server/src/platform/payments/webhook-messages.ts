@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { BadMessage, BadSignature, isStorableId, type RefundHint } from './payment-provider.ts'
+import { BadMessage, BadSignature, type DisputeHint, isStorableId, type RefundHint } from './payment-provider.ts'
 
 type Settings = { readonly secretKey: string; readonly webhookSecret: string }
 
@@ -11,13 +11,14 @@ const toleranceSeconds = 300
 export function createMessageReader(stripe: Stripe, { secretKey, webhookSecret }: Settings) {
   const secrets = webhookSecret.split(',').map((secret) => secret.trim())
   const isLive = isLiveKey(secretKey)
-  return (body: Buffer, signature: string): RefundHint | null => {
+  return (body: Buffer, signature: string): RefundHint | DisputeHint | null => {
     requireSignature(stripe, body, signature, secrets)
     const message = parsed(Message, jsonOf(body))
     // The other mode's payments and those of connected accounts are not ours.
     if ((isLive !== null && message.livemode !== undefined && message.livemode !== isLive) || message.account)
       return null
     if (message.type === 'charge.refunded') return hintOf(parsed(OfCharge, message).data.object)
+    if (disputeTypes.test(message.type)) return disputeHintOf(parsed(OfDispute, message).data.object)
     if (refundTypes.test(message.type)) return hintOf(parsed(OfRefund, message).data.object)
     return null
   }
@@ -64,6 +65,8 @@ function parsed<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 
 const refundTypes = /^(refund\.|charge\.refund\.)/
 
+const disputeTypes = /^charge\.dispute\./
+
 const Message = z.looseObject({
   type: z.string(),
   livemode: z.boolean().optional(),
@@ -74,6 +77,7 @@ const Message = z.looseObject({
 const Payment = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish()
 
 const OfRefund = z.object({ data: z.object({ object: z.object({ id: z.string(), payment_intent: Payment }) }) })
+const OfDispute = z.object({ data: z.object({ object: z.object({ id: z.string() }) }) })
 const OfCharge = z.object({ data: z.object({ object: z.object({ payment_intent: Payment }) }) })
 
 function hintOf(about: {
@@ -84,3 +88,6 @@ function hintOf(about: {
   if (!paymentId || !isStorableId(paymentId) || (id !== null && !isStorableId(id))) return null
   return { paymentId, providerRefundId: id }
 }
+
+const disputeHintOf = ({ id }: { readonly id: string }): DisputeHint | null =>
+  isStorableId(id) ? { disputeId: id } : null

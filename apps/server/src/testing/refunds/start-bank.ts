@@ -12,6 +12,18 @@ type Refund = {
   status: string
 }
 
+type Dispute = {
+  readonly id: string
+  readonly object: 'dispute'
+  readonly amount: number
+  readonly currency: string
+  readonly payment_intent: string
+  readonly reason: string
+  readonly evidence_details: { readonly due_by: number | null }
+  readonly created: number
+  status: string
+}
+
 /** Smaller than requested, so that readers must page. */
 const pageSize = 2
 
@@ -23,6 +35,7 @@ export type Bank = Awaited<ReturnType<typeof startBank>>
 /** Just enough of the provider's HTTP API to make and look up refunds, with faults. */
 export async function startBank({ account = 'acct_bank' } = {}) {
   const refunds: Refund[] = []
+  const disputes: Dispute[] = []
   const orders: { key: string; form: Record<string, string> }[] = []
   const answers: Answer[] = []
   let isAway = false
@@ -40,6 +53,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
       const found = refunds.find((refund) => refund.id === id)
       return found ? send(response, 200, { created: 0, ...found }) : send(response, 404, refusal('resource_missing'))
     }
+    if (url.pathname.startsWith('/v1/disputes')) return dispute(url, response)
     const [, paymentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
     if (paymentId) return send(response, 200, { id: paymentId, object: 'payment_intent' })
     const payment = url.searchParams.get('payment_intent')
@@ -55,6 +69,13 @@ export async function startBank({ account = 'acct_bank' } = {}) {
     const data = listed.slice(from, from + pageSize).map((refund) => ({ created: 0, ...refund }))
     send(response, 200, { object: 'list', url: '/v1/refunds', has_more: from + pageSize < listed.length, data })
   })
+
+  function dispute({ pathname }: URL, response: ServerResponse) {
+    const [, id] = /^\/v1\/disputes\/(\w+)$/.exec(pathname) ?? []
+    if (!id) return send(response, 200, { object: 'list', url: '/v1/disputes', has_more: false, data: disputes })
+    const found = disputes.find((each) => each.id === id)
+    return found ? send(response, 200, found) : send(response, 404, refusal('resource_missing'))
+  }
 
   async function order(request: IncomingMessage, response: ServerResponse) {
     const key = String(request.headers['idempotency-key'])
@@ -82,6 +103,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refunds,
+    disputes,
     orders,
     /** Answers for the next orders in turn; after these every order succeeds. */
     answers,

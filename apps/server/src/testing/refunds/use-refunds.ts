@@ -9,7 +9,7 @@ import { type Person, people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 import { startBank } from './start-bank.ts'
 
-type Body = { paymentIntentId: string; ticketIds: readonly string[]; amount: number; reason?: string }
+type Body = { paymentIntentId: string; ticketIds: readonly string[]; amount: number; fees?: number; reason?: string }
 type Options = { as?: Person; key?: string; org?: string | null }
 
 export const webhookSecret = 'whsec_test'
@@ -57,6 +57,7 @@ export async function useRefunds({
   return {
     ...api,
     bank,
+    payments,
     sales,
     setSwitch,
     event: () => eventId,

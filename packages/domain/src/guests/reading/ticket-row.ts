@@ -19,6 +19,7 @@ export function isTicketRow(value: unknown): value is Ticket {
     isText(row.ticketTypeID) &&
     isText(row.paymentIntentId) &&
     isText(row.refundId) &&
+    isText(row.currency) &&
     (row.comp == null || typeof row.comp === 'boolean') &&
     (row.version == null || Number.isSafeInteger(row.version)) &&
     isMoment(row.purchaseDate) &&

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { newId } from '#demo/random.ts'
 import { refundedOf } from '#payments/books.ts'
+import { refuseIfDisputed } from '#payments/disputes.ts'
 import { internalError } from '#payments/faults/connection-fate.ts'
 import type { Fault } from '#payments/faults/fault.ts'
 import { takeOutcomeFault } from '#payments/faults/fault-store.ts'
@@ -52,6 +53,7 @@ export function createRefund(
           param: 'payment_intent',
         })
       }
+      await refuseIfDisputed(client, payment)
       const left = payment.amount - (await refundedOf(client, payment))
       if (left <= 0) {
         throw badRequest(`Charge ${chargeOf(payment.id)} has already been refunded.`, {

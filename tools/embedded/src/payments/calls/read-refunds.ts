@@ -15,18 +15,12 @@ export async function listRefunds(pool: Pool, query: Form, account: string | nul
   if (limit > 100) throw badRequest('This value must be less than or equal to 100.', { param: 'limit' })
   const after = query.fields.get('starting_after') ?? null
   if (after !== null) await findRefund(pool, { id: after, account, param: 'starting_after' })
-  const bounds = [...createdBounds].flatMap(([name, operator]) => {
-    const seconds = query.fields.get(name)
-    return seconds === undefined
-      ? []
-      : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
-  })
   const { rows } = await pool.query<RefundRow>(
     `select ${refundColumns} from payment_sandbox.refunds r
      where ($1::text is null or payment_intent = $1) and ${isOfAccount('$4')}
        and ($2::text is null or (r.created, r.id) < (select a.created, a.id from payment_sandbox.refunds a where a.id = $2))
        and r.created <= coalesce((select a.created from payment_sandbox.refunds a where a.id = $2), 'infinity')
-       ${bounds.join(' ')}
+       ${createdConditions(query)}
      order by r.created desc, r.id desc limit $3`,
     [query.fields.get('payment_intent') ?? null, after, limit + 1, account],
   )
@@ -38,12 +32,23 @@ export async function listRefunds(pool: Pool, query: Form, account: string | nul
   })
 }
 
-const createdBounds: ReadonlyMap<string, string> = new Map([
+export const createdBounds: ReadonlyMap<string, string> = new Map([
   ['created[gt]', '>'],
   ['created[gte]', '>='],
   ['created[lt]', '<'],
   ['created[lte]', '<='],
 ])
+
+/** For a statement that calls the row `r`. */
+export const createdConditions = (query: Form): string =>
+  [...createdBounds]
+    .flatMap(([name, operator]) => {
+      const seconds = query.fields.get(name)
+      return seconds === undefined
+        ? []
+        : [`and floor(extract(epoch from r.created)) ${operator} ${toSeconds(seconds, name)}`]
+    })
+    .join(' ')
 
 function toSeconds(text: string, param: string): number {
   if (/^\d{1,12}$/.test(text)) return Number(text)
@@ -70,6 +75,7 @@ async function findRefund(pool: Pool, { id, account, param }: Wanted): Promise<R
   return rows[0]
 }
 
-const isOfAccount = (account: string) => `exists (
+/** `r` is a refund or a dispute. */
+export const isOfAccount = (account: string) => `exists (
   select from payment_sandbox.payment_intents p
   where p.id = r.payment_intent and p.account is not distinct from ${account}::text)`

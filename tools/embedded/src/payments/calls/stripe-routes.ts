@@ -1,4 +1,5 @@
 import { type BooksQuery, countRefundRequest } from '#payments/books.ts'
+import { toDisputeRequest, toDisputeStatus } from '#payments/disputes.ts'
 import { meetFault } from '#payments/faults/connection-fate.ts'
 import { fieldsOf, toFaultRequest } from '#payments/faults/fault.ts'
 import { takeConnectionFault } from '#payments/faults/fault-store.ts'
@@ -14,6 +15,7 @@ import type { SandboxStore } from '#payments/sandbox-store.ts'
 import { toWebhookChanges } from '#payments/webhooks/webhook-settings.ts'
 import { createRefund, readRefundOrder } from './create-refund.ts'
 import { createPaymentIntent, retrievePaymentIntent } from './payment-intents.ts'
+import { listDisputes, retrieveDispute } from './read-disputes.ts'
 import { listRefunds, paymentOfRefund, retrieveRefund } from './read-refunds.ts'
 
 type Needs = { readonly store: SandboxStore; readonly signal: AbortSignal; readonly onChange: () => void }
@@ -55,6 +57,9 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
       read(query.fields.get('payment_intent') ?? null, () => listRefunds(pool, query, account)),
     'GET /v1/refunds/:id': async ({ id, account }) =>
       read(await paymentOfRefund(pool, id), () => retrieveRefund(pool, id, account)),
+    // Without faults: the platform polls disputes, and would use up those that are meant for refunds.
+    'GET /v1/disputes': ({ query, account }) => listDisputes(pool, query, account),
+    'GET /v1/disputes/:id': ({ id, account }) => retrieveDispute(pool, id, account),
     'POST /v1/payment_intents': async (request) => {
       const keyed = { path: request.path, key: keyOf(request), form: await request.form() }
       return holdingKey(keyed.key, () => createPaymentIntent(store, keyed, request.account))
@@ -94,6 +99,9 @@ export function controlRoutes(control: SandboxControl): Routes {
       if (status !== 'succeeded' && status !== 'failed') throw badRequest('A refund ends as succeeded or failed.')
       return ok(await control.settle(request.id, status))
     },
+    'POST /sandbox/disputes': async (request) => ok(await control.openDispute(toDisputeRequest(await request.json()))),
+    'POST /sandbox/disputes/:id': async (request) =>
+      ok(await control.changeDispute(request.id, toDisputeStatus(await request.json()))),
     'POST /sandbox/webhooks': async (request) => ok(await control.setWebhooks(toWebhookChanges(await request.json()))),
     'GET /sandbox/webhooks': async () => ok(await control.webhooks()),
     'GET /sandbox/books': async ({ query }) => ok(await control.books(toBooksQuery(query))),

@@ -5,7 +5,10 @@ import { apiVersion } from '#payments/protocol/api-version.ts'
 import { type PaymentIntentRow, toCharge } from '#payments/protocol/payment-intent-object.ts'
 import { type RefundRow, toRefund } from '#payments/protocol/refund-object.ts'
 
-type EventType = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refunded'
+type RefundEventType = 'refund.created' | 'refund.updated' | 'refund.failed' | 'charge.refunded'
+export type EventType =
+  | RefundEventType
+  | `charge.dispute.${'created' | 'updated' | 'closed' | 'funds_withdrawn' | 'funds_reinstated'}`
 
 type Change = { readonly payment: PaymentIntentRow; readonly refund: RefundRow }
 
@@ -13,30 +16,35 @@ type Change = { readonly payment: PaymentIntentRow; readonly refund: RefundRow }
 const reversalWindowMs = 200
 
 /** Runs in the transaction of the change, so that no change lacks its events. */
-export async function recordEvents(client: ClientBase, change: Change, types: readonly EventType[]) {
+export async function recordEvents(client: ClientBase, change: Change, types: readonly RefundEventType[]) {
+  const charge = toCharge(change.payment, await refundedOf(client, change.payment))
+  for (const type of types) {
+    const object = type === 'charge.refunded' ? charge : toRefund(change.refund)
+    await recordEvent(client, change.payment.id, type, object)
+  }
+}
+
+export async function recordEvent(client: ClientBase, paymentIntent: string, type: EventType, object: object) {
   const { rows } = await client.query<{ held: boolean; copies: number; reversed: boolean }>(
     'select held, copies, reversed from payment_sandbox.webhook_endpoint where url is not null',
   )
   const [endpoint] = rows
   if (!endpoint) return
-  const charge = toCharge(change.payment, await refundedOf(client, change.payment))
-  for (const type of types) {
-    const event = toEvent(type, type === 'charge.refunded' ? charge : toRefund(change.refund))
-    await client.query(
-      `insert into payment_sandbox.webhook_deliveries (event_id, type, payment_intent, payload, state, backwards, due_at)
-       select $1, $2, $3, $4, $5, $6, clock_timestamp() from generate_series(1, $7)`,
-      [
-        event.id,
-        type,
-        change.payment.id,
-        JSON.stringify(event),
-        endpoint.held ? 'held' : 'waiting',
-        endpoint.reversed,
-        endpoint.copies,
-      ],
-    )
-  }
-  if (endpoint.reversed) await waitForMore(client, change.payment.id)
+  const event = toEvent(type, object)
+  await client.query(
+    `insert into payment_sandbox.webhook_deliveries (event_id, type, payment_intent, payload, state, backwards, due_at)
+     select $1, $2, $3, $4, $5, $6, clock_timestamp() from generate_series(1, $7)`,
+    [
+      event.id,
+      type,
+      paymentIntent,
+      JSON.stringify(event),
+      endpoint.held ? 'held' : 'waiting',
+      endpoint.reversed,
+      endpoint.copies,
+    ],
+  )
+  if (endpoint.reversed) await waitForMore(client, paymentIntent)
 }
 
 /** Makes all unsent events due at the same time, so that the last can overtake the first. */

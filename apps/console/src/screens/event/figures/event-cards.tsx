@@ -4,16 +4,18 @@ import type { EventId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type Props = {
   readonly eventId: EventId
   /** null: on their way. */
   readonly totals: EventReport['totals'] | null
+  readonly paymentsNotCounted?: number | undefined
   readonly failed: boolean
 }
 
-export function EventCards({ eventId, totals, failed }: Props) {
+export function EventCards({ eventId, totals, paymentsNotCounted, failed }: Props) {
   // Includes refunded tickets, as on the guest list.
   const all = totals ? totals.sold + totals.comps : 0
   const to = '/events/$eventId'
@@ -35,6 +37,7 @@ export function EventCards({ eventId, totals, failed }: Props) {
       </Figure>
       <Figure failed={failed && totals === null} name="Gross Sales">
         {totals ? formatUsd(totals.gross) : null}
+        <NotCounted payments={paymentsNotCounted} />
       </Figure>
       <Figure failed={failed && totals === null} name="Refunded">
         {totals ? (

@@ -1,8 +1,8 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { Badge } from '#ui/data/badge.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -39,7 +39,7 @@ export const ticketColumns = (eventId: EventId, selection: Selection): readonly 
     header: 'Price',
     align: 'end',
     width: '8rem',
-    cell: ({ price, comp }) => (comp ? 'Comp' : formatUsd(price)),
+    cell: ({ price, currency, comp }) => (comp ? 'Comp' : formatMoney(price, currency)),
   },
   { id: 'status', header: 'Status', width: '10rem', cell: (ticket) => <TicketBadge ticket={ticket} /> },
 ]

@@ -1,5 +1,7 @@
 import type { Attention } from '@ground-control/contract/figures'
 import { instant } from '@ground-control/domain/testing/ids'
+import type { PaymentId } from '@ground-control/domain/values/ids'
+import { cents } from '@ground-control/domain/values/money'
 import { expect, test } from 'vitest'
 import { attentionItems, isNominal } from './attention-items.ts'
 
@@ -50,4 +52,16 @@ test('all is nominal when nothing is counted and refunds can be sent', { tags: [
   expect(isNominal(quiet)).toBe(true)
   expect(isNominal({ ...quiet, refundsOff: 'no-provider' })).toBe(false)
   expect(isNominal({ ...quiet, refundsOff: 'other-account' })).toBe(false)
+})
+
+test('disputes say by when the first has to be answered', { tags: ['R13'] }, () => {
+  const first = {
+    ...{ disputeId: 'du_1', paymentIntentId: 'pi_1' as PaymentId, amount: cents(2500), currency: 'usd', reason: null },
+    ...{ dueBy: instant('2026-11-22T12:00:00Z'), purchaserName: null, eventId: null, eventName: null },
+  }
+  const textOf = (disputes: Attention['disputes']) =>
+    attentionItems({ ...attention, disputes }).find(({ href }) => href === '/attention?show=disputes')?.text
+  expect(textOf({ count: 2, first: [first] })).toBe('disputes to answer, first by Nov 22, 2026')
+  expect(textOf({ count: 1, first: [{ ...first, dueBy: null }] })).toBe('dispute to answer')
+  expect(textOf(undefined)).toBeUndefined()
 })

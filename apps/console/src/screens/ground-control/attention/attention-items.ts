@@ -1,7 +1,10 @@
 import type { Attention } from '@ground-control/contract/figures'
+import { formatDay } from '@ground-control/domain/events/event-dates'
 import { plural } from '@ground-control/domain/values/counts'
+import type { Instant } from '@ground-control/domain/values/time'
 import type { Capability } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 export type AttentionItem = {
   readonly count: number
@@ -14,7 +17,8 @@ export type AttentionItem = {
 }
 
 /** The most serious first. */
-export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: Attention): readonly AttentionItem[] {
+export function attentionItems(attention: Attention): readonly AttentionItem[] {
+  const { refunds, cases, quietDoors, oversoldTypes, disputes } = attention
   const { turnedUp = 0 } = refunds
   const ofRefunds = { needs: 'refund-list' } as const
   const ofCases = { needs: 'support', status: 'partial' } as const
@@ -52,6 +56,17 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
       href: links.refunds('unknown'),
       status: 'partial',
     },
+    ...(disputes
+      ? [
+          {
+            ...ofBoard,
+            count: disputes.count,
+            text: `${plural(disputes.count, 'dispute')} to answer${dueWords(disputes.first[0]?.dueBy)}`,
+            href: links.attention('disputes'),
+            status: 'error' as const,
+          },
+        ]
+      : []),
     ...(cases
       ? [
           {
@@ -85,3 +100,6 @@ export function attentionItems({ refunds, cases, quietDoors, oversoldTypes }: At
 
 export const isNominal = (attention: Attention): boolean =>
   attention.refundsOff === undefined && attentionItems(attention).every(({ count }) => count === 0)
+
+const dueWords = (dueBy: Instant | null | undefined): string =>
+  dueBy ? `, first by ${formatDay(dueBy, viewerZone)}` : ''

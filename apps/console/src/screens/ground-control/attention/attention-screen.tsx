@@ -14,6 +14,7 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import type { AttentionList } from './attention-view.ts'
+import { Disputes } from './disputes.tsx'
 import { OversoldTypes } from './oversold-types.tsx'
 import { QuietDoors } from './quiet-doors.tsx'
 
@@ -65,6 +66,8 @@ function Lists({ show, onShow }: Props) {
           />
         ) : show === 'doors' ? (
           <QuietDoors doors={data?.quietDoors ?? null} />
+        ) : show === 'disputes' ? (
+          <Disputes disputes={data ? (data.disputes ?? none) : null} />
         ) : (
           <OversoldTypes types={data?.oversoldTypes ?? null} />
         )}
@@ -76,20 +79,28 @@ function Lists({ show, onShow }: Props) {
   )
 }
 
-const titles = { doors: 'No check-ins yet', types: 'Ticket types over capacity' }
+const none = { count: 0, first: [] }
+
+const titles = { doors: 'No check-ins yet', types: 'Ticket types over capacity', disputes: 'Disputes to answer' }
 
 const notes = {
   doors: 'starting within 3 h or already started',
   types: 'sold beyond capacity',
+  disputes: 'at the payment provider, by the day they are due',
 }
 
-const countsOf = ({ quietDoors, oversoldTypes }: Attention) => ({ doors: quietDoors.count, types: oversoldTypes.count })
+const countsOf = ({ quietDoors, oversoldTypes, disputes = none }: Attention) => ({
+  doors: quietDoors.count,
+  types: oversoldTypes.count,
+  disputes: disputes.count,
+})
 
 function choicesOf(attention: Attention | undefined) {
   const counts = attention && countsOf(attention)
   return [
     { value: 'doors' as const, label: counts ? `Doors ${formatCount(counts.doors)}` : 'Doors' },
     { value: 'types' as const, label: counts ? `Ticket types ${formatCount(counts.types)}` : 'Ticket types' },
+    { value: 'disputes' as const, label: counts ? `Disputes ${formatCount(counts.disputes)}` : 'Disputes' },
   ]
 }
 

@@ -96,7 +96,7 @@ function Items({ items, isNominal }: ItemsProps) {
   )
 }
 
-const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%']
+const awaited = ['52%', '64%', '58%', '62%', '56%', '60%', '54%', '63%']
 
 /** One placeholder per count, so that nothing below moves. */
 function ItemsAwaited() {

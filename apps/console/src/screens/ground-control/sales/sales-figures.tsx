@@ -6,6 +6,7 @@ import { formatCount } from '@ground-control/domain/values/counts'
 import { compactUsd, formatUsd } from '@ground-control/domain/values/money'
 import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
 
@@ -24,6 +25,7 @@ export function SalesFigures({ pulse, measure }: Props) {
       <Figure caption={`tickets, ${window}`}>{formatCount(total.tickets)}</Figure>
       <Figure caption={`revenue, ${window}`}>
         <Short text={compactUsd(total.revenue)} exact={formatUsd(total.revenue)} />
+        <NotCounted payments={pulse.paymentsNotCounted} />
       </Figure>
       <Figure caption={`tickets since ${since}`}>{formatCount(steps.at(-1)?.tickets ?? 0)}</Figure>
       <Figure

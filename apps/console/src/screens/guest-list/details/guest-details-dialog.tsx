@@ -1,11 +1,13 @@
 import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/purchases'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
+import { isUsd } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
@@ -130,7 +132,7 @@ const Loading = () => (
   </div>
 )
 
-function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly details: GuestDetails }) {
+function GuestFacts({ details: { guest, paid, refundedAmount, purchases } }: { readonly details: GuestDetails }) {
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
@@ -147,6 +149,7 @@ function GuestFacts({ details: { guest, paid, refundedAmount } }: { readonly det
         {refundedAmount > 0 ? (
           <span className="block text-small text-fg-3">{formatUsd(refundedAmount)} refunded</span>
         ) : null}
+        <NotCounted payments={purchases.filter(({ currency }) => !isUsd(currency)).length} />
       </Fact>
     </dl>
   )

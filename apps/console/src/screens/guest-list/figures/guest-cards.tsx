@@ -5,6 +5,7 @@ import { formatUsd } from '@ground-control/domain/values/money'
 import { memo } from 'react'
 import { useNow } from '#platform/use-now.ts'
 import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { DataAge } from '#ui/data/data-age.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { StatCard } from '#ui/data/stat-card.tsx'
@@ -84,6 +85,7 @@ function ReadyCards({ list, onRefresh }: ReadyProps) {
         subtitle={
           <>
             Total revenue from ticket sales
+            <NotCounted payments={figures.paymentsNotCounted} />
             {refunded && !hasRoomBeside ? <span className="block">{refunded}</span> : null}
           </>
         }

@@ -15,6 +15,7 @@ const figures: GuestFigures = {
   refunded: 0,
   gross: 0 as Cents,
   refundedAmount: 0 as Cents,
+  paymentsNotCounted: 0,
   types: [],
 }
 const page: GuestPage = { rows: [], page: 1, pageCount: 1, from: 0, to: 0, found: 0 }

@@ -3,6 +3,7 @@ import type { AccountId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { useCapability } from '#platform/capabilities.ts'
+import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Fact, Facts, factLink } from './facts.tsx'
@@ -41,6 +42,7 @@ export function TotalsPanel({ accountId, totals }: Props) {
               <Link {...own} search={{ tab: 'purchases' }}>
                 {formatUsd(money.spent)}
               </Link>
+              <NotCounted payments={money.paymentsNotCounted} />
             </Fact>
             <Fact term="Refunded">
               {hasRefundList ? (

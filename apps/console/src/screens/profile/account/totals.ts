@@ -9,7 +9,7 @@ export type Totals = {
   /** Not refunded; `redeemed` is a part of these. */
   readonly admitting: number
   /** null: unknown, since held tickets may be presents. */
-  readonly money: { readonly spent: Cents; readonly refunded: Cents } | null
+  readonly money: { readonly spent: Cents; readonly refunded: Cents; readonly paymentsNotCounted: number } | null
 }
 
 export const totalsOf = ({
@@ -19,12 +19,13 @@ export const totalsOf = ({
   refundedTickets,
   spent,
   refunded,
+  paymentsNotCounted = 0,
 }: Profile['totals']): Totals => ({
   tickets,
   events,
   redeemed,
   admitting: tickets - refundedTickets,
-  money: { spent, refunded },
+  money: { spent, refunded, paymentsNotCounted },
 })
 
 /** Counted here when the platform doesn't. */

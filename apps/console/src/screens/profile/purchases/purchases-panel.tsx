@@ -4,8 +4,8 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatDateRange } from '@ground-control/domain/events/event-dates'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { consoleConfig } from '#platform/config.ts'
@@ -116,9 +116,9 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
 const OfNoEvent = ({ purchases }: Pick<OfEventProps, 'purchases'>) => (
   <Panel title="Unknown event">
     <ul>
-      {purchases.map(({ paymentIntentId, purchaseDate, tickets, paid }) => (
+      {purchases.map(({ paymentIntentId, purchaseDate, tickets, paid, currency }) => (
         <Line key={paymentIntentId ?? 'none'} id={paymentIntentId} at={purchaseDate}>
-          {`${formatCount(tickets.length)} ${plural(tickets.length, 'ticket')} · ${formatUsd(paid)}`}
+          {`${formatCount(tickets.length)} ${plural(tickets.length, 'ticket')} · ${formatMoney(paid, currency)}`}
         </Line>
       ))}
     </ul>
@@ -128,9 +128,9 @@ const OfNoEvent = ({ purchases }: Pick<OfEventProps, 'purchases'>) => (
 const Bare = ({ payments }: { readonly payments: readonly Paid[] }) => (
   <Panel title="Payments without tickets">
     <ul>
-      {payments.map(({ paymentIntentId, paidAt, amount }) => (
+      {payments.map(({ paymentIntentId, paidAt, amount, currency }) => (
         <Line key={paymentIntentId} id={paymentIntentId} at={paidAt}>
-          {formatUsd(amount)}
+          {formatMoney(amount, currency)}
         </Line>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatDateRange } from '@ground-control/domain/events/event-dates'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import { Badge } from '#ui/data/badge.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -47,7 +47,7 @@ export const ticketTableColumns: Columns = [
     align: 'end',
     sortable: true,
     descendingFirst: true,
-    cell: ({ ticket }) => formatUsd(ticket.price),
+    cell: ({ ticket }) => formatMoney(ticket.price, ticket.currency),
   },
   {
     id: 'status',
@@ -70,7 +70,7 @@ export function TicketCard({ row }: { readonly row: TicketRow }) {
         <StateBadge state={row.state} />
       </span>
       <span className="truncate text-small text-fg-3">
-        {dateOf(row)} · {ticketTitle(row.ticket)} · {formatUsd(row.ticket.price)}
+        {dateOf(row)} · {ticketTitle(row.ticket)} · {formatMoney(row.ticket.price, row.ticket.currency)}
       </span>
       <span className="truncate text-small text-fg-3">
         {holder ? `${holder} · ` : ''}

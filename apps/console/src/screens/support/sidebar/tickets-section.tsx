@@ -5,8 +5,8 @@ import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { AccountId, EventId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
@@ -91,7 +91,7 @@ function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
             <div className="grid text-small text-fg-3">
               <span>
                 {purchase.purchaseDate ? `${purchaseMoment(purchase.purchaseDate, timeZone)}, ` : null}
-                {formatUsd(purchase.paid)}
+                {formatMoney(purchase.paid, purchase.currency)}
               </span>
               {purchase.paymentIntentId ? (
                 <CopyId id={purchase.paymentIntentId} what="payment ID" className="-my-1" />

@@ -1,7 +1,7 @@
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { plural } from '@ground-control/domain/values/counts'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { ReactNode } from 'react'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -25,7 +25,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <span className="text-title">{formatUsd(record.amount)}</span>
+        <span className="text-title">{formatMoney(record.amount, record.currency)}</span>
         <span role="status" className="flex items-center gap-1.5">
           <StatusShape status={status} className={tone} />
           {stateWords[record.state]}
@@ -63,6 +63,7 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
             ))}
           </ul>
         </Fact>
+        {record.fees ? <Fact name="Fees">{formatMoney(record.fees, record.currency)}</Fact> : null}
       </dl>
       <Steps record={record} />
       <Callout title={againWordsOf(record)} />

@@ -13,6 +13,7 @@ import { pause, timeLimit } from './time-limit.ts'
 type Sought = {
   readonly paymentIntentId: PaymentId
   readonly ticketIds: readonly string[]
+  readonly fees: number
   /** Set when the platform accepted it without knowing the outcome. */
   readonly refundId: RefundId | null
   /** False: no refund records, so only the tickets' refund marks tell. */

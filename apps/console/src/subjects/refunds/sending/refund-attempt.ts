@@ -47,8 +47,8 @@ export function createRefundAttempt() {
   async function submit(draft: RefundDraft, subject: RefundSubject) {
     if (isRunning) return
     const { paymentIntentId, tickets } = subject.purchase
-    const { ticketIds, amount } = draft
-    const problem = refundProblem({ paymentIntentId: paymentIntentId ?? '', ticketIds, amount, tickets })
+    const { ticketIds, amount, fees } = draft
+    const problem = refundProblem({ paymentIntentId: paymentIntentId ?? '', ticketIds, amount, fees, tickets })
     if (problem || paymentIntentId === null) {
       phase.set({ name: 'editing', notice: problemNotice(refundMessages[problem ?? 'invalid-payment']) })
       return
@@ -94,8 +94,8 @@ export function createRefundAttempt() {
     wasRead = false
     phase.set({ name: 'checking', draft, cause })
     const knownBefore = open?.knownBefore ?? known
-    const { ticketIds, amount } = draft
-    const look = await lookUp({ paymentIntentId, ticketIds, refundId, hasRecords, knownBefore }, ending.signal)
+    const { ticketIds, fees, amount } = draft
+    const look = await lookUp({ paymentIntentId, ticketIds, fees, refundId, hasRecords, knownBefore }, ending.signal)
     if (!look) return
     const { outcome, record } = look
     const notice = lookedUpNotice({ ...look, amount, cause, hasRecords })
@@ -186,7 +186,14 @@ const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send) =>
   api(
     refundTickets,
     {
-      body: { paymentIntentId, ticketIds: [...draft.ticketIds], reason: draft.reason.trim(), amount: draft.amount },
+      body: {
+        paymentIntentId,
+        ticketIds: [...draft.ticketIds],
+        reason: draft.reason.trim(),
+        amount: draft.amount,
+        // Another platform may not know this field.
+        ...(draft.fees > 0 && { fees: draft.fees }),
+      },
     },
     { signal, idempotencyKey: key, ...(orgId !== null && { organizationId: orgId }) },
   )

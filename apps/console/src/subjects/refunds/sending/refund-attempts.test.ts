@@ -12,7 +12,8 @@ import { refundAttemptOf } from './refund-attempts.ts'
 const whose = { eventId: 'evt_1' as EventId, guestId: 'ada', paymentIntentId: 'pi_1' as PaymentId }
 const ticket = { ticketId: 'tkt_a', price: cents(4500), redeemed: false } as Ticket
 const purchase = { paymentIntentId: whose.paymentIntentId, tickets: [ticket] } as unknown as Purchase
-const draft = { all: [ticket], tickets: [ticket], ticketIds: [ticket.ticketId], amount: cents(4500), reason: '' }
+const chosen = { all: [ticket], tickets: [ticket], ticketIds: [ticket.ticketId] }
+const draft = { ...chosen, amount: cents(4500), fees: cents(0), reason: '' }
 
 function aSubject() {
   const onDone = vi.fn()

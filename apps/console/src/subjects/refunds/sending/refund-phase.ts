@@ -4,11 +4,13 @@ import type { Cents } from '@ground-control/domain/values/money'
 import type { Notice } from './notices.ts'
 
 export type RefundDraft = {
-  /** All tickets of the purchase when it was sent. */
+  /** All tickets of the purchase when it was sent, each with what it can get back as its price. */
   readonly all: readonly Ticket[]
   readonly tickets: readonly Ticket[]
   readonly ticketIds: readonly Ticket['ticketId'][]
   readonly amount: Cents
+  /** The part of the amount that is for fees. */
+  readonly fees: Cents
   readonly reason: string
 }
 

@@ -58,6 +58,7 @@ export function toFoundPayment(paymentIntentId: PaymentId, tickets: readonly Tic
   return {
     paymentIntentId,
     amount: addCents(tickets.map(({ price }) => price)),
+    ...(first?.currency && { currency: first.currency }),
     refunded: addCents(tickets.filter(({ refundId }) => refundId).map(({ price }) => price)),
     purchaserName: first?.purchaser?.name ?? null,
     ticketCount: tickets.length,

@@ -4,7 +4,7 @@ import { eventState } from '@ground-control/domain/events/event-state'
 import { shortStartWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import { Building2, CalendarDays, CreditCard, type LucideIcon, Ticket } from 'lucide-react'
 import { links } from '#platform/links.ts'
 import type {
@@ -76,8 +76,8 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
 function paymentRow(payment: FoundPayment, reader: Reader): Row {
   const purchaser = payment.purchaserName?.trim() || null
   const details = [
-    formatUsd(payment.amount),
-    payment.refunded > 0 && `${formatUsd(payment.refunded)} refunded`,
+    formatMoney(payment.amount, payment.currency),
+    payment.refunded > 0 && `${formatMoney(payment.refunded, payment.currency)} refunded`,
     `${formatCount(payment.ticketCount)} ${plural(payment.ticketCount, 'ticket')}`,
     purchaser,
     payment.eventId && eventTitle(payment.eventName),

@@ -45,7 +45,33 @@ test('where nothing needs anybody, all of it is nothing', async () => {
     cases: { unassigned: 0, overdue: 0 },
     quietDoors: { count: 0, first: [] },
     oversoldTypes: { count: 0, first: [] },
+    disputes: { count: 0, first: [] },
   })
+})
+
+test('disputes that wait for an answer, the first due first', { tags: ['R13'] }, async () => {
+  const eventId = await event({ name: 'Night Signal' })
+  const dispute = async (id: string, status: string, dueAt: string | null) => {
+    const { paymentId } = await sell(eventId)
+    await pool.query(
+      `insert into payment_disputes (id, payment_id, status, reason, amount, currency, due_at, opened_at)
+       values ($1, $2, $3, 'fraudulent', 2500, 'usd', $4, now())`,
+      [id, paymentId, status, dueAt],
+    )
+    return paymentId
+  }
+  await dispute('du_late', 'needs_response', inMinutes(minutesOf.day))
+  await dispute('du_open_end', 'warning_needs_response', null)
+  const first = await dispute('du_soon', 'needs_response', inMinutes(minutesOf.hour))
+  for (const status of ['under_review', 'won', 'lost']) await dispute(`du_${status}`, status, inMinutes(1))
+  const { disputes } = await attention()
+  expect(disputes?.count).toBe(3)
+  expect(disputes?.first.map(({ disputeId }) => disputeId)).toEqual(['du_soon', 'du_late', 'du_open_end'])
+  expect(disputes?.first[0]).toEqual({
+    ...{ disputeId: 'du_soon', paymentIntentId: first, amount: 2500, currency: 'usd', reason: 'fraudulent' },
+    ...{ dueBy: inMinutes(minutesOf.hour), purchaserName: null, eventId, eventName: 'Night Signal' },
+  })
+  await pool.query('delete from payment_disputes')
 })
 
 test('refunds that take too long, or whose outcome nobody knows', async () => {

@@ -12,6 +12,7 @@ import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, cents } from '@ground-control/domain/values/money'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
+import { foreignPayments, notCounted } from '#modules/figures/not-counted.ts'
 import type { Database } from '#platform/db/database.ts'
 import { createBoardStore } from './board-store.ts'
 import { moment } from './event-conditions.ts'
@@ -26,12 +27,13 @@ export function createBoardService(database: Pick<Database, 'db'>, refundsOff: (
   return {
     async attention(): Promise<Attention> {
       const now = instantOf(new Date())
-      const [refunds, cases, quietDoors, oversoldTypes, off] = await Promise.all([
+      const [refunds, cases, quietDoors, oversoldTypes, off, disputes] = await Promise.all([
         board.refunds(now),
         board.cases(now),
         board.quietDoors(now, maxNamed),
         oversold.at(now),
         refundsOff(),
+        board.disputes(maxNamed),
       ])
       return {
         asOf: now,
@@ -40,6 +42,7 @@ export function createBoardService(database: Pick<Database, 'db'>, refundsOff: (
         cases,
         quietDoors,
         oversoldTypes: { count: oversoldTypes.length, first: oversoldTypes.slice(0, maxNamed) },
+        disputes,
       }
     },
 
@@ -54,7 +57,7 @@ export function createBoardService(database: Pick<Database, 'db'>, refundsOff: (
   }
 }
 
-type Figures = Pick<SalesPulse, 'steps' | 'weekBefore' | 'weekBeforeSoFar'>
+type Figures = Pick<SalesPulse, 'steps' | 'weekBefore' | 'weekBeforeSoFar' | 'paymentsNotCounted'>
 type Part = 'these' | 'before' | 'rest'
 type Row = { readonly part: Part; readonly atMs: number; readonly tickets: number; readonly revenue: number }
 
@@ -62,6 +65,8 @@ const createSalesPulseStore = ({ db }: Pick<Database, 'db'>) => ({
   /** Sales count even if refunded later. One statement reads both weeks from the index alone. */
   async of({ startsAt, endsAt, steps }: SalesWindow, now: Instant): Promise<Figures> {
     const [from, soFar, to] = [weekBefore(startsAt), weekBefore(now), weekBefore(endsAt)]
+    const sold = sql`t.kind = 'sale' and t.purchased_at >= ${moment(startsAt)} and t.purchased_at < ${moment(endsAt)}`
+    const { rows: leftOut } = await db.execute<{ payments: number }>(sql`select ${foreignPayments(sold)} as payments`)
     const { rows } = await db.execute<Row>(sql`
       select part, extract(epoch from at)::float8 * 1000 as "atMs", tickets, revenue
       from (${soldBetween('these', startsAt, endsAt)}
@@ -74,6 +79,7 @@ const createSalesPulseStore = ({ db }: Pick<Database, 'db'>) => ({
       steps: pointsOf(these, startsAt, steps),
       weekBefore: pointsOf([...before, ...rest], from, steps),
       weekBeforeSoFar: salesTotal(pointsOf(before, from, steps)),
+      ...notCounted(leftOut[0]?.payments ?? 0),
     }
   },
 })
@@ -83,6 +89,13 @@ const soldBetween = (part: Part, from: Instant, to: Instant) => sql`
          count(*)::int as tickets, sum(price_cents)::float8 as revenue
   from tickets
   where kind = 'sale' and purchased_at >= ${moment(from)} and purchased_at < ${moment(to)}
+  group by 2
+  union all
+  -- Taken off again, so that the sum above still needs the index alone.
+  select ${part}::text, date_bin(${salesStepMs / 1000}::int * interval '1 second', t.purchased_at, 'epoch'), 0,
+         -sum(t.price_cents)::float8
+  from foreign_payments f join tickets t on t.payment_id = f.id
+  where t.kind = 'sale' and t.purchased_at >= ${moment(from)} and t.purchased_at < ${moment(to)}
   group by 2`
 
 function pointsOf(rows: readonly Row[], startsAt: Instant, steps: number): SalesPoint[] {

@@ -1,5 +1,6 @@
 import type { Door } from '@ground-control/contract/events'
 import type { Attention } from '@ground-control/contract/figures'
+import { unansweredDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -8,6 +9,7 @@ import { asInstant, type Database, requireRow } from '#platform/db/database.ts'
 import { hasTurnedUp, isUnresolved } from '#platform/db/fragments/unresolved-refund.ts'
 import { expectedGuests, isOver, moment, orgName } from './event-conditions.ts'
 
+type Disputes = NonNullable<Attention['disputes']>
 type QuietDoors = Attention['quietDoors']
 
 export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
@@ -30,6 +32,25 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
       from support_cases
       where state = 'open' or (state = 'snoozed' and snoozed_until <= ${moment(now)})`)
     return requireRow(rows[0])
+  },
+
+  async disputes(max: number): Promise<Disputes> {
+    const unanswered = sql.join(
+      unansweredDisputeStatuses.map((status) => sql`${status}`),
+      sql`, `,
+    )
+    const { rows } = await db.execute<Disputes['first'][number] & { total: number }>(sql`
+      select d.id as "disputeId", d.payment_id as "paymentIntentId", d.amount, d.currency, d.reason,
+             ${asInstant(sql`d.due_at`)} as "dueBy", p.purchaser_name as "purchaserName",
+             e.id as "eventId", e.name as "eventName", count(*) over ()::int as total
+      from payment_disputes d
+      join payments p on p.id = d.payment_id
+      left join lateral (select t.event_id from tickets t where t.payment_id = p.id order by t.event_id, t.id limit 1) t on true
+      left join events e on e.id = t.event_id
+      where d.status in (${unanswered})
+      order by d.due_at nulls last, d.id
+      limit ${max}`)
+    return { count: rows[0]?.total ?? 0, first: rows }
   },
 
   async quietDoors(now: Instant, max: number): Promise<QuietDoors> {

@@ -10,7 +10,7 @@ import {
   ticketsPaidExactly,
 } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
-import { addCents, cents } from '@ground-control/domain/values/money'
+import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
 import {
   hasTicketIdTwice,
@@ -55,7 +55,7 @@ export async function reassignTickets(
     const tickets = await lockTicketsOf(transaction, payment.id)
     for (const refund of before.filter(({ isExternal }) => isExternal)) {
       const holdsOthers = refund.ticketIds.length > 0 && awaitedTickets({ ...refund, tickets }).length > 0
-      if (!refund.isShort && !holdsOthers) continue
+      if (!isShort(refund, tickets) && !holdsOthers) continue
       await unassign(transaction, refund)
       const taken = tickets.filter(({ ticketId }) => refund.ticketIds.includes(ticketId))
       entries.push(auditEntryOf('refund.unassigned', refund.id, taken))
@@ -151,11 +151,15 @@ async function unassign(transaction: Transaction, { id, state }: PaidBackRow): P
 
 type PaidBackRow = PaidBack & {
   readonly state: RefundState
-  /** It pays less than the price of one of its tickets, which is right only while the whole payment is gone. */
-  readonly isShort: boolean
+  /** By ticket, what this refund pays for it. */
+  readonly shares: Readonly<Record<string, Cents>>
   readonly ticketIds: readonly string[]
   readonly named: readonly string[]
 }
+
+/** It pays less for a ticket than that can get back, which is right only while the whole payment is gone. */
+const isShort = ({ shares }: PaidBackRow, tickets: readonly PaymentTicket[]): boolean =>
+  tickets.some(({ ticketId, price }) => (shares[ticketId] ?? price) < price)
 
 /** Oldest first. */
 async function paidBackOf(transaction: Transaction, paymentId: string): Promise<readonly PaidBackRow[]> {
@@ -164,12 +168,11 @@ async function paidBackOf(transaction: Transaction, paymentId: string): Promise<
   >(sql`
     select r.id, r.state, r.requested_by as "requestedBy", r.amount_cents as amount,
            coalesce(sum(l.amount_cents), 0)::int as assigned,
-           coalesce(bool_or(l.amount_cents < t.price_cents), false) as "isShort",
+           coalesce(json_object_agg(l.ticket_id, l.amount_cents) filter (where l.ticket_id is not null), '{}') as shares,
            coalesce(array_agg(l.ticket_id) filter (where l.ticket_id is not null), '{}') as "ticketIds",
            ${namedTickets(sql`r.id`)} as named
     from refunds r
     left join refund_tickets l on l.refund_id = r.id and l.live
-    left join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
     where r.payment_id = ${paymentId} and r.state <> 'failed' group by r.id order by r.created_at, r.id`)
   return rows.map(({ requestedBy, ...row }) => ({
     ...row,

@@ -18,12 +18,13 @@ export const createLedgerStore = ({ db }: Database) => {
              ${eventId}::text is null or r.id in (${ofEvent(eventId)}) as "isRequested",
              case when r.requested_by = ${paymentProvider.id} then r.amount_cents - coalesce(
                (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id), 0) else 0 end::int as unassigned,
+             r.fee_cents as fees,
              coalesce(case when ${isOpenRefund(sql`r.state`)}
                then (select sum(l.amount_cents) from refund_tickets l where l.refund_id = r.id and l.live)
                else (select sum(t.refunded_cents) from refund_tickets l
                      join tickets t on t.event_id = l.event_id and t.id = l.ticket_id
                      where l.refund_id = r.id and t.refund_id = r.id) end, 0)::int as tickets
-      from refunds r where ${condition} order by r.created_at desc, r.id desc ${limit}`)
+      from refunds r where ${condition} and ${inUsd} order by r.created_at desc, r.id desc ${limit}`)
     return rows.map(({ createdMs, ...row }) => ({ ...row, createdAt: new Date(createdMs) }))
   }
 
@@ -54,13 +55,21 @@ export const createLedgerStore = ({ db }: Database) => {
         sql``,
       ),
 
-    /** Those that are ours, and of the event if one is given. */
+    async countForeign(eventId: string | null): Promise<number> {
+      const { rows } = await db.execute<{ refunds: number }>(sql`
+        select count(*)::int as refunds from refunds r join foreign_payments f on f.id = r.payment_id
+        where r.state <> 'failed' and (${eventId}::text is null or r.id in (${ofEvent(eventId)}))`)
+      return rows[0]?.refunds ?? 0
+    },
+
+    /** Those that are ours, in US dollars, and of the event if one is given. */
     async ourPaymentsAmong(ids: readonly string[], eventId: string | null): Promise<ReadonlySet<string>> {
       const { rows } = await db.execute<{ id: string }>(
         eventId === null
-          ? sql`select id from payments where id = any(${sql.param(ids)}::text[])`
-          : sql`select distinct payment_id as id from tickets
-                where payment_id = any(${sql.param(ids)}::text[]) and event_id = ${eventId}`,
+          ? sql`select r.id from payments r where r.id = any(${sql.param(ids)}::text[])
+                  and not exists (select from foreign_payments f where f.id = r.id)`
+          : sql`select distinct r.payment_id as id from tickets r
+                where r.payment_id = any(${sql.param(ids)}::text[]) and r.event_id = ${eventId} and ${inUsd}`,
       )
       return new Set(rows.map(({ id }) => id))
     },
@@ -69,11 +78,14 @@ export const createLedgerStore = ({ db }: Database) => {
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>
 
-/** Refunds of the event's tickets, and external refunds without tickets of the same payments. */
+/** Amounts in other currencies can't be added to these. */
+const inUsd = sql`not exists (select from foreign_payments f where f.id = r.payment_id)`
+
+/** Refunds of the event's tickets, and external refunds and refunds of fees without tickets of the same payments. */
 const ofEvent = (eventId: string | null) => sql`
   select l.refund_id from refund_tickets l where l.event_id = ${eventId}
   union all
-  select o.id from refunds o where o.requested_by = ${paymentProvider.id}
+  select o.id from refunds o where (o.requested_by = ${paymentProvider.id} or o.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = o.id)
     and exists (select from tickets t where t.payment_id = o.payment_id and t.event_id = ${eventId})`
 

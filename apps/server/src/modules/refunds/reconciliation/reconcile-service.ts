@@ -33,18 +33,20 @@ export function createReconcileService({ store, lookBack, provider, log, maxRefu
     const since = eventId === null ? undefined : await store.salesStart(eventId)
     if (since === null) throw new Refusal('not-found', 'No event with this ID.')
     const newest = await store.newest(eventId, maxRefunds + 1)
+    const foreign = await store.countForeign(eventId)
     const ledger = newest.slice(0, maxRefunds)
     const asOf = instantOf(new Date())
     const listing = await listingSince(since)
     const unfinished = provider ? await lookBack.unfinished() : null
     if (!listing) {
       const complete = newest.length <= maxRefunds
-      return toReply(pairRefunds(ledger, []), { asOf, lookBack: unfinished, hasProvider: false, complete })
+      return toReply(pairRefunds(ledger, []), { asOf, lookBack: unfinished, foreign, hasProvider: false, complete })
     }
     const pairs = await pairsOf(ledger, listing, eventId)
     return toReply(pairs, {
       asOf,
       lookBack: unfinished,
+      foreign,
       hasProvider: true,
       complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
@@ -122,13 +124,22 @@ export function createReconcileService({ store, lookBack, provider, log, maxRefu
 
 export type ReconcileService = ReturnType<typeof createReconcileService>
 
-type Circumstances = Pick<Reconciliation, 'asOf' | 'complete' | 'lookBack'> & { readonly hasProvider: boolean }
+type Circumstances = Pick<Reconciliation, 'asOf' | 'complete' | 'lookBack'> & {
+  readonly hasProvider: boolean
+  readonly foreign: number
+}
 
 function toReply(
   pairs: readonly RefundPair<LedgerRow>[],
-  { hasProvider, ...circumstances }: Circumstances,
+  { hasProvider, foreign, ...circumstances }: Circumstances,
 ): Reconciliation {
   const { differing, ...figures } = reconcile(pairs, { hasProvider })
-  // The ledger's ids are plain strings; the contract's brands are only types.
-  return { ...circumstances, ...figures, differing: differing.slice(0, maxDiffering) as Reconciliation['differing'] }
+  const leftOut = foreign > 0 && { refundsNotCounted: foreign }
+  return {
+    ...circumstances,
+    ...figures,
+    ...leftOut,
+    // The ledger's ids are plain strings; the contract's brands are only types.
+    differing: differing.slice(0, maxDiffering) as Reconciliation['differing'],
+  }
 }

@@ -27,7 +27,9 @@ export const createRefundListStore = ({ db }: Database) => ({
     const conditions = [...conditionsOf(filter), ...(after === undefined ? [] : [afterCursor(after)])]
     const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
     const { rows } = await db.execute<ListedRow>(sql`
-      select refunds.id as "refundId", refunds.state, refunds.amount_cents as amount, refunds.payment_id as "paymentIntentId",
+      select refunds.id as "refundId", refunds.state, refunds.amount_cents as amount, refunds.fee_cents as fees,
+             p.currency,
+             refunds.payment_id as "paymentIntentId",
              p.org_id as "orgId", refunds.requested_by as "requestedBy", ${requesterName} as "requesterName", refunds.reason,
              refunds.failure_code as "failureCode", refunds.failure_message as "failureMessage",
              ${asInstant(sql`refunds.created_at`)} as "createdAt", ${asInstant(sql`refunds.settled_at`)} as "settledAt",
@@ -65,9 +67,9 @@ function conditionsOf({ state, eventId, orgId, accountId }: Omit<RefundListQuery
   ].filter((condition) => condition !== false)
 }
 
-/** External refunds without tickets. They are few. */
+/** External refunds without tickets, and refunds of fees alone. They are few. */
 const withoutTickets = (ofTicket: SQL) => sql`
-  select r.id from refunds r where r.requested_by = ${paymentProvider.id}
+  select r.id from refunds r where (r.requested_by = ${paymentProvider.id} or r.fee_cents > 0)
     and not exists (select from refund_tickets l where l.refund_id = r.id)
     and exists (select from tickets t where t.payment_id = r.payment_id and ${ofTicket})`
 

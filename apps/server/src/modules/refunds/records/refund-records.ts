@@ -17,6 +17,8 @@ export async function refundRecords({ db }: Database, condition: SQL): Promise<R
       refundId: sql<RefundRecord['refundId']>`${refunds.id}`,
       paymentIntentId: sql<RefundRecord['paymentIntentId']>`${refunds.paymentId}`,
       amount: sql<RefundRecord['amount']>`${refunds.amountCents}`,
+      currency: payments.currency,
+      fees: sql<NonNullable<RefundRecord['fees']>>`${refunds.feeCents}`,
       orgId: sql<NonNullable<RefundRecord['orgId']>>`${payments.orgId}`,
       state: refunds.state,
       providerRefundId: refunds.providerRefundId,

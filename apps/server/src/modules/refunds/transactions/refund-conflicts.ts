@@ -1,25 +1,27 @@
 import type { Problem } from '@ground-control/contract/problem'
 import { awaitedTickets, isExternalRefund } from '@ground-control/domain/refunds/external-refunds'
-import { formatUsd } from '@ground-control/domain/values/money'
+import { type Cents, formatUsd } from '@ground-control/domain/values/money'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { LiveRefund, PaymentTicket } from './refund-rows.ts'
 
 type Asked = {
   readonly chosen: readonly { readonly ticketId: string }[]
+  readonly fees: Cents
   readonly fingerprint: string
   readonly personId: string
 }
 
 /**
- * The live refund that this person already requested for the same tickets. Of one restored from the provider nobody
- * knows who requested it.
+ * The live refund that this person already requested for the same tickets and fees. Of one restored from the provider
+ * nobody knows who requested it.
  */
-export function sameRefund(live: readonly LiveRefund[], { chosen, fingerprint, personId }: Asked): LiveRefund | null {
+export function sameRefund(live: readonly LiveRefund[], asked: Asked): LiveRefund | null {
+  const { chosen, fees, fingerprint, personId } = asked
   const own = live.filter(({ requestedBy }) => requestedBy === personId || requestedBy === null)
   const isHeld = chosen.every(({ ticketId }) => live.some(({ ticketIds }) => ticketIds.includes(ticketId)))
   const isSame = (refund: LiveRefund) =>
     // A request for the rest names no tickets, so only its fingerprint can show that it is the same.
-    holds(refund, chosen) || (isHeld && refund.fingerprint === fingerprint)
+    (holds(refund, chosen) && refund.fees === fees) || (isHeld && refund.fingerprint === fingerprint)
   return own.find(isSame) ?? null
 }
 

@@ -29,7 +29,7 @@ export async function nextRefundId(transaction: Transaction, content: Omit<Conte
   const { rows } = await transaction.execute<{ failed: number }>(sql`
     select count(*)::int as failed from refunds r
     where r.payment_id = ${content.paymentId} and r.state = 'failed'
-      and array(select l.ticket_id from refund_tickets l where l.refund_id = r.id order by l.ticket_id collate "C")
+      and r.fee_cents = ${content.feeCents} and array(select l.ticket_id from refund_tickets l where l.refund_id = r.id order by l.ticket_id collate "C")
         = array(select t.id from unnest(${sql.param(content.ticketIds)}::text[]) as t (id) order by t.id collate "C")`)
   for (let failedBefore = rows[0]?.failed ?? 0; ; failedBefore++) {
     const id = refundIdOf({ ...content, failedBefore })

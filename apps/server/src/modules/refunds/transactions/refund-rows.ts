@@ -1,8 +1,9 @@
 import { externalAction, externalStep } from '@ground-control/domain/refunds/external-refunds'
+import { refundParts } from '@ground-control/domain/refunds/refund-parts'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
-import { and, asc, eq, ne, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { asInstant, requireRow, type Transaction } from '#platform/db/database.ts'
 import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { RefundContent } from '#platform/payments/payment-provider.ts'
@@ -22,7 +23,12 @@ export type LockedPayment = NonNullable<Awaited<ReturnType<typeof lockPayment>>>
 /** Everything that changes a payment's refunds takes this lock first. */
 export async function lockPayment(transaction: Transaction, paymentId: string) {
   const [payment] = await transaction
-    .select({ id: payments.id, orgId: payments.orgId, amountCents: payments.amountCents })
+    .select({
+      id: payments.id,
+      orgId: payments.orgId,
+      amountCents: payments.amountCents,
+      currency: payments.currency,
+    })
     .from(payments)
     .where(eq(payments.id, paymentId))
     .for('no key update')
@@ -31,12 +37,14 @@ export async function lockPayment(transaction: Transaction, paymentId: string) {
 
 export type PaymentTicket = Awaited<ReturnType<typeof lockTicketsOf>>[number]
 
+/** Each with what it can get back as its price: with a discount, that is less than it cost. */
 export async function lockTicketsOf(transaction: Transaction, paymentId: string) {
   const rows = await transaction
     .select({
       ticketId: tickets.id,
       eventId: tickets.eventId,
-      priceCents: tickets.priceCents,
+      price: sql<Cents>`${tickets.priceCents}`,
+      paid: sql<Cents>`(select amount_cents from payments where payments.id = ${tickets.paymentId})`,
       refundId: tickets.refundId,
       refundedAt: sql<Instant | null>`${asInstant(tickets.refundedAt)}`,
     })
@@ -44,7 +52,8 @@ export async function lockTicketsOf(transaction: Transaction, paymentId: string)
     .where(eq(tickets.paymentId, paymentId))
     .orderBy(asc(tickets.eventId), asc(tickets.id))
     .for('no key update')
-  return rows.map(({ priceCents, ...ticket }) => ({ ...ticket, price: cents(priceCents) }))
+  const found = rows.map(({ paid, ...ticket }) => ticket)
+  return refundParts(found, rows[0]?.paid ?? cents(0)).tickets
 }
 
 export const hasTicketIdTwice = (tickets: readonly PaymentTicket[]): boolean =>
@@ -73,6 +82,7 @@ export type LiveRefund = {
   readonly id: string
   readonly state: RefundState
   readonly amount: Cents
+  readonly fees: Cents
   readonly fingerprint: string | null
   readonly requestedBy: string | null
   readonly requesterName: string | null
@@ -93,6 +103,7 @@ export const liveRefundsOf = (transaction: Transaction, paymentId: string): Prom
       id: refunds.id,
       state: refunds.state,
       amount: sql<Cents>`${refunds.amountCents}`,
+      fees: sql<Cents>`${refunds.feeCents}`,
       fingerprint: refunds.fingerprint,
       requestedBy: refunds.requestedBy,
       requesterName,
@@ -103,11 +114,3 @@ export const liveRefundsOf = (transaction: Transaction, paymentId: string): Prom
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
     .orderBy(sql`${refunds.createdAt} desc`, sql`${refunds.id} desc`)
-
-export async function committedCents(transaction: Transaction, paymentId: string): Promise<number> {
-  const [row] = await transaction
-    .select({ total: sum(refunds.amountCents).mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')))
-  return row?.total ?? 0
-}

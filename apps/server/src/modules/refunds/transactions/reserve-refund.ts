@@ -1,9 +1,13 @@
+import { disputedMessage } from '@ground-control/domain/purchases/disputes'
 import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
+import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
+import { currencyProblem } from '@ground-control/domain/values/currency'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
 import { and, eq, inArray, ne } from 'drizzle-orm'
+import { isDisputed } from '#modules/refunds/disputes/dispute-store.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { events } from '#platform/db/schema/catalog.ts'
@@ -17,8 +21,9 @@ import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from '.
 import { nextRefundId } from './refund-identity.ts'
 import {
   clock,
-  committedCents,
   hasTicketIdTwice,
+  type LiveRefund,
+  type LockedPayment,
   later,
   liveRefundsOf,
   lockPayment,
@@ -34,6 +39,8 @@ export type RefundRequest = {
   readonly ticketIds: readonly string[] | null
   /** What the person was shown. Only compared, never trusted. */
   readonly amount?: Cents | undefined
+  /** The payment's fees, if they are refunded too. Without `ticketIds` they always are. */
+  readonly fees?: Cents | undefined
   readonly reason: string | null
   readonly organizationId: OrgId | null
   readonly idempotencyKey: string | null
@@ -64,7 +71,7 @@ export async function reserveRefund(
 
 async function reserve(transaction: Transaction, request: RefundRequest, lease: Lease): Promise<Reservation> {
   const wanted = request.ticketIds && [...new Set(request.ticketIds)].sort()
-  const requested = { paymentId: request.paymentId, ticketIds: wanted }
+  const requested = { paymentId: request.paymentId, ticketIds: wanted, ...(request.fees && { fees: request.fees }) }
   if (request.idempotencyKey !== null) {
     const { amount, reason, organizationId } = request
     const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
@@ -74,6 +81,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     if (earlier) return { refundId: earlier, order: null }
   }
   const payment = await requirePayment(transaction, request)
+  const foreign = currencyProblem(payment.currency)
+  if (foreign) throw new Refusal('refund-rejected', foreign)
   const tickets = await lockTicketsOf(transaction, payment.id)
   if (hasTicketIdTwice(tickets)) {
     throw new Refusal(
@@ -83,22 +92,29 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   const live = await liveRefundsOf(transaction, payment.id)
   const others = { live, awaited: awaitedByExternal(tickets, live) }
-  const draft = { paymentIntentId: payment.id, ticketIds: wanted ?? unrefundedIdsOf(tickets, others), tickets }
+  const leftCents = cents(payment.amountCents - addCents(live.map(({ amount }) => amount)))
+  const unrefundedFees = feesLeftOf(payment, tickets, live)
+  const fees = wanted === null ? unrefundedFees : (request.fees ?? cents(0))
+  const ticketIds = wanted ?? unrefundedIdsOf(tickets, others, fees)
+  const draft = { paymentIntentId: payment.id, ticketIds, fees, tickets }
   const priceCents = requireAmount({ ...draft, amount: request.amount })
   const chosen = chosenTickets(draft)
   await requireOwnEvents(transaction, chosen, request.organizationId)
 
   const fingerprint = fingerprintOf('refund', requested)
-  const same = sameRefund(live, { chosen, fingerprint, personId: request.actor.id })
+  const same = sameRefund(live, { chosen, fees, fingerprint, personId: request.actor.id })
   if (same) {
     await pointKeyAt(transaction, request, same.id)
     return { refundId: same.id, order: null }
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
   await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
+  if (await isDisputed(transaction, payment.id)) throw new Refusal('refund-rejected', disputedMessage)
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
-  const leftCents = cents(payment.amountCents - (await committedCents(transaction, payment.id)))
+  if (fees > 0 && fees !== unrefundedFees) {
+    throw new Refusal('amount-mismatch', `The fees left to refund are ${formatUsd(unrefundedFees)}.`)
+  }
   // External refunds may have taken part of the money; a request for the rest gets what is left.
   const amountCents = wanted === null && leftCents > 0 && leftCents < priceCents ? leftCents : priceCents
   if (amountCents > leftCents) {
@@ -110,8 +126,11 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     throw new Refusal('refund-rejected', `Only ${formatUsd(leftCents)} is left to refund from this payment.${why}`)
   }
 
-  const ticketIds = chosen.map(({ ticketId }) => ticketId)
-  const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds, feeCents: 0 })
+  const shares = shareAmount(chosen, amountCents)
+  // The tickets come first when less is left than was asked for.
+  const feeCents = cents(amountCents - addCents(shares.map(({ amount }) => amount)))
+  const chosenIds = chosen.map(({ ticketId }) => ticketId)
+  const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds: chosenIds, feeCents })
   await requireRoom(transaction, refundId, chosen)
   await pointKeyAt(transaction, request, refundId)
   await transaction.insert(refunds).values({
@@ -119,6 +138,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     paymentId: payment.id,
     state: firstStates.requested,
     amountCents,
+    feeCents,
     reason: request.reason,
     requestedBy: request.actor.id,
     fingerprint,
@@ -126,14 +146,13 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     createdAt: clock,
     updatedAt: clock,
   })
-  await transaction.insert(refundTickets).values(
-    shareAmount(chosen, amountCents).map(({ ticket: { eventId, ticketId }, amount }) => ({
-      refundId,
-      eventId,
-      ticketId,
-      amountCents: amount,
-    })),
-  )
+  const lines = shares.map(({ ticket: { eventId, ticketId }, amount }) => ({
+    refundId,
+    eventId,
+    ticketId,
+    amountCents: amount,
+  }))
+  if (lines.length > 0) await transaction.insert(refundTickets).values(lines)
   await transaction
     .insert(refundSteps)
     .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })
@@ -147,7 +166,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
       state: firstStates.requested,
       paymentId: payment.id,
       amountCents,
-      ticketIds,
+      ...(feeCents > 0 && { feeCents }),
+      ticketIds: chosenIds,
     },
     reason: request.reason,
     requestId: request.requestId,
@@ -190,11 +210,24 @@ async function requireOwnEvents(
   }
 }
 
-/** All tickets when none is left, so that the refusal says who refunded them. */
-function unrefundedIdsOf(tickets: readonly PaymentTicket[], { live, awaited }: Parameters<typeof conflictOf>[1]) {
+function feesLeftOf(
+  { amountCents }: LockedPayment,
+  tickets: readonly PaymentTicket[],
+  live: readonly LiveRefund[],
+): Cents {
+  const paid = cents(amountCents)
+  return feesLeft({ paid, fees: refundParts(tickets, paid).fees }, live)
+}
+
+/** All tickets when nothing is left, so that the refusal says who refunded them. */
+function unrefundedIdsOf(
+  tickets: readonly PaymentTicket[],
+  { live, awaited }: Parameters<typeof conflictOf>[1],
+  fees: Cents,
+) {
   const held = new Set([...awaited.keys(), ...live.flatMap(({ ticketIds }) => ticketIds)])
   const left = tickets.filter(({ ticketId, refundId }) => refundId === null && !held.has(ticketId))
-  return (left.length > 0 ? left : tickets).map(({ ticketId }) => ticketId)
+  return (left.length > 0 || fees > 0 ? left : tickets).map(({ ticketId }) => ticketId)
 }
 
 function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
@@ -203,7 +236,8 @@ function requireAmount(draft: Parameters<typeof refundProblem>[0]): Cents {
   const total = refundTotal(draft)
   if (draft.amount !== undefined && draft.amount !== total) {
     const shown = formatUsd(cents(draft.amount))
-    throw new Refusal('amount-mismatch', `The selected tickets cost ${formatUsd(total)}, not ${shown}.`)
+    const what = draft.fees ? 'The selected tickets and fees come to' : 'The selected tickets cost'
+    throw new Refusal('amount-mismatch', `${what} ${formatUsd(total)}, not ${shown}.`)
   }
   return total
 }

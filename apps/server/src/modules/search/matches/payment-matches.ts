@@ -64,7 +64,7 @@ function waysToBegin(terms: SearchTerms): Way[] {
 }
 
 const found = (ways: readonly SQL[], max: number) => sql`
-  select p.id as "paymentIntentId", p.amount_cents as amount, coalesce(bought.refunded, 0)::int as refunded,
+  select p.id as "paymentIntentId", p.amount_cents as amount, p.currency, coalesce(bought.refunded, 0)::int as refunded,
          ${asInstant(sql`p.paid_at`)} as "purchaseDate", p.purchaser_name as "purchaserName",
          bought.tickets::int as "ticketCount", e.id as "eventId", e.name as "eventName", best.matched, best.piece, best.key
   from ${bestOf(ways, max)}

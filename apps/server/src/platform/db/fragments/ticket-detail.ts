@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
 /** For queries that call the ticket `t`. */
-export const ticketSource = sql`tickets t left join ticket_types y on y.id = t.ticket_type_id`
+export const ticketSource = sql`tickets t
+  left join ticket_types y on y.id = t.ticket_type_id left join foreign_payments f on f.id = t.payment_id`
 
 const texts = {
   id: sql`t.id`,
@@ -19,6 +20,7 @@ const texts = {
   purchaserName: sql`t.purchaser_name`,
   purchaserEmail: sql`t.purchaser_email`,
   purchaserPhone: sql`t.purchaser_phone`,
+  currency: sql`f.currency`,
 }
 
 const escaped = (column: SQL) => sql`coalesce(to_json(${column})::text, 'null')`
@@ -26,41 +28,45 @@ const quoted = (column: SQL) => sql`coalesce('"' || ${column} || '"', 'null')`
 const flag = (condition: SQL) => sql`case when ${condition} then 'true' else 'false' end`
 const moment = (column: SQL) => quoted(asInstant(column))
 
-const object = (fields: Readonly<Record<string, SQL>>): SQL => {
+const object = (fields: Readonly<Record<string, SQL>>, rest: SQL = sql`''`): SQL => {
   const parts = Object.entries(fields).flatMap(([name, value], index) => [
     sql.raw(`'${index === 0 ? '{' : ','}"${name}":'`),
     value,
   ])
-  return sql`(${sql.join([...parts, sql`'}'`], sql` || `)})`
+  return sql`(${sql.join([...parts, rest, sql`'}'`], sql` || `)})`
 }
 
 const row = (text: (column: SQL) => SQL): SQL =>
-  object({
-    ticketId: text(texts.id),
-    eventId: text(texts.eventId),
-    ticketName: text(texts.ticketName),
-    ticketType: text(texts.typeName),
-    ticketTypeId: text(texts.typeId),
-    comp: flag(sql`t.kind = 'comp'`),
-    price: sql`t.price_cents::text`,
-    redeemed: flag(sql`t.redeemed`),
-    purchaseDate: moment(sql`t.purchased_at`),
-    paymentIntentId: text(texts.paymentId),
-    refundId: text(texts.refundId),
-    refundedAt: moment(sql`t.refunded_at`),
-    version: sql`t.version::text`,
-    owner: object({
-      accountId: text(texts.ownerId),
-      name: text(texts.ownerName),
-      email: text(texts.ownerEmail),
-      phone: text(texts.ownerPhone),
-    }),
-    purchaser: object({
-      name: text(texts.purchaserName),
-      email: text(texts.purchaserEmail),
-      phone: text(texts.purchaserPhone),
-    }),
-  })
+  object(
+    {
+      ticketId: text(texts.id),
+      eventId: text(texts.eventId),
+      ticketName: text(texts.ticketName),
+      ticketType: text(texts.typeName),
+      ticketTypeId: text(texts.typeId),
+      comp: flag(sql`t.kind = 'comp'`),
+      price: sql`t.price_cents::text`,
+      redeemed: flag(sql`t.redeemed`),
+      purchaseDate: moment(sql`t.purchased_at`),
+      paymentIntentId: text(texts.paymentId),
+      refundId: text(texts.refundId),
+      refundedAt: moment(sql`t.refunded_at`),
+      version: sql`t.version::text`,
+      owner: object({
+        accountId: text(texts.ownerId),
+        name: text(texts.ownerName),
+        email: text(texts.ownerEmail),
+        phone: text(texts.ownerPhone),
+      }),
+      purchaser: object({
+        name: text(texts.purchaserName),
+        email: text(texts.purchaserEmail),
+        phone: text(texts.purchaserPhone),
+      }),
+    },
+    // US dollars need no words, which keeps the longest list short.
+    sql`case when f.currency is null then '' else ',"currency":' || ${text(texts.currency)} end`,
+  )
 
 /**
  * A TicketDetail as JSON text, which the server passes on unparsed. Concatenated by hand, because json_build_object takes

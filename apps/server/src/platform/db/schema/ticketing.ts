@@ -36,8 +36,30 @@ export const payments = pgTable(
   (t) => [
     index('payments_paid').on(t.paidAt),
     index('payments_purchaser').on(t.purchaserAccountId),
+    index('payments_foreign').on(t.id).where(sql`${t.currency} not in ('usd', 'USD')`),
     check('payments_amount', sql`${t.amountCents} >= 0`),
   ],
+)
+
+/** As the provider last showed them. The id is the provider's. */
+export const paymentDisputes = pgTable(
+  'payment_disputes',
+  {
+    id: text().primaryKey(),
+    paymentId: text('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    status: text().notNull(),
+    reason: text(),
+    /** In the smallest unit of its currency. */
+    amount: integer().notNull(),
+    currency: text().notNull(),
+    /** null: no answer is possible or needed. */
+    dueAt: moment('due_at'),
+    openedAt: moment('opened_at').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (t) => [index('payment_disputes_payment').on(t.paymentId)],
 )
 
 export const compBatches = pgTable(
@@ -121,6 +143,8 @@ export const refunds = pgTable(
       .references(() => payments.id),
     state: text({ enum: refundStates }).notNull(),
     amountCents: integer('amount_cents').notNull(),
+    /** The part of the amount that is for no ticket but for the payment's fees. */
+    feeCents: integer('fee_cents').notNull().default(0),
     reason: text(),
     providerRefundId: text('provider_refund_id'),
     requestedBy: text('requested_by'),
@@ -148,6 +172,7 @@ export const refunds = pgTable(
     uniqueIndex('refunds_provider').on(t.providerRefundId).where(sql`${t.providerRefundId} is not null`),
     check('refunds_state', sql`${t.state} in ('reserved', 'sent', 'succeeded', 'failed', 'unknown')`),
     check('refunds_amount', sql`${t.amountCents} > 0`),
+    check('refunds_fees', sql`${t.feeCents} between 0 and ${t.amountCents}`),
   ],
 )
 

@@ -1,0 +1,22 @@
+/** Exact text of the requirements. */
+export const disputedMessage = 'This payment is disputed. The provider decides who gets the money.'
+
+/** The money stays with the platform. In any other status it is gone, or may go. */
+export const harmlessDisputeStatuses = ['won', 'warning_closed', 'prevented'] as const
+
+/** The provider waits for an answer from the platform. */
+export const unansweredDisputeStatuses = ['needs_response', 'warning_needs_response', 'appeal_needs_response'] as const
+
+type Dispute = { readonly status: string }
+
+const isOneOf = (statuses: readonly string[], { status }: Dispute): boolean => statuses.includes(status)
+
+/** A lost dispute has already paid the purchaser, so it blocks refunds like an open one. */
+export const blocksRefund = (dispute: Dispute): boolean => !isOneOf(harmlessDisputeStatuses, dispute)
+
+export const needsAnswer = (dispute: Dispute): boolean => isOneOf(unansweredDisputeStatuses, dispute)
+
+export const isOpenDispute = (dispute: Dispute): boolean => blocksRefund(dispute) && dispute.status !== 'lost'
+
+/** product_not_received → product not received */
+export const disputeReason = (reason: string | null): string | null => reason?.replaceAll('_', ' ') || null

@@ -1,0 +1,45 @@
+import { addCents, type Cents, cents } from '#values/money.ts'
+import type { RefundableTicket } from './refund-rules.ts'
+
+export type RefundParts<T> = {
+  /** The tickets as given, each with what it can get back instead of its price. */
+  readonly tickets: readonly T[]
+  /** What was paid on top of the tickets. */
+  readonly fees: Cents
+}
+
+/**
+ * Splits what was paid into one part per ticket and the fees. The parts add up to the payment exactly. A discount is
+ * shared in proportion to prices; the cents that are left over go to the largest remainders, then by ticket id.
+ */
+export function refundParts<T extends RefundableTicket>(tickets: readonly T[], paid: Cents): RefundParts<T> {
+  const total = addCents(tickets.map(({ price }) => price))
+  if (paid >= total) return { tickets, fees: cents(paid - total) }
+  // Price times payment can be larger than a number holds exactly.
+  const shares = tickets.map((ticket) => {
+    const exact = BigInt(ticket.price) * BigInt(paid)
+    return { ticket, whole: Number(exact / BigInt(total)), remainder: exact % BigInt(total) }
+  })
+  const over = paid - shares.reduce((sum, { whole }) => sum + whole, 0)
+  const rounded = new Set([...shares].sort(largestRemainderFirst).slice(0, over))
+  return {
+    tickets: shares.map((share) => ({ ...share.ticket, price: cents(share.whole + (rounded.has(share) ? 1 : 0)) })),
+    fees: cents(0),
+  }
+}
+
+type TicketShare = { readonly ticket: RefundableTicket; readonly remainder: bigint }
+
+function largestRemainderFirst(a: TicketShare, b: TicketShare): number {
+  if (a.remainder !== b.remainder) return a.remainder > b.remainder ? -1 : 1
+  return a.ticket.ticketId < b.ticket.ticketId ? -1 : 1
+}
+
+type LiveRefund = { readonly amount: Cents; readonly fees: Cents }
+
+/** The fees that no refund covers yet, and never more than is left of the payment. */
+export function feesLeft({ fees, paid }: { fees: Cents; paid: Cents }, live: readonly LiveRefund[]): Cents {
+  const left = paid - addCents(live.map(({ amount }) => amount))
+  const unrefunded = fees - addCents(live.map((refund) => refund.fees))
+  return cents(Math.max(0, Math.min(left, unrefunded)))
+}

@@ -1,0 +1,36 @@
+import { formatCount } from './counts.ts'
+import { cents, formatUsd } from './money.ts'
+
+/** A platform that names no currency means US dollars. */
+export const isUsd = (currency: string | null | undefined): boolean => !currency || currency.toLowerCase() === 'usd'
+
+/** `amount` is in the currency's smallest unit: ¥5,000 for 5000 jpy, €50.00 for 5000 eur. */
+export function formatMoney(amount: number, currency: string | null | undefined): string {
+  if (!currency || isUsd(currency)) return formatUsd(cents(amount))
+  const code = currency.toUpperCase()
+  try {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, signDisplay: 'negative' })
+    const digits = twoDigits.has(code) ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
+    return format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
+  } catch {
+    // Not a currency code at all.
+    return `${formatCount(amount)} ${code}`
+  }
+}
+
+/** The payment provider counts these in hundredths, although they have no smaller unit. */
+const twoDigits: ReadonlySet<string> = new Set(['ISK', 'UGX'])
+
+/** Why a payment can't be refunded here; null for US dollars. */
+export const currencyProblem = (currency: string | null | undefined): string | null =>
+  isUsd(currency)
+    ? null
+    : `This payment is in ${currency?.toUpperCase()}. Only payments in US dollars can be refunded here.`
+
+/** Stands where figures are shown; null when nothing was left out. */
+export const notCountedWords = (payments: number): string | null =>
+  payments === 0
+    ? null
+    : payments === 1
+      ? '1 payment in another currency not counted'
+      : `${formatCount(payments)} payments in other currencies not counted`
