@@ -54,9 +54,9 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
       provider,
       external,
       disputes,
-      async prepare() {
-        await payments.account.requireOurs()
+      async refusal() {
         await switches.refresh()
+        return payments.account.refusal()
       },
     }
   const refunds = createRefundService({ store, connection, log })

@@ -22,8 +22,8 @@ import type { RefundRequest } from './transactions/reserve-refund.ts'
 type Connection = {
   readonly provider: PaymentProvider
   readonly external: ExternalRefundService
-  /** Throws a refusal unless refunds can be sent now. */
-  readonly prepare: () => Promise<void>
+  /** Why no refund can be sent now. */
+  readonly refusal: () => Promise<Refusal | null>
 }
 
 type Needs = {
@@ -43,10 +43,10 @@ export function createRefundService({ store, connection, log }: Needs) {
 
   /** Reserve, send, settle. The process may die after any of them, and the recovery loop continues from there. */
   async function refund(request: RefundRequest) {
-    const { provider, prepare } = requireConnection()
+    const connected = requireConnection()
+    const { provider } = connected
     const deadline = Date.now() + provider.timeoutMs
-    await prepare()
-    const { refundId, order } = await store.reserve(request)
+    const { refundId, order } = await store.reserve({ ...request, refusal: await connected.refusal() })
     try {
       if (order) await send({ id: refundId, ...order }, request, { isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)

@@ -38,10 +38,15 @@ export function createAccountGuard({ database: { db }, provider }: Needs) {
       return own === null || isSame((await keptAccount()) ?? own, own) ? null : 'other-account'
     },
 
-    /** Refuses in words before anything is reserved. */
-    async requireOurs(): Promise<void> {
-      if (await isOurs().catch(unavailable)) return
-      throw new Refusal('other-provider-account', `${refundsOffWords['other-account']} Tell the platform’s operator.`)
+    /** Why nothing can be sent, in words. */
+    async refusal(): Promise<Refusal | null> {
+      try {
+        if (await isOurs()) return null
+      } catch (error) {
+        if (!(error instanceof ProviderUnreachable)) throw error
+        return new Refusal('provider-unavailable', 'Can’t reach the payment provider right now.', { cause: error })
+      }
+      return new Refusal('other-provider-account', `${refundsOffWords['other-account']} Tell the platform’s operator.`)
     },
   }
 }
@@ -50,11 +55,6 @@ const isSame = (one: ProviderAccount | null, other: ProviderAccount) =>
   one?.id === other.id && one.livemode === other.livemode
 
 export type AccountGuard = ReturnType<typeof createAccountGuard>
-
-function unavailable(error: unknown): never {
-  if (!(error instanceof ProviderUnreachable)) throw error
-  throw new Refusal('provider-unavailable', 'Can’t reach the payment provider right now.', { cause: error })
-}
 
 /** The provider, as long as its account is ours. Otherwise nothing is sent, and it counts as unreachable. */
 export function guardProvider(provider: PaymentProvider, guard: Pick<AccountGuard, 'isOurs'>): PaymentProvider {
@@ -79,9 +79,21 @@ export function guardProvider(provider: PaymentProvider, guard: Pick<AccountGuar
       await requireOurs()
       return provider.readRefund(id)
     },
+    async refundsOf(paymentId, options) {
+      await requireOurs()
+      return provider.refundsOf(paymentId, options)
+    },
     async *listRefunds(wanted) {
       await requireOurs()
       yield* provider.listRefunds(wanted)
+    },
+    async readDispute(id) {
+      await requireOurs()
+      return provider.readDispute(id)
+    },
+    async *listDisputes(wanted) {
+      await requireOurs()
+      yield* provider.listDisputes(wanted)
     },
   }
 }

@@ -46,6 +46,8 @@ export type RefundRequest = {
   readonly idempotencyKey: string | null
   readonly actor: Actor
   readonly requestId: string
+  /** Why nothing can be sent now. Other refusals and earlier outcomes come first. */
+  readonly refusal?: Refusal | null
 }
 
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
@@ -109,6 +111,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
   await lease.switches.requireOnIn(transaction, 'enable_ticket_refunds')
+  if (request.refusal) throw request.refusal
   if (await isDisputed(transaction, payment.id)) throw new Refusal('refund-rejected', disputedMessage)
   const conflict = conflictOf(chosen, others)
   if (conflict) throw conflict
