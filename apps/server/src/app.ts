@@ -24,6 +24,7 @@ import { serverOf } from './platform/http/serve.ts'
 import { createAccess } from './platform/identity/access.ts'
 import type { ClaimsProvider } from './platform/identity/claims-provider.ts'
 import type { TokenVerifier } from './platform/identity/verify-token.ts'
+import { createLearnCard } from './platform/payments/learn-card.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 
 /** Everything the platform needs from outside. Tests pass the same, with other addresses. */
@@ -64,8 +65,9 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
   mountTickets(app, serve, { database, version, timeZone })
-  mountRefunds(app, serve, { database, payments })
-  mountPurchases(serve, { database })
+  const learnCard = createLearnCard({ database, provider: payments, log: app.log })
+  mountRefunds(app, serve, { database, payments, learnCard })
+  mountPurchases(serve, { database, learnCard })
   mountSupport(serve, { database, signInRules: config, timeZone })
   mountActivity(serve, { database })
   mountFigures(serve, { database })

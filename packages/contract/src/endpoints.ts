@@ -42,12 +42,13 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from './organizations.ts'
-import { listAccountPurchases } from './purchases.ts'
+import { getPurchase, listAccountPurchases } from './purchases.ts'
 import {
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
   reconcileRefunds,
   refundPayment,
   refundTickets,
@@ -137,8 +138,10 @@ export const allEndpoints: readonly Endpoint[] = [
   getOrganizationFigures,
   getProfile,
   listAccountPurchases,
+  getPurchase,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
   reconcileRefunds,
   listStaff,
   getStaffMember,

@@ -1,5 +1,6 @@
 import { refundListStates } from '@ground-control/domain/refunds/refund-list'
 import { refundStates } from '@ground-control/domain/refunds/refund-states'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -30,6 +31,16 @@ const Named = z.object({ id: z.string(), name: z.string().nullable() })
 const Failure = z.object({ code: z.string(), message: z.string() })
 const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
+/** Who paid, and gets the money back. */
+export const Payer = z.object({
+  accountId: AccountId.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** null: not known, or not paid by card. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+})
+export type Payer = z.output<typeof Payer>
+
 const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
@@ -43,7 +54,7 @@ const RefundStep = z.object({
 })
 
 /** What is optional here, a platform may leave out. */
-const RefundRecord = Refund.extend({
+export const RefundRecord = Refund.extend({
   state: RefundState,
   paymentIntentId: PaymentId,
   providerRefundId: z.string().nullable(),
@@ -63,6 +74,8 @@ const RefundRecord = Refund.extend({
   external: z.boolean().optional(),
   /** The part of an external refund that is for no ticket. */
   unassigned: Cents.optional(),
+  /** Staff looked at this failure and want no more alarms about it. */
+  handled: z.object({ at: Instant, by: Named, reason: z.string() }).nullable().optional(),
 })
 
 const refusals = {
@@ -127,6 +140,7 @@ export const listPaymentRefunds = endpoint({
     refunds: z.array(RefundRecord),
     /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
     left: Cents.optional(),
+    payer: Payer.optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })
@@ -182,6 +196,25 @@ export const lookUpRefund = endpoint({
     answer: z.enum(['found', 'absent', 'unreachable']),
   }),
   refusals: { 404: 'There is no such refund' },
+})
+
+export const markRefundHandled = endpoint({
+  name: 'markRefundHandled',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/{refundId}/handled',
+  summary: 'Take a failed refund off the attention count, with a reason',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .refine((text) => !isBlank(text), 'must hold characters that can be seen'),
+  }),
+  reply: RefundRecord,
+  refusals: { 404: 'There is no such refund', 409: 'The refund has not failed, or is handled already' },
 })
 
 const ReconciledRefund = z.object({

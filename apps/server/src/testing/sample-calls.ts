@@ -13,6 +13,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   transferTickets: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
   refundPayment: { paymentIntentId: 'pi_1' },
   refundTickets: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 },
+  markRefundHandled: { reason: 'Paid back in cash' },
   searchAccounts: { searchQuery: 'ada' },
   searchPlatform: { query: 'ada' },
   setClaims: { claims: { superadmin: true } },

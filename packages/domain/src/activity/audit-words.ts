@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.failed': 'Refund failed',
   'refund.unknown': 'Refund without an answer',
   'refund.looked-up': 'Refund looked up at the provider',
+  'refund.handled': 'Failed refund marked as handled',
   'refund.made-elsewhere': 'Refund made at the payment provider',
   'refund.assigned': 'Refund assigned to tickets',
   'refund.unassigned': 'Refund no longer assigned to tickets',

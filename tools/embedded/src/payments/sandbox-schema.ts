@@ -26,6 +26,9 @@ const tables = `
     created timestamptz not null default clock_timestamp(),
     from_platform boolean not null default false
   );
+  alter table payment_sandbox.payment_intents
+    add column if not exists card_brand text not null default 'visa',
+    add column if not exists card_last4 text not null default '4242';
 
   create table if not exists payment_sandbox.refunds (
     id text primary key,

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { LearnCard } from '#platform/payments/learn-card.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { createExternalRefundService } from './external/external-refund-service.ts'
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
+import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -20,9 +22,13 @@ const recoverEveryMs = 2_000
 /** Counted from the request to close; a service manager kills after ten seconds or more. */
 const patienceMs = 5_000
 
-type Needs = { readonly database: Database; readonly payments: PaymentProvider | null }
+type Needs = {
+  readonly database: Database
+  readonly payments: PaymentProvider | null
+  readonly learnCard: LearnCard
+}
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments: provider }: Needs) {
+export function mountRefunds(app: FastifyInstance, serve: Serve, { database, payments: provider, learnCard }: Needs) {
   const { log } = app
   const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log })
   const external =
@@ -33,6 +39,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, pay
   refundRoutes(serve, {
     refunds,
     list: createRefundListStore(database),
+    handled: createHandledStore(database),
+    learnCard,
     reconciliation: createReconcileService({ store: createLedgerStore(database), provider, log }),
   })
   webhookRoutes(app, connection)

@@ -16,6 +16,12 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   }
 }
 
+/** Only what has the shape of a card's last digits is kept. */
+export function cardOf(charge: Stripe.Charge | null): { brand: string; last4: string } | null {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {}
+  return brand && isStorableId(brand) && last4 && /^\d{1,4}$/.test(last4) ? { brand, last4 } : null
+}
+
 /** People write this by hand. One invalid id makes the whole list unreliable. */
 function parseTicketIds(written: string): readonly string[] {
   const ids = written.split(/[\s,]+/).filter(Boolean)

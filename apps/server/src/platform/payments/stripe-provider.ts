@@ -8,7 +8,7 @@ import {
   type RefundOrder,
   type SendOutcome,
 } from './payment-provider.ts'
-import { isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
+import { cardOf, isTemporary, retryAfterMs, toOutcome, toProviderRefund } from './provider-answers.ts'
 import { createMessageReader } from './webhook-messages.ts'
 
 export type StripeSettings = {
@@ -24,6 +24,8 @@ const apiVersion = '2026-10-28.endive'
 const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
+/** Somebody waits for the page that shows it, and can do without. */
+const cardTimeoutMs = 2_000
 
 export function createStripeProvider({
   secretKey,
@@ -100,6 +102,16 @@ export function createStripeProvider({
         if (!isMissing(error)) throw unreachable(error)
       }
     },
+
+    readCard: (paymentId) =>
+      orNull(async () => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(
+          paymentId,
+          { expand: ['latest_charge'] },
+          { timeout: Math.min(timeoutMs, cardTimeoutMs) },
+        )
+        return cardOf(typeof charge === 'string' ? null : charge)
+      }),
 
     webhook: webhookSecret === null ? null : { read: createMessageReader(stripe, { secretKey, webhookSecret }) },
 

@@ -56,7 +56,7 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
       const keyed = { path: request.path, key: request.idempotencyKey, form: await request.form() }
       return holdingKey(keyed.key, () => createPaymentIntent(store, keyed))
     },
-    'GET /v1/payment_intents/:id': ({ id }) => read(id, () => retrievePaymentIntent(pool, id)),
+    'GET /v1/payment_intents/:id': ({ id, query }) => read(id, () => retrievePaymentIntent(pool, id, query)),
   }
 }
 
