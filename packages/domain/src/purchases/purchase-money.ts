@@ -1,5 +1,5 @@
 import { isOpenState, type RefundState } from '#refunds/refund-states.ts'
-import { addCents, type Cents, cents } from '#values/money.ts'
+import { addCents, type Cents, cents, formatUsd } from '#values/money.ts'
 
 type Paid = {
   readonly amount: Cents
@@ -35,3 +35,16 @@ export function purchaseMoney({ amount, prices, refunds }: Paid): PurchaseMoney 
 }
 
 const sumOf = (refunds: Paid['refunds']): Cents => addCents(refunds.map(({ amount }) => amount))
+
+/** Amounts of a payment, in the smallest unit of its currency: $5.00, but JPY 500. */
+export function moneyIn(currency: string): (amount: Cents) => string {
+  if (currency.toLowerCase() === 'usd') return formatUsd
+  try {
+    const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'code' })
+    const digits = format.resolvedOptions().maximumFractionDigits ?? 2
+    return (amount) => format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
+  } catch {
+    // No currency of that name is known.
+    return (amount) => `${currency.toUpperCase()} ${amount}`
+  }
+}

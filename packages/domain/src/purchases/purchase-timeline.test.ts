@@ -8,6 +8,7 @@ const mara = { id: 'acc_super', name: 'Mara Okafor' }
 
 const bought = {
   paidAt: at(6),
+  currency: 'usd',
   amount: cents(57_240),
   card: 'Visa •• 4242',
   tickets: [{ ownerName: 'Hiro Rao', redeemedAt: at(15), redeemedBy: null }],

@@ -1,12 +1,14 @@
 import type { RefundState } from '#refunds/refund-states.ts'
 import { formatCount, plural } from '#values/counts.ts'
-import { type Cents, formatUsd } from '#values/money.ts'
+import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import { moneyIn } from './purchase-money.ts'
 
 type Named = { readonly id: string; readonly name: string | null }
 
 type Past = {
   readonly paidAt: Instant
+  readonly currency: string
   readonly amount: Cents
   readonly card: string | null
   readonly tickets: readonly {
@@ -47,12 +49,13 @@ export type TimelineEntry = {
 
 /** What a payment went through, newest first. */
 export function purchaseTimeline(past: Past): readonly TimelineEntry[] {
+  const money = moneyIn(past.currency)
   const entries = [
-    ...past.disputes.map(toDispute),
-    ...past.refunds.map(toRefund),
+    ...past.disputes.map((dispute) => toDispute(dispute, money)),
+    ...past.refunds.map((refund) => toRefund(refund, money)),
     ...past.tickets.flatMap(toRedemption),
     ...past.transfers.map(toTransfer),
-    toSale(past),
+    toSale(past, money),
   ]
   // Sorting is stable, so of one moment the sale stays last.
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
@@ -66,12 +69,14 @@ const entry = (
   refundId: string | null = null,
 ): TimelineEntry => ({ at, mark, title, detail, refundId })
 
-const toSale = ({ paidAt, amount, card, tickets }: Past) =>
+type Money = ReturnType<typeof moneyIn>
+
+const toSale = ({ paidAt, amount, card, tickets }: Past, money: Money) =>
   entry(
     paidAt,
     'bought',
     tickets.length === 0 ? 'Paid' : `Bought ${ticketCount(tickets.length)}`,
-    joined([formatUsd(amount), card]),
+    joined([money(amount), card]),
   )
 
 function toRedemption({ ownerName, redeemedAt, redeemedBy }: Past['tickets'][number]): readonly TimelineEntry[] {
@@ -87,17 +92,17 @@ const toTransfer = ({ at, ticketIds, fromName, toName, by }: Past['transfers'][n
     by ? `Transferred by ${nameOf(by)}` : fromName && `Transferred by ${fromName}`,
   )
 
-function toRefund(refund: Past['refunds'][number]) {
+function toRefund(refund: Past['refunds'][number], money: Money) {
   const { state, amount, reason, requestedBy, failure, createdAt, settledAt, refundId } = refund
   const { title, mark } = refundLooks[state]
   const who = requestedBy && nameOf(requestedBy)
   const why = failure?.message ?? reason
   const detail = who && why ? `${who}: ${why}` : (who ?? why)
-  return entry(settledAt ?? createdAt, mark, `${title} ${formatUsd(amount)}`, detail, refundId)
+  return entry(settledAt ?? createdAt, mark, `${title} ${money(amount)}`, detail, refundId)
 }
 
-const toDispute = ({ amount, reason, createdAt }: Past['disputes'][number]) =>
-  entry(createdAt, 'disputed', `Dispute opened, ${formatUsd(amount)}`, reason)
+const toDispute = ({ amount, reason, createdAt }: Past['disputes'][number], money: Money) =>
+  entry(createdAt, 'disputed', `Dispute opened, ${money(amount)}`, reason)
 
 const refundLooks: Readonly<Record<RefundState, { readonly title: string; readonly mark: TimelineMark }>> = {
   reserved: { title: 'Refunding', mark: 'under-way' },

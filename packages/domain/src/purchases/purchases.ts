@@ -15,8 +15,8 @@ export type Purchase = {
   readonly paymentIntentId: PaymentId | null
   readonly purchaseDate: Instant | null
   readonly tickets: readonly Ticket[]
-  /** Gross. */
-  readonly paid: Cents
+  /** Prices of these tickets, refunded or not. Not what this guest paid. */
+  readonly value: Cents
   readonly refundedTickets: number
   readonly isRefunded: boolean
   /** Tickets of the same payment that other guests hold. */
@@ -25,8 +25,8 @@ export type Purchase = {
 
 export type GuestDetails = {
   readonly guest: GuestRow
-  /** Gross, over all purchases. */
-  readonly paid: Cents
+  /** Prices of all held tickets, refunded or not. Not what this guest paid. */
+  readonly value: Cents
   readonly refundedAmount: Cents
   /** Newest first; without a payment last. */
   readonly purchases: readonly Purchase[]
@@ -40,8 +40,8 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   const others = heldByOthers(list, guest, groups)
   return {
     guest: toGuestRow(guest),
-    paid: paidFor(guest.tickets),
-    refundedAmount: paidFor(guest.tickets.filter(isRefunded)),
+    value: valueOf(guest.tickets),
+    refundedAmount: valueOf(guest.tickets.filter(isRefunded)),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
 }
@@ -64,7 +64,7 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
 /** Trimming leaves a payment's id what it is. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
-const paidFor = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
+const valueOf = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
 /** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
@@ -89,7 +89,7 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
     paymentIntentId,
     purchaseDate: earliestPurchase(tickets),
     tickets,
-    paid: paidFor(tickets),
+    value: valueOf(tickets),
     refundedTickets,
     isRefunded: refundedTickets === tickets.length,
     heldByOthers: others,

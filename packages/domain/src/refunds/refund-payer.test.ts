@@ -32,3 +32,8 @@ test('a payer who holds any of the tickets is not told of as somebody else', { t
   expect(holderLine([], jose)).toBeNull()
   expect(holderLine([heldBy('unknown', { owner: { name: null } })], jose)).toBeNull()
 })
+
+test('the purchaser is whoever the first ticket that knows names', { tags: ['M5'] }, () => {
+  const tickets = [{ name: ' ' }, { name: 'Ada', email: null }, null].map((purchaser) => heldBy('acc_1', { purchaser }))
+  expect(payerOf(tickets)).toMatchObject({ name: 'Ada', email: null })
+})

@@ -1,13 +1,16 @@
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { payerName, payerOf } from '@ground-control/domain/refunds/refund-payer'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { refundQueries } from '#subjects/refunds/queries.ts'
@@ -33,16 +36,18 @@ type Props = {
 /** One payment with its refund button and its tickets. */
 export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
-  const { paymentIntentId, purchaseDate, paid, heldByOthers } = purchase
+  const { paymentIntentId, purchaseDate, value, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
   const mayRefund = useMay('refund')
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
+  const hasPage = useCapability('purchases')
   const refunds = useQuery({
     ...refundQueries.ofPayment(paymentIntentId),
     enabled: onRecord !== undefined,
   })
   const records = refunds.data?.records ?? []
+  const payer = refunds.data?.payer ?? payerOf(tickets)
   const held = heldTickets(records)
   const unassigned = unassignedWords(records)
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
@@ -57,14 +62,25 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             {purchaseDate ? purchaseMoment(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
           </h3>
           {paymentIntentId ? (
-            <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+              <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+              {hasPage ? (
+                <Link
+                  to="/purchases/$paymentIntentId"
+                  params={{ paymentIntentId }}
+                  className="relative rounded-tag text-small text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline coarse:before:-inset-y-3.5"
+                >
+                  Open purchase
+                </Link>
+              ) : null}
+            </span>
           ) : (
             <span className="text-small text-fg-3">No payment</span>
           )}
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 phone:w-full">
           <span className="text-fg-2 phone:mr-auto">
-            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(paid)}</span>
+            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatUsd(value)}</span>
           </span>
           {/* These wrap together below the amount when there is no room beside it. */}
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
@@ -88,7 +104,11 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             )}
           </div>
         </div>
-        {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
+        {paymentIntentId || others ? (
+          <p className="w-full text-small text-fg-3">
+            {paymentIntentId ? <bdi>{`Paid by ${payerName(payer)}.`}</bdi> : null} {others}
+          </p>
+        ) : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
       </header>
       <ul>

@@ -5,6 +5,8 @@ import {
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
+  type Payer,
   reconcileRefunds,
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
@@ -20,6 +22,8 @@ type PaymentRefunds = {
   readonly records: readonly RefundRecord[]
   /** Left of the whole payment; null when not reported. */
   readonly left: Cents | null
+  /** null: not reported; the tickets may name the purchaser. */
+  readonly payer: Payer | null
 }
 
 /** Money moves at any time, so never serve these from the cache. */
@@ -73,8 +77,11 @@ export const readRefund = (refundId: RefundId, signal: AbortSignal) =>
 
 export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: AbortSignal): Promise<PaymentRefunds> {
   const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
-  return { records: reply?.refunds ?? [], left: reply?.left ?? null }
+  return { records: reply?.refunds ?? [], left: reply?.left ?? null, payer: reply?.payer ?? null }
 }
 
 /** Asks the provider. Never sends a refund. */
 export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: { refundId } })
+
+export const markHandled = (refundId: RefundId, reason: string) =>
+  api(markRefundHandled, { params: { refundId }, body: { reason } })

@@ -29,11 +29,19 @@ export async function startBank() {
   /** Payments whose refund lists never get an answer. */
   const mute = new Set<string>()
   let waiting = 0
+  const cards = new Map<string, { brand: string; last4: string }>()
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank')
     if (isAway) return void request.socket.destroy()
     if (request.method === 'POST' && url.pathname === '/v1/refunds') return order(request, response)
+    const [, intent] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
+    if (intent) {
+      const card = cards.get(intent)
+      const latest_charge = { object: 'charge', payment_method_details: { type: 'card', card } }
+      if (!card) return send(response, 404, refusal('resource_missing'))
+      return send(response, 200, { id: intent, object: 'payment_intent', latest_charge })
+    }
     const [, id] = /^\/v1\/refunds\/(\w+)$/.exec(url.pathname) ?? []
     if (id) {
       const found = refunds.find((refund) => refund.id === id)
@@ -79,6 +87,7 @@ export async function startBank() {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refunds,
+    cards,
     orders,
     /** Answers for the next orders in turn; after these every order succeeds. */
     answers,
