@@ -83,9 +83,7 @@ const PurchaseDetail = z.object({
   left: Cents,
   payer: Payer.extend({ phone: z.string().nullable() }),
   tickets: z.array(PurchaseTicket),
-  events: z.array(
-    AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() }),
-  ),
+  events: z.array(AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() })),
   /** Newest first. */
   refunds: z.array(RefundRecord),
   disputes: z.array(Dispute),

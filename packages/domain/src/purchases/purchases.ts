@@ -40,8 +40,8 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   const others = heldByOthers(list, guest, groups)
   return {
     guest: toGuestRow(guest),
-    value: valueOf(guest.tickets),
-    refundedAmount: valueOf(guest.tickets.filter(isRefunded)),
+    value: pricesOf(guest.tickets),
+    refundedAmount: pricesOf(guest.tickets.filter(isRefunded)),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
 }
@@ -64,7 +64,7 @@ function byPayment(tickets: readonly Ticket[]): ReadonlyMap<PaymentId | null, re
 /** Trimming leaves a payment's id what it is. */
 const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as PaymentId | null
 
-const valueOf = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
+const pricesOf = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
 /** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
@@ -89,7 +89,7 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
     paymentIntentId,
     purchaseDate: earliestPurchase(tickets),
     tickets,
-    value: valueOf(tickets),
+    value: pricesOf(tickets),
     refundedTickets,
     isRefunded: refundedTickets === tickets.length,
     heldByOthers: others,

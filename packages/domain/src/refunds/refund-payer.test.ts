@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { heldBy } from '#guests/testing/any-tickets.ts'
 import { cardText, goesBackTo, holderLine, payerName, payerOf } from './refund-payer.ts'
 
-const jose = { accountId: 'acc_jose', name: 'José Yang', email: 'jose@inbox.example', card: { brand: 'visa', last4: '4242' } }
+const jose = {
+  accountId: 'acc_jose',
+  name: 'José Yang',
+  email: 'jose@inbox.example',
+  card: { brand: 'visa', last4: '4242' },
+}
 const held = (name: string, accountId: string, email: string) =>
   heldBy(accountId, { owner: { accountId, name, email }, purchaser: { name: jose.name, email: jose.email } })
 const ninas = held('Nina Petrov', 'acc_nina', 'nina@mail.example')

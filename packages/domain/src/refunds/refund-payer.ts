@@ -48,7 +48,7 @@ export function holderLine(tickets: readonly Ticket[], payer: Payer): string | n
 }
 
 /** The surest sign that both have decides. */
-export function isPayer({ owner }: Pick<Ticket, "owner">, payer: Pick<Payer, "accountId" | "name" | "email">): boolean {
+export function isPayer({ owner }: Pick<Ticket, 'owner'>, payer: Pick<Payer, 'accountId' | 'name' | 'email'>): boolean {
   const [ownerId, payerId] = [filled(owner?.accountId), filled(payer.accountId)]
   const [ownerEmail, payerEmail] = [filled(owner?.email), filled(payer.email)]
   if (ownerEmail !== null && payerEmail !== null && emailKey(ownerEmail) === emailKey(payerEmail)) return true

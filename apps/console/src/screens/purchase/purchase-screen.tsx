@@ -46,7 +46,8 @@ export function PurchaseScreen({ paymentIntentId }: Props) {
       hint.kind === 'refund' || hint.kind === 'case' || (hint.kind === 'tickets' && events.has(hint.eventId)),
     everyMs,
   })
-  useSingleKeys({ R: () => void query.refetch() })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
   const purchase = query.data ?? null
   return (
     <div className="relative mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-6 phone:p-4">

@@ -122,7 +122,9 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
   return (
     <li className={`${grid} min-h-11 items-center border-b border-line-faint py-1.25 last:border-b-0 phone:gap-y-0.5`}>
       <div className="flex min-w-0 flex-col">
-        <span className={refunded ? 'truncate font-medium text-fg-3' : 'truncate font-medium'}>{ticketTitle(ticket)}</span>
+        <span className={refunded ? 'truncate font-medium text-fg-3' : 'truncate font-medium'}>
+          {ticketTitle(ticket)}
+        </span>
         <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-my-3.5" />
       </div>
       <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
@@ -141,7 +143,9 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
           {email || noEmail}
         </span>
       </div>
-      <span className="text-right font-medium phone:col-start-2 phone:row-start-1">{moneyIn(currency)(ticket.price)}</span>
+      <span className="text-right font-medium phone:col-start-2 phone:row-start-1">
+        {moneyIn(currency)(ticket.price)}
+      </span>
       <div className="flex min-w-0 flex-col items-start phone:col-span-2 phone:row-start-3">
         <TicketState ticket={ticket} heldBy={heldBy} />
       </div>
@@ -154,7 +158,11 @@ function TicketState({ ticket, heldBy }: Pick<RowProps, 'ticket' | 'heldBy'>) {
   if (isRefunded(ticket) || heldBy) {
     return (
       <>
-        {isRefunded(ticket) ? <Badge status="refunded">Refunded</Badge> : <Badge status="pending">Being refunded</Badge>}
+        {isRefunded(ticket) ? (
+          <Badge status="refunded">Refunded</Badge>
+        ) : (
+          <Badge status="pending">Being refunded</Badge>
+        )}
         {refundId ? (
           <Link
             to="/refunds/$refundId"

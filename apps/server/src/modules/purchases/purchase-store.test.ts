@@ -23,9 +23,10 @@ async function joseBuys() {
 
 test('a purchase tells where its money is, who paid, and every ticket across events', { tags: ['R14'] }, async () => {
   const { paymentId, ids, late } = await joseBuys()
-  await pool.query(`update tickets set owner_name = 'Nina Petrov', redeemed = true, redeemed_at = now() where id = $1`, [
-    ids[1],
-  ])
+  await pool.query(
+    `update tickets set owner_name = 'Nina Petrov', redeemed = true, redeemed_at = now() where id = $1`,
+    [ids[1]],
+  )
   const { reply } = await refund({ paymentIntentId: paymentId, ticketIds: ids.slice(0, 1), amount: 9000 })
   const found = await purchase(paymentId)
   expect(found).toMatchObject({

@@ -16,7 +16,8 @@ export const createHandledStore = ({ inTransaction }: Pick<Database, 'inTransact
       )
       const [refund] = rows
       if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
-      if (refund.state !== 'failed') throw new Refusal('changed-meanwhile', 'Only a failed refund can be marked as handled.')
+      if (refund.state !== 'failed')
+        throw new Refusal('changed-meanwhile', 'Only a failed refund can be marked as handled.')
       if (refund.isHandled) throw new Refusal('changed-meanwhile', 'This refund is already marked as handled.')
       await transaction.execute(sql`
         update refunds set handled_at = now(), handled_by = ${actor.id}, handled_reason = ${reason} where id = ${refundId}`)
