@@ -131,7 +131,7 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
         {event ? (
           <Link
             to={links.guest(event.eventId, key)}
-            className="truncate rounded-tag text-fg-2 underline-offset-3 hover:text-signal hover:underline coarse:flex coarse:min-h-touch coarse:items-center"
+            className="max-w-full self-start truncate rounded-tag text-fg-2 underline-offset-3 hover:text-signal hover:underline coarse:flex coarse:min-h-touch coarse:items-center"
           >
             <VisuallyHidden>Holder </VisuallyHidden>
             {name}

@@ -104,11 +104,12 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             )}
           </div>
         </div>
-        {paymentIntentId || others ? (
+        {paymentIntentId ? (
           <p className="w-full text-small text-fg-3">
-            {paymentIntentId ? <bdi>{`Paid by ${payerName(payer)}.`}</bdi> : null} {others}
+            Paid by <bdi>{payerName(payer)}</bdi>
           </p>
         ) : null}
+        {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
       </header>
       <ul>

@@ -57,7 +57,7 @@ export const createPurchaseStore = (database: Database) => ({
     return {
       ...payment,
       ...purchaseMoney({ amount: payment.amount, prices, refunds: made }),
-      events: await eventsOf(database, payment.tickets),
+      events: (await eventsOf(database, payment.tickets)).toReversed(),
       refunds: made,
       disputes: await disputesOf(database, paymentId),
     }
