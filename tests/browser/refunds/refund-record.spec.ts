@@ -27,7 +27,11 @@ async function failedRefund(boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool
 }
 
 const linkTo = (page: Page, kind: string) =>
-  page.getByRole('region', { name: 'Belongs to' }).getByRole('listitem').filter({ hasText: kind }).getByRole('link')
+  page
+    .getByRole('region', { name: 'Belongs to' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(kind, { exact: true }) })
+    .getByRole('link')
 
 test('a failed refund leads to purchase, ticket, event, person and case', { tag: '@R16' }, async ({
   page,
@@ -106,7 +110,7 @@ test('a failure is marked as handled with a reason, and leaves the list of those
   await expect(page.getByText('Paid back in cash')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark as handled…' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Audit trail' }).click()
-  await expect(page.getByText('Failed refund marked as handled')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Failed refund marked as handled' })).toBeVisible()
   await openConsole(page, `/refunds?state=unresolved&event=${eventId}`)
   await expect(page.getByText(refundId)).toHaveCount(0)
 })

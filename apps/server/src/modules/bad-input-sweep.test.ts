@@ -179,6 +179,8 @@ const unknown: Readonly<Record<string, number>> = {
   patchPrivateDocument: 404,
   getRefund: 404,
   lookUpRefund: 404,
+  markRefundHandled: 404,
+  getPurchase: 404,
   getStaffMember: 404,
   listPaymentRefunds: 404,
   listTicketChanges: 404,

@@ -1,6 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
-import type { EventId, RefundId } from '@ground-control/domain/values/ids'
+import type { RefundId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -107,7 +107,7 @@ function Found({ record }: { readonly record: RefundRecord }) {
             />
           </div>
         </Panel>
-        <WaysOn refundId={refundId} eventId={event?.eventId ?? null} eventName={event?.name ?? null} />
+        <WaysOn refundId={refundId} event={purchase ? null : (event ?? null)} />
       </div>
       {retry.dialogs}
       {purchase ? <BelongsTo record={record} purchase={purchase} /> : null}
@@ -149,17 +149,17 @@ function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>)
   return isOpenState(state) ? 'The provider has it but hasn’t settled it yet.' : 'The provider has answered.'
 }
 
-type Ways = { readonly refundId: RefundId; readonly eventId: EventId | null; readonly eventName: string | null }
+type Ways = Props & { readonly event: RefundRecord['event'] }
 
-function WaysOn({ refundId, eventId, eventName }: Ways) {
+function WaysOn({ refundId, event }: Ways) {
   const hasAudit = useCapability('audit')
-  if (!hasAudit && eventId === null) return null
+  if (!hasAudit && !event) return null
   return (
     <nav aria-label="About this refund" className="flex flex-wrap gap-2">
-      {eventId ? (
-        <Link to="/events/$eventId" params={{ eventId }} className={buttonClass({ size: 'sm' })}>
+      {event ? (
+        <Link to="/events/$eventId" params={{ eventId: event.eventId }} className={buttonClass({ size: 'sm' })}>
           <CalendarDays aria-hidden="true" />
-          <bdi>{eventName ?? eventId}</bdi>
+          <bdi>{event.name ?? event.eventId}</bdi>
         </Link>
       ) : null}
       {hasAudit ? (
