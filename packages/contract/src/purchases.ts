@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { AccountId, CaseId, Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from './primitives.ts'
-import { Payer, RefundRecord } from './refunds.ts'
+import { Purchaser, RefundRecord } from './refunds.ts'
 import { CaseState } from './support.ts'
 import { TicketDetail } from './tickets.ts'
 
@@ -81,7 +81,7 @@ const PurchaseDetail = z.object({
   underWay: z.object({ refunds: Count, amount: Cents }),
   /** Neither refunded nor under way. */
   left: Cents,
-  payer: Payer.extend({ phone: z.string().nullable() }),
+  purchaser: Purchaser.extend({ phone: z.string().nullable() }),
   tickets: z.array(PurchaseTicket),
   events: z.array(AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() })),
   /** Newest first. */
@@ -99,7 +99,7 @@ export const getPurchase = endpoint({
   name: 'getPurchase',
   method: 'GET',
   path: '/api/v1/admin/purchases/{paymentIntentId}',
-  summary: 'A payment with its money, payer, tickets, refunds, disputes, transfers and cases',
+  summary: 'A payment with its money, purchaser, tickets, refunds, disputes, transfers and cases',
   permission: 'staff',
   params: z.object({ paymentIntentId: PaymentId }),
   reply: PurchaseDetail,

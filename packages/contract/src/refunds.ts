@@ -32,14 +32,14 @@ const Failure = z.object({ code: z.string(), message: z.string() })
 const NamedEvent = z.object({ eventId: EventId, name: z.string().nullable() })
 
 /** Who paid, and gets the money back. */
-export const Payer = z.object({
+export const Purchaser = z.object({
   accountId: AccountId.nullable(),
   name: z.string().nullable(),
   email: z.string().nullable(),
   /** null: not known, or not paid by card. */
   card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
 })
-export type Payer = z.output<typeof Payer>
+export type Purchaser = z.output<typeof Purchaser>
 
 const RefundStep = z.object({
   step: z.string(),
@@ -140,7 +140,7 @@ export const listPaymentRefunds = endpoint({
     refunds: z.array(RefundRecord),
     /** What of the payment was neither paid back nor is on its way: no refund can be more than this. */
     left: Cents.optional(),
-    payer: Payer.optional(),
+    purchaser: Purchaser.optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })

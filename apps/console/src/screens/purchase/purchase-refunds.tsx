@@ -1,7 +1,7 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
-import { cardText } from '@ground-control/domain/refunds/refund-payer'
+import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
 import { Link } from '@tanstack/react-router'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { RefundBadge } from '#subjects/refunds/refund-list.tsx'
@@ -10,9 +10,9 @@ import { receiptMoment } from '#ui/text/moments.ts'
 
 /** The refunds of this payment, newest first; each row opens its record. */
 export function PurchaseRefunds({ purchase }: { readonly purchase: PurchaseDetail }) {
-  const { refunds, refunded, amount, payer, currency } = purchase
+  const { refunds, refunded, amount, purchaser, currency } = purchase
   const money = moneyIn(currency)
-  const card = cardText(payer.card)
+  const card = cardText(purchaser.card)
   return (
     <Panel title="Refunds" note={refunds.length > 0 ? `${money(refunded)} of ${money(amount)}` : undefined}>
       {refunds.length === 0 ? <p className="px-4 py-3 text-small text-fg-3">No refunds yet.</p> : null}

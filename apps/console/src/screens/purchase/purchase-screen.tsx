@@ -24,7 +24,7 @@ import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { MoneyStrip } from './money-strip.tsx'
-import { PayerPanel } from './payer-panel.tsx'
+import { PurchaserPanel } from './purchaser-panel.tsx'
 import { PurchaseHead } from './purchase-head.tsx'
 import { PurchaseRefunds } from './purchase-refunds.tsx'
 import { PurchaseTickets } from './purchase-tickets.tsx'
@@ -97,7 +97,7 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
           <PurchaseRefunds purchase={purchase} />
         </div>
         <div className="flex min-w-0 flex-col gap-3.5">
-          <PayerPanel purchase={purchase} />
+          <PurchaserPanel purchase={purchase} />
           <PurchaseTimeline purchase={purchase} />
         </div>
       </div>
@@ -121,7 +121,7 @@ function DisputeBanner({ purchase: { disputes, currency } }: { readonly purchase
 }
 
 function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
-  const { tickets, events, orgId, payer, refunds, disputes, currency } = purchase
+  const { tickets, events, orgId, purchaser, refunds, disputes, currency } = purchase
   const hasSupport = useCapability('support')
   const mayRefund = useMay('refund')
   const [own] = purchasesOf(tickets)
@@ -157,7 +157,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
       {hasSupport ? (
         <Link
           to="/support"
-          search={{ new: true, ...(payer.accountId && { account: payer.accountId }) }}
+          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
           className={buttonClass()}
         >
           <Inbox aria-hidden="true" />

@@ -5,7 +5,7 @@ import { eventState } from '@ground-control/domain/events/event-state'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { isPayer, payerName } from '@ground-control/domain/refunds/refund-payer'
+import { isPurchaser, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -59,10 +59,10 @@ export function PurchaseTickets({ purchase }: Props) {
   )
 }
 
-function holdsNote({ tickets, payer }: PurchaseDetail): string {
+function holdsNote({ tickets, purchaser }: PurchaseDetail): string {
   if (tickets.length === 0) return ''
-  const own = tickets.filter((ticket) => isPayer(ticket, payer)).length
-  return `${payerName(payer)} paid for ${tickets.length === 1 ? 'it' : `all ${formatCount(tickets.length)}`} and holds ${formatCount(own)}`
+  const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser)).length
+  return `${purchaserName(purchaser)} paid for ${tickets.length === 1 ? 'it' : `all ${formatCount(tickets.length)}`} and holds ${formatCount(own)}`
 }
 
 type OfEventProps = Props & { readonly event: Event | null; readonly tickets: readonly Ticket[] }

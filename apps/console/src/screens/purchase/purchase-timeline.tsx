@@ -1,7 +1,7 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { purchaseTimeline, type TimelineMark } from '@ground-control/domain/purchases/purchase-timeline'
-import { cardText } from '@ground-control/domain/refunds/refund-payer'
+import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
 import { ownerName } from '@ground-control/domain/tickets/ticket-text'
 import { ArrowLeftRight, CircleCheck, Clock, type LucideIcon, Scale, Ticket, TriangleAlert, Undo2 } from 'lucide-react'
 import { useNow } from '#platform/use-now.ts'
@@ -13,7 +13,7 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
   const now = new Date(useNow(60_000))
   const entries = purchaseTimeline({
     ...purchase,
-    card: cardText(purchase.payer.card),
+    card: cardText(purchase.purchaser.card),
     tickets: purchase.tickets.map((ticket) => ({ ...ticket, ownerName: ownerName(ticket) })),
   })
   return (

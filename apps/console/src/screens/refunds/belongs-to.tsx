@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
-import { cardText, payerName } from '@ground-control/domain/refunds/refund-payer'
+import { cardText, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
@@ -18,12 +18,12 @@ type Props = { readonly record: RefundRecord; readonly purchase: PurchaseDetail 
 
 /** What a refund is about, each a page away. */
 export function BelongsTo({ record, purchase }: Props) {
-  const { payer, cases, amount, currency, paymentIntentId } = purchase
+  const { purchaser, cases, amount, currency, paymentIntentId } = purchase
   const money = moneyIn(currency)
   const own = new Set<string>(record.ticketIds)
   const tickets = purchase.tickets.filter(({ ticketId }) => own.has(ticketId))
   const events = purchase.events.filter(({ eventId }) => tickets.some((ticket) => ticket.eventId === eventId))
-  const accountId = registeredAccount(payer.accountId)
+  const accountId = registeredAccount(purchaser.accountId)
   return (
     <Panel title="Belongs to">
       <ul>
@@ -31,7 +31,7 @@ export function BelongsTo({ record, purchase }: Props) {
           icon={CreditCard}
           kind="Purchase"
           href={links.purchase(paymentIntentId)}
-          title={[money(amount), cardText(payer.card)].filter(Boolean).join(', ')}
+          title={[money(amount), cardText(purchaser.card)].filter(Boolean).join(', ')}
           detail={<span className="font-mono text-mono">{paymentIntentId}</span>}
         />
         {tickets.map((ticket) => (
@@ -67,8 +67,8 @@ export function BelongsTo({ record, purchase }: Props) {
           icon={User}
           kind="Purchaser"
           href={accountId && links.profile(accountId)}
-          title={payerName(payer)}
-          detail={payer.email ?? noEmail}
+          title={purchaserName(purchaser)}
+          detail={purchaser.email ?? noEmail}
         />
         {cases.map(({ caseId, subject, state, owner }) => (
           <Row

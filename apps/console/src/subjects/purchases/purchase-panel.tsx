@@ -1,7 +1,7 @@
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { payerName, payerOf } from '@ground-control/domain/refunds/refund-payer'
+import { purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -47,7 +47,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
     enabled: onRecord !== undefined,
   })
   const records = refunds.data?.records ?? []
-  const payer = refunds.data?.payer ?? payerOf(tickets)
+  const purchaser = refunds.data?.purchaser ?? purchaserOf(tickets)
   const held = heldTickets(records)
   const unassigned = unassignedWords(records)
   const isUnderWay = tickets.every((ticket) => isRefunded(ticket) || held.has(ticket.ticketId))
@@ -106,7 +106,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
         </div>
         {paymentIntentId ? (
           <p className="w-full text-small text-fg-3">
-            Paid by <bdi>{payerName(payer)}</bdi>
+            Paid by <bdi>{purchaserName(purchaser)}</bdi>
           </p>
         ) : null}
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}

@@ -6,7 +6,7 @@ import {
   listRefunds,
   lookUpRefund,
   markRefundHandled,
-  type Payer,
+  type Purchaser,
   reconcileRefunds,
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
@@ -23,7 +23,7 @@ type PaymentRefunds = {
   /** Left of the whole payment; null when not reported. */
   readonly left: Cents | null
   /** null: not reported; the tickets may name the purchaser. */
-  readonly payer: Payer | null
+  readonly purchaser: Purchaser | null
 }
 
 /** Money moves at any time, so never serve these from the cache. */
@@ -77,7 +77,7 @@ export const readRefund = (refundId: RefundId, signal: AbortSignal) =>
 
 export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: AbortSignal): Promise<PaymentRefunds> {
   const reply = await orNull(api(listPaymentRefunds, { params: { paymentIntentId } }, { signal }))
-  return { records: reply?.refunds ?? [], left: reply?.left ?? null, payer: reply?.payer ?? null }
+  return { records: reply?.refunds ?? [], left: reply?.left ?? null, purchaser: reply?.purchaser ?? null }
 }
 
 /** Asks the provider. Never sends a refund. */

@@ -20,7 +20,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 import { refundQueries } from './queries.ts'
 import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
-import { RefundPayer } from './refund-payer.tsx'
+import { RefundPurchaser } from './refund-purchaser.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
@@ -58,7 +58,7 @@ export function RefundDialog(props: Props) {
     ...refundQueries.ofPayment(purchase.paymentIntentId),
     enabled: open && phase.name === 'editing' && hasRecords,
   })
-  const { records, left: leftOfPayment, payer } = refunds.data ?? nothingRead
+  const { records, left: leftOfPayment, purchaser } = refunds.data ?? nothingRead
   const held = heldTickets(records)
   const isReading = refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
@@ -111,7 +111,7 @@ export function RefundDialog(props: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <RefundPayer purchase={purchase} payer={payer} />
+        <RefundPurchaser purchase={purchase} purchaser={purchaser} />
         <RefundTickets
           tickets={tickets}
           selection={selection}
@@ -157,7 +157,7 @@ export function RefundDialog(props: Props) {
 
 const stillReading = 'Loading earlier refunds of this payment…'
 
-const nothingRead = { records: [], left: null, payer: null }
+const nothingRead = { records: [], left: null, purchaser: null }
 
 const none: ReadonlyMap<string, RefundId> = new Map()
 

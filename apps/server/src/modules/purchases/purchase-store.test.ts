@@ -32,7 +32,7 @@ test('a purchase tells where its money is, who paid, and every ticket across eve
   expect(found).toMatchObject({
     ...{ amount: 15_240, ticketValue: 14_400, fees: 840, discount: 0, refunded: 9000, left: 6240, currency: 'usd' },
     underWay: { refunds: 0, amount: 0 },
-    payer: { accountId: 'acc_jose', name: 'José Yang', email: 'jose@inbox.example', phone: null },
+    purchaser: { accountId: 'acc_jose', name: 'José Yang', email: 'jose@inbox.example', phone: null },
     refunds: [{ refundId: reply?.refundId, state: 'succeeded' }],
     disputes: [],
   })
@@ -49,20 +49,20 @@ test('the card is read from the provider once, and kept', { tags: ['R14', 'R15']
   const { paymentId } = await joseBuys()
   const card = { brand: 'visa', last4: '4242' }
   const params = { paymentIntentId: paymentId as PaymentId }
-  expect((await call(listPaymentRefunds, { params })).payer).toMatchObject({ name: 'José Yang', card })
+  expect((await call(listPaymentRefunds, { params })).purchaser).toMatchObject({ name: 'José Yang', card })
   bank.cards.set(paymentId, { brand: 'amex', last4: '0005' })
-  expect((await purchase(paymentId)).payer.card).toEqual(card)
+  expect((await purchase(paymentId)).purchaser.card).toEqual(card)
 })
 
 test('a provider that is away or gives nonsense leaves the card unknown', { tags: ['R14'] }, async () => {
   const { paymentId } = await joseBuys()
   bank.cards.set(paymentId, { brand: 'visa', last4: 'four' })
-  expect((await purchase(paymentId)).payer.card).toBeNull()
+  expect((await purchase(paymentId)).purchaser.card).toBeNull()
   const { paymentId: other } = await joseBuys()
   bank.setAway(true)
-  expect((await purchase(other)).payer.card).toBeNull()
+  expect((await purchase(other)).purchaser.card).toBeNull()
   bank.setAway(false)
-  expect((await purchase(other)).payer.card).toEqual({ brand: 'visa', last4: '4242' })
+  expect((await purchase(other)).purchaser.card).toEqual({ brand: 'visa', last4: '4242' })
 })
 
 test('tickets that changed hands together are one transfer', { tags: ['R14'] }, async () => {

@@ -5,7 +5,7 @@ import type { AccountId, EventId, PaymentId } from '@ground-control/domain/value
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { refundRecords } from '#modules/refunds/records/refund-records.ts'
 import { asInstant, type Database } from '#platform/db/database.ts'
-import { payerWithPhone } from '#platform/db/fragments/payer.ts'
+import { purchaserWithPhone } from '#platform/db/fragments/purchaser.ts'
 import { ticketDetail, ticketSource } from '#platform/db/fragments/ticket-detail.ts'
 import { refunds } from '#platform/db/schema/ticketing.ts'
 
@@ -47,7 +47,7 @@ export const createPurchaseStore = (database: Database) => ({
   async one(paymentId: PaymentId): Promise<PurchaseDetail | null> {
     const { rows } = await database.db.execute<PaymentRow>(sql`
       select p.id as "paymentIntentId", p.org_id as "orgId", ${asInstant(sql`p.paid_at`)} as "paidAt", p.currency,
-             p.amount_cents as amount, ${payerWithPhone} as payer, ${tickets} as tickets,
+             p.amount_cents as amount, ${purchaserWithPhone} as purchaser, ${tickets} as tickets,
              ${transfers} as transfers, ${cases} as cases
       from payments p where p.id = ${paymentId}`)
     const [payment] = rows
@@ -66,7 +66,7 @@ export const createPurchaseStore = (database: Database) => ({
 
 type PaymentRow = Pick<
   PurchaseDetail,
-  'paymentIntentId' | 'orgId' | 'paidAt' | 'currency' | 'amount' | 'payer' | 'tickets' | 'transfers' | 'cases'
+  'paymentIntentId' | 'orgId' | 'paidAt' | 'currency' | 'amount' | 'purchaser' | 'tickets' | 'transfers' | 'cases'
 >
 
 /** No dispute is stored yet. */

@@ -48,7 +48,7 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
   expect(await call(listPaymentRefunds, { params: { paymentIntentId: paymentId as never } })).toEqual({
     refunds: [record],
     left: 1000,
-    payer: { accountId: null, name: null, email: null, card: null },
+    purchaser: { accountId: null, name: null, email: null, card: null },
   })
 
   const { rows } = await pool.query(

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listPaymentRefunds, Payer } from '@ground-control/contract/refunds'
+import type { listPaymentRefunds, Purchaser } from '@ground-control/contract/refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { addCents, cents } from '@ground-control/domain/values/money'
 import { eq, sql } from 'drizzle-orm'
@@ -7,7 +7,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
-import { payer } from '#platform/db/fragments/payer.ts'
+import { purchaser } from '#platform/db/fragments/purchaser.ts'
 import { refunds } from '#platform/db/schema/ticketing.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
@@ -48,14 +48,14 @@ export const createRefundStore = (database: Database, { leaseMs, log }: Options)
 
   /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
-    const { rows } = await database.db.execute<{ amount: number; payer: Payer }>(
-      sql`select p.amount_cents as amount, ${payer} as payer from payments p where p.id = ${paymentId}`,
+    const { rows } = await database.db.execute<{ amount: number; purchaser: Purchaser }>(
+      sql`select p.amount_cents as amount, ${purchaser} as purchaser from payments p where p.id = ${paymentId}`,
     )
     const [payment] = rows
     if (!payment) return null
     const records = await refundRecords(database, eq(refunds.paymentId, paymentId))
     const gone = addCents(records.filter(({ state }) => state !== 'failed').map((record) => record.amount))
-    return { refunds: records, left: cents(Math.max(0, payment.amount - gone)), payer: payment.payer }
+    return { refunds: records, left: cents(Math.max(0, payment.amount - gone)), purchaser: payment.purchaser }
   },
 
   async noteLookUp(

@@ -1,5 +1,5 @@
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
-import { goesBackTo } from '@ground-control/domain/refunds/refund-payer'
+import { goesBackTo } from '@ground-control/domain/refunds/refund-purchaser'
 import { retryOf } from '@ground-control/domain/refunds/refund-retry'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { plural } from '@ground-control/domain/values/counts'
@@ -57,9 +57,9 @@ export function RecordBody({ record, actions }: Props) {
       {record.handled ? <Handled handled={record.handled} actions={isTaken ? null : actions} /> : null}
       {origin ? <Callout title={`${origin}.`} /> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
-        {ofPayment?.payer ? (
+        {ofPayment?.purchaser ? (
           <Fact name={isTaken ? 'Was meant for' : 'Goes back to'}>
-            <bdi className="font-medium wrap-anywhere">{goesBackTo(ofPayment.payer)}</bdi>
+            <bdi className="font-medium wrap-anywhere">{goesBackTo(ofPayment.purchaser)}</bdi>
           </Fact>
         ) : null}
         <Fact name="Refund">

@@ -1,7 +1,7 @@
-import type { Payer } from '@ground-control/contract/refunds'
+import type { Purchaser } from '@ground-control/contract/refunds'
 import { formatDay } from '@ground-control/domain/events/event-dates'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
-import { goesBackTo, holderLine, payerName, payerOf } from '@ground-control/domain/refunds/refund-payer'
+import { goesBackTo, holderLine, purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
 import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { ArrowLeftRight } from 'lucide-react'
 import { consoleConfig } from '#platform/config.ts'
@@ -12,13 +12,13 @@ import { heldByOthersLine } from './purchase-text.ts'
 type Props = {
   readonly purchase: Purchase
   /** null: not reported, or not read yet. */
-  readonly payer: Payer | null
+  readonly purchaser: Purchaser | null
 }
 
 /** Whose money it is. Comes first when somebody else holds the tickets. */
-export function RefundPayer({ purchase, payer }: Props) {
+export function RefundPurchaser({ purchase, purchaser }: Props) {
   const { paymentIntentId, purchaseDate, heldByOthers, tickets } = purchase
-  const known = payer ?? payerOf(tickets)
+  const known = purchaser ?? purchaserOf(tickets)
   const holder = holderLine(tickets, known)
   const others = heldByOthersLine(heldByOthers)
   return (
@@ -31,7 +31,7 @@ export function RefundPayer({ purchase, payer }: Props) {
         </dd>
         <dt>Purchaser</dt>
         <dd title={known.email ?? undefined} className="truncate text-fg-2">
-          <bdi>{payerName(known)}</bdi>, {known.email ?? noEmail}
+          <bdi>{purchaserName(known)}</bdi>, {known.email ?? noEmail}
         </dd>
         <dt>Purchase</dt>
         <dd className="flex min-w-0 flex-wrap items-center gap-x-3">

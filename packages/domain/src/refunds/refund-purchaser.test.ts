@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { heldBy } from '#guests/testing/any-tickets.ts'
-import { cardText, goesBackTo, holderLine, payerName, payerOf } from './refund-payer.ts'
+import { cardText, goesBackTo, holderLine, purchaserName, purchaserOf } from './refund-purchaser.ts'
 
 const jose = {
   accountId: 'acc_jose',
@@ -17,7 +17,7 @@ test('a refund says whose card gets the money', { tags: ['R15'] }, () => {
   expect(goesBackTo({ ...jose, card: null })).toBe('José Yang')
   expect(cardText({ brand: 'amex', last4: '0005' })).toBe('American Express •• 0005')
   expect(cardText({ brand: 'newbank', last4: '1' })).toBe('Newbank •• 1')
-  expect(payerName({ name: ' ', email: null })).toBe('The purchaser')
+  expect(purchaserName({ name: ' ', email: null })).toBe('The purchaser')
 })
 
 test('when somebody else holds the tickets, the first line says who gets the money', { tags: ['R15'] }, () => {
@@ -27,10 +27,10 @@ test('when somebody else holds the tickets, the first line says who gets the mon
     'Nina Petrov and Hiro Rao hold these tickets. José Yang paid for them and gets the money.',
   )
   // What only the tickets tell is enough.
-  expect(holderLine([ninas], payerOf([ninas]))).toBe(line)
+  expect(holderLine([ninas], purchaserOf([ninas]))).toBe(line)
 })
 
-test('a payer who holds any of the tickets is not told of as somebody else', { tags: ['R15'] }, () => {
+test('a purchaser who holds any of the tickets is not told of as somebody else', { tags: ['R15'] }, () => {
   const own = held('J. Yang', 'acc_jose', 'jose@inbox.example')
   expect(holderLine([own], jose)).toBeNull()
   expect(holderLine([ninas, own], jose)).toBeNull()
@@ -40,5 +40,5 @@ test('a payer who holds any of the tickets is not told of as somebody else', { t
 
 test('the purchaser is whoever the first ticket that knows names', { tags: ['M5'] }, () => {
   const tickets = [{ name: ' ' }, { name: 'Ada', email: null }, null].map((purchaser) => heldBy('acc_1', { purchaser }))
-  expect(payerOf(tickets)).toMatchObject({ name: 'Ada', email: null })
+  expect(purchaserOf(tickets)).toMatchObject({ name: 'Ada', email: null })
 })

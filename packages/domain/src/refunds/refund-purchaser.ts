@@ -2,7 +2,7 @@ import type { Ticket } from '#tickets/ticket.ts'
 import { filled, ownerName } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 
-export type Payer = {
+export type Purchaser = {
   readonly accountId: string | null
   readonly name: string | null
   readonly email: string | null
@@ -12,7 +12,7 @@ export type Payer = {
 type Card = { readonly brand: string; readonly last4: string }
 
 /** Who paid, as the tickets tell it. The card is known to the payment only. */
-export function payerOf(tickets: readonly Ticket[]): Payer {
+export function purchaserOf(tickets: readonly Ticket[]): Purchaser {
   const first = (read: (ticket: Ticket) => string | null | undefined) =>
     tickets.map((ticket) => filled(read(ticket))).find((text) => text !== null) ?? null
   return {
@@ -23,7 +23,7 @@ export function payerOf(tickets: readonly Ticket[]): Payer {
   }
 }
 
-export const payerName = ({ name, email }: Pick<Payer, 'name' | 'email'>): string =>
+export const purchaserName = ({ name, email }: Pick<Purchaser, 'name' | 'email'>): string =>
   filled(name) ?? filled(email) ?? 'The purchaser'
 
 /** 'Visa •• 4242'; null when it is not known. */
@@ -33,28 +33,28 @@ export function cardText(card: Card | null): string | null {
 }
 
 /** 'José Yang, Visa •• 4242' */
-export const goesBackTo = (payer: Payer): string => {
-  const card = cardText(payer.card)
-  return card ? `${payerName(payer)}, ${card}` : payerName(payer)
+export const goesBackTo = (purchaser: Purchaser): string => {
+  const card = cardText(purchaser.card)
+  return card ? `${purchaserName(purchaser)}, ${card}` : purchaserName(purchaser)
 }
 
-/** Said before anything else when whoever holds the tickets does not get the money; null when the payer holds any. */
-export function holderLine(tickets: readonly Ticket[], payer: Payer): string | null {
-  const isPayersOwn = (ticket: Ticket) => !filled(ticket.owner?.name) || isPayer(ticket, payer)
-  if (tickets.length === 0 || tickets.some(isPayersOwn)) return null
+/** Said before anything else when whoever holds the tickets does not get the money; null when the purchaser holds any. */
+export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): string | null {
+  const isPurchasersOwn = (ticket: Ticket) => !filled(ticket.owner?.name) || isPurchaser(ticket, purchaser)
+  if (tickets.length === 0 || tickets.some(isPurchasersOwn)) return null
   const names = [...new Set(tickets.map(ownerName))]
   const verb = names.length === 1 ? 'holds' : 'hold'
-  return `${new Intl.ListFormat('en').format(names)} ${verb} these tickets. ${payerName(payer)} paid for them and gets the money.`
+  return `${new Intl.ListFormat('en').format(names)} ${verb} these tickets. ${purchaserName(purchaser)} paid for them and gets the money.`
 }
 
 /** The surest sign that both have decides. */
-export function isPayer({ owner }: Pick<Ticket, 'owner'>, payer: Pick<Payer, 'accountId' | 'name' | 'email'>): boolean {
-  const [ownerId, payerId] = [filled(owner?.accountId), filled(payer.accountId)]
-  const [ownerEmail, payerEmail] = [filled(owner?.email), filled(payer.email)]
-  if (ownerEmail !== null && payerEmail !== null && emailKey(ownerEmail) === emailKey(payerEmail)) return true
-  if (ownerId !== null && payerId !== null) return ownerId === payerId
-  if (ownerEmail !== null && payerEmail !== null) return false
-  return filled(payer.name) === null || filled(owner?.name) === filled(payer.name)
+export function isPurchaser({ owner }: Pick<Ticket, 'owner'>, purchaser: Pick<Purchaser, 'accountId' | 'name' | 'email'>): boolean {
+  const [ownerId, purchaserId] = [filled(owner?.accountId), filled(purchaser.accountId)]
+  const [ownerEmail, purchaserEmail] = [filled(owner?.email), filled(purchaser.email)]
+  if (ownerEmail !== null && purchaserEmail !== null && emailKey(ownerEmail) === emailKey(purchaserEmail)) return true
+  if (ownerId !== null && purchaserId !== null) return ownerId === purchaserId
+  if (ownerEmail !== null && purchaserEmail !== null) return false
+  return filled(purchaser.name) === null || filled(owner?.name) === filled(purchaser.name)
 }
 
 const brandNames: Readonly<Record<string, string | undefined>> = {

@@ -1,6 +1,6 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
-import { cardText, payerName } from '@ground-control/domain/refunds/refund-payer'
+import { cardText, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { Link } from '@tanstack/react-router'
@@ -9,8 +9,8 @@ import { useCapability } from '#platform/capabilities.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 
-export function PayerPanel({ purchase: { payer, cases } }: { readonly purchase: PurchaseDetail }) {
-  const accountId = registeredAccount(payer.accountId)
+export function PurchaserPanel({ purchase: { purchaser, cases } }: { readonly purchase: PurchaseDetail }) {
+  const accountId = registeredAccount(purchaser.accountId)
   const hasSupport = useCapability('support')
   return (
     <Panel
@@ -28,20 +28,20 @@ export function PayerPanel({ purchase: { payer, cases } }: { readonly purchase: 
       }
     >
       <dl className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 px-4 py-3 [&>dt]:text-fg-3">
-        <Fact name="Card">{cardText(payer.card) ?? <Unknown>Not known</Unknown>}</Fact>
+        <Fact name="Card">{cardText(purchaser.card) ?? <Unknown>Not known</Unknown>}</Fact>
         <Fact name="Purchaser">
-          <bdi className="font-medium">{payerName(payer)}</bdi>
+          <bdi className="font-medium">{purchaserName(purchaser)}</bdi>
         </Fact>
         <Fact name="Email">
-          {payer.email ? (
-            <span title={payer.email} className="block truncate">
-              {payer.email}
+          {purchaser.email ? (
+            <span title={purchaser.email} className="block truncate">
+              {purchaser.email}
             </span>
           ) : (
             <Unknown>{noEmail}</Unknown>
           )}
         </Fact>
-        <Fact name="Phone">{payer.phone ?? <Unknown>{noPhone}</Unknown>}</Fact>
+        <Fact name="Phone">{purchaser.phone ?? <Unknown>{noPhone}</Unknown>}</Fact>
         {hasSupport ? (
           <Fact name={cases.length > 1 ? 'Cases' : 'Case'}>
             {cases.length === 0 ? <Unknown>None</Unknown> : null}
