@@ -48,7 +48,10 @@ export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): st
 }
 
 /** The surest sign that both have decides. */
-export function isPurchaser({ owner }: Pick<Ticket, 'owner'>, purchaser: Pick<Purchaser, 'accountId' | 'name' | 'email'>): boolean {
+export function isPurchaser(
+  { owner }: Pick<Ticket, 'owner'>,
+  purchaser: Pick<Purchaser, 'accountId' | 'name' | 'email'>,
+): boolean {
   const [ownerId, purchaserId] = [filled(owner?.accountId), filled(purchaser.accountId)]
   const [ownerEmail, purchaserEmail] = [filled(owner?.email), filled(purchaser.email)]
   if (ownerEmail !== null && purchaserEmail !== null && emailKey(ownerEmail) === emailKey(purchaserEmail)) return true

@@ -24,11 +24,11 @@ import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { MoneyStrip } from './money-strip.tsx'
-import { PurchaserPanel } from './purchaser-panel.tsx'
 import { PurchaseHead } from './purchase-head.tsx'
 import { PurchaseRefunds } from './purchase-refunds.tsx'
 import { PurchaseTickets } from './purchase-tickets.tsx'
 import { PurchaseTimeline } from './purchase-timeline.tsx'
+import { PurchaserPanel } from './purchaser-panel.tsx'
 
 type Props = { readonly paymentIntentId: PaymentId }
 

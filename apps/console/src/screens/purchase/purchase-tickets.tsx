@@ -125,7 +125,7 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
         <span className={refunded ? 'truncate font-medium text-fg-3' : 'truncate font-medium'}>
           {ticketTitle(ticket)}
         </span>
-        <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-my-3.5" />
+        <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-mt-3.5 coarse:mb-0" />
       </div>
       <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
         {event ? (
