@@ -7,7 +7,7 @@ type Paid = {
   readonly refunds: readonly { readonly state: RefundState; readonly amount: Cents }[]
 }
 
-export type PurchaseMoney = {
+type PurchaseMoney = {
   readonly ticketValue: Cents
   readonly fees: Cents
   readonly discount: Cents

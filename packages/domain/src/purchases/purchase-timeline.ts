@@ -38,7 +38,7 @@ type Past = {
 
 export type TimelineMark = 'bought' | 'redeemed' | 'transferred' | 'refunded' | 'under-way' | 'failed' | 'disputed'
 
-export type TimelineEntry = {
+type TimelineEntry = {
   readonly at: Instant
   readonly mark: TimelineMark
   readonly title: string

@@ -2,7 +2,7 @@ import type { Ticket } from '#tickets/ticket.ts'
 import { filled, ownerName } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
 
-export type Purchaser = {
+type Purchaser = {
   readonly accountId: string | null
   readonly name: string | null
   readonly email: string | null

@@ -2,7 +2,7 @@ import type { RefundState } from './refund-states.ts'
 
 type Made = { readonly refundId: string; readonly state: RefundState; readonly ticketIds: readonly string[] }
 
-export type Retry<Record, TicketId> = {
+type Retry<Record, TicketId> = {
   /** Tickets of the failed refund that no other refund has: these can be tried again. */
   readonly again: readonly TicketId[]
   /** Refunds that took its tickets, newest first. */
