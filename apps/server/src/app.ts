@@ -24,8 +24,9 @@ import { serverOf } from './platform/http/serve.ts'
 import { createAccess } from './platform/identity/access.ts'
 import type { ClaimsProvider } from './platform/identity/claims-provider.ts'
 import type { TokenVerifier } from './platform/identity/verify-token.ts'
+import { createLearnCard } from './platform/payments/learn-card.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
-import { createAccountGuard } from './platform/payments/provider-account.ts'
+import { createAccountGuard, guardProvider } from './platform/payments/provider-account.ts'
 import { createFirebaseSwitches, type FirebaseSwitchSettings } from './platform/remote-config/firebase-switches.ts'
 import { createSwitches } from './platform/remote-config/switches.ts'
 
@@ -77,8 +78,10 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
   mountTickets(app, serve, { database, switches, version, timeZone })
-  mountRefunds(app, serve, { database, switches, payments, metrics })
-  mountPurchases(serve, { database })
+  const guarded = payments && guardProvider(payments.provider, payments.account)
+  const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
+  mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })
+  mountPurchases(serve, { database, learnCard })
   mountSupport(serve, { database, signInRules: config, timeZone })
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })

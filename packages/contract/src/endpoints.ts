@@ -42,13 +42,14 @@ import {
   unwatchOrganization,
   watchOrganization,
 } from './organizations.ts'
-import { listAccountPurchases } from './purchases.ts'
+import { getPurchase, listAccountPurchases } from './purchases.ts'
 import {
   endRefund,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
   reconcileRefunds,
   refundPayment,
   refundTickets,
@@ -138,9 +139,11 @@ export const allEndpoints: readonly Endpoint[] = [
   getOrganizationFigures,
   getProfile,
   listAccountPurchases,
+  getPurchase,
   listRefunds,
   lookUpRefund,
   endRefund,
+  markRefundHandled,
   reconcileRefunds,
   listStaff,
   getStaffMember,

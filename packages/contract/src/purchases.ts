@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, Cents, EventId, Instant, OrgId, PaymentId } from './primitives.ts'
-import { Dispute } from './refunds.ts'
+import { AccountId, CaseId, Cents, Count, EventId, Instant, OrgId, PaymentId, TicketId } from './primitives.ts'
+import { Dispute, Purchaser, RefundRecord } from './refunds.ts'
+import { CaseState } from './support.ts'
 import { TicketDetail } from './tickets.ts'
 
 const AccountEvent = z.object({
@@ -36,4 +37,62 @@ export const listAccountPurchases = endpoint({
   params: z.object({ uid: AccountId }),
   reply: z.object({ purchases: z.array(Purchase), events: z.array(AccountEvent), hasMore: z.boolean() }),
   refusals: { 404: 'There is no such account' },
+})
+
+const Named = z.object({ id: z.string(), name: z.string().nullable() })
+
+const PurchaseTicket = TicketDetail.extend({
+  redeemedAt: Instant.nullable(),
+  /** The staff member who redeemed it; null when a door or another system did. */
+  redeemedBy: Named.nullable(),
+})
+
+const PurchaseTransfer = z.object({
+  at: Instant,
+  ticketIds: z.array(TicketId),
+  fromName: z.string().nullable(),
+  toName: z.string(),
+  by: Named.nullable(),
+})
+
+const PurchaseDetail = z.object({
+  paymentIntentId: PaymentId,
+  orgId: OrgId,
+  paidAt: Instant,
+  currency: z.string(),
+  amount: Cents,
+  /** Prices of all tickets together. */
+  ticketValue: Cents,
+  /** What was paid beyond the prices. */
+  fees: Cents,
+  /** What was paid less than the prices. */
+  discount: Cents,
+  /** Settled refunds only. */
+  refunded: Cents,
+  underWay: z.object({ refunds: Count, amount: Cents }),
+  /** Neither refunded nor under way. */
+  left: Cents,
+  purchaser: Purchaser.extend({ phone: z.string().nullable() }),
+  tickets: z.array(PurchaseTicket),
+  events: z.array(AccountEvent.extend({ status: z.string(), locationName: z.string().nullable() })),
+  /** Newest first. */
+  refunds: z.array(RefundRecord),
+  disputes: z.array(Dispute),
+  cases: z.array(
+    z.object({ caseId: CaseId, subject: z.string(), state: CaseState, openedAt: Instant, owner: Named.nullable() }),
+  ),
+  /** Newest first. */
+  transfers: z.array(PurchaseTransfer),
+})
+export type PurchaseDetail = z.output<typeof PurchaseDetail>
+
+export const getPurchase = endpoint({
+  name: 'getPurchase',
+  method: 'GET',
+  path: '/api/v1/admin/purchases/{paymentIntentId}',
+  summary: 'A payment with its money, purchaser, tickets, refunds, disputes, transfers and cases',
+  permission: 'staff',
+  params: z.object({ paymentIntentId: PaymentId }),
+  reply: PurchaseDetail,
+  refusals: { 404: 'There is no such payment' },
 })

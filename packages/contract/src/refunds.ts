@@ -1,5 +1,6 @@
 import { refundListStates } from '@ground-control/domain/refunds/refund-list'
 import { refundStates } from '@ground-control/domain/refunds/refund-states'
+import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
@@ -44,6 +45,16 @@ export const Dispute = z.object({
 })
 export type Dispute = z.output<typeof Dispute>
 
+/** Who paid, and gets the money back. */
+export const Purchaser = z.object({
+  accountId: AccountId.nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  /** null: not known, or not paid by card. */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+})
+export type Purchaser = z.output<typeof Purchaser>
+
 const RefundStep = z.object({
   step: z.string(),
   state: RefundState,
@@ -57,7 +68,7 @@ const RefundStep = z.object({
 })
 
 /** What is optional here, a platform may leave out. */
-const RefundRecord = Refund.extend({
+export const RefundRecord = Refund.extend({
   state: RefundState,
   paymentIntentId: PaymentId,
   providerRefundId: z.string().nullable(),
@@ -81,6 +92,8 @@ const RefundRecord = Refund.extend({
   fees: Cents.optional(),
   /** Of the payment. Other currencies than US dollars are refunded only at the provider. */
   currency: z.string().optional(),
+  /** Staff looked at this failure and want no more alarms about it. */
+  handled: z.object({ at: Instant, by: Named, reason: z.string() }).nullable().optional(),
 })
 
 const refusals = {
@@ -157,6 +170,7 @@ export const listPaymentRefunds = endpoint({
     currency: z.string().optional(),
     /** Newest first. */
     disputes: z.array(Dispute).optional(),
+    purchaser: Purchaser.optional(),
   }),
   refusals: { 404: 'There is no such payment' },
 })
@@ -230,6 +244,25 @@ export const endRefund = endpoint({
     409: 'It was sent a moment ago',
     422: 'The provider has it, or it has ended already',
   },
+})
+
+export const markRefundHandled = endpoint({
+  name: 'markRefundHandled',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/{refundId}/handled',
+  summary: 'Take a failed refund off the attention count, with a reason',
+  permission: 'staff',
+  params: z.object({ refundId: RefundId }),
+  body: z.strictObject({
+    reason: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .refine((text) => !isBlank(text), 'must hold characters that can be seen'),
+  }),
+  reply: RefundRecord,
+  refusals: { 404: 'There is no such refund', 409: 'The refund has not failed, or is handled already' },
 })
 
 const ReconciledRefund = z.object({

@@ -39,6 +39,8 @@ const FoundTicket = z.object({
   ticketName: z.string().nullable(),
   eventId: EventId,
   eventName: z.string().nullable(),
+  /** Not given for comps, which nobody paid for. */
+  paymentIntentId: PaymentId.nullish(),
   ownerName: z.string().nullable(),
   redeemed: z.boolean(),
   refunded: z.boolean(),

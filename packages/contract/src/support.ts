@@ -6,7 +6,7 @@ import { AccountId, CaseId, Count, Cursor, EventId, Instant, limitUpTo, OrgId, q
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)
-const CaseState = z.enum(caseStates)
+export const CaseState = z.enum(caseStates)
 export const CaseTab = z.enum(caseTabs)
 
 const Named = z.object({ id: z.string(), name: z.string().nullable() })

@@ -26,7 +26,7 @@ test('the refund dialog names the purchase, and its button the chosen amount', {
   const { paymentId } = await boxOffice.sell(eventId, fourSeats)
   await openGuests(page, eventId)
   const { dialog } = await openRefund(page, 'Ada Lovelace')
-  for (const fact of [paymentId, 'Jan 5, 2026', 'Ada Lovelace', 'ada@guests.example']) {
+  for (const fact of [paymentId, 'Jan 5, 2026', /^Ada Lovelace, ada@guests\.example$/]) {
     await expect(dialog.getByText(fact)).toBeVisible()
   }
   await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(4)

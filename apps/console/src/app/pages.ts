@@ -28,6 +28,7 @@ export const pages: Record<PagePath, Page> = {
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk' },
+  '/purchases/$paymentIntentId': { title: 'Purchase', section: 'Lookup', parent: '/users' },
   '/refunds': { title: 'Refunds', section: 'Desk' },
   '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds' },
   '/audit': { title: 'Audit', section: 'Desk' },

@@ -1,4 +1,4 @@
-import type { AccountId, EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
+import type { AccountId, EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 
 // The brand is only a type. Any text is let through: each screen says in its own words that there is no such thing.
 const idOf = <Id extends string>(text: string): Id => text as Id
@@ -11,6 +11,11 @@ export const organizationParams = {
 }
 export const accountParams = {
   parse: ({ accountId }: { readonly accountId: string }) => ({ accountId: idOf<AccountId>(accountId) }),
+}
+export const purchaseParams = {
+  parse: ({ paymentIntentId }: { readonly paymentIntentId: string }) => ({
+    paymentIntentId: idOf<PaymentId>(paymentIntentId),
+  }),
 }
 export const refundParams = {
   parse: ({ refundId }: { readonly refundId: string }) => ({ refundId: idOf<RefundId>(refundId) }),

@@ -26,6 +26,7 @@ import { Route as StaffEventsIndexRouteImport } from './routes/_staff.events.ind
 import { Route as StaffEventsGuestsRouteImport } from './routes/_staff.events.guests'
 import { Route as StaffOrganizationOrgIdRouteImport } from './routes/_staff.organization.$orgId'
 import { Route as StaffProfileAccountIdRouteImport } from './routes/_staff.profile.$accountId'
+import { Route as StaffPurchasesPaymentIntentIdRouteImport } from './routes/_staff.purchases.$paymentIntentId'
 import { Route as StaffRefundsIndexRouteImport } from './routes/_staff.refunds.index'
 import { Route as StaffRefundsRefundIdRouteImport } from './routes/_staff.refunds.$refundId'
 import { Route as StaffStaffIndexRouteImport } from './routes/_staff.staff.index'
@@ -117,6 +118,12 @@ const StaffProfileAccountIdRoute = StaffProfileAccountIdRouteImport.update({
   path: '/profile/$accountId',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffPurchasesPaymentIntentIdRoute =
+  StaffPurchasesPaymentIntentIdRouteImport.update({
+    id: '/purchases/$paymentIntentId',
+    path: '/purchases/$paymentIntentId',
+    getParentRoute: () => StaffRoute,
+  } as any)
 const StaffRefundsIndexRoute = StaffRefundsIndexRouteImport.update({
   id: '/refunds/',
   path: '/refunds/',
@@ -165,6 +172,7 @@ export interface FileRoutesByFullPath {
   '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events/': typeof StaffEventsIndexRoute
@@ -189,6 +197,7 @@ export interface FileRoutesByTo {
   '/events/guests': typeof StaffEventsGuestsRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events': typeof StaffEventsIndexRoute
@@ -215,6 +224,7 @@ export interface FileRoutesById {
   '/_staff/events/guests': typeof StaffEventsGuestsRoute
   '/_staff/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/_staff/profile/$accountId': typeof StaffProfileAccountIdRoute
+  '/_staff/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/_staff/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/_staff/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/_staff/events/': typeof StaffEventsIndexRoute
@@ -241,6 +251,7 @@ export interface FileRouteTypes {
     | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
+    | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events/'
@@ -265,6 +276,7 @@ export interface FileRouteTypes {
     | '/events/guests'
     | '/organization/$orgId'
     | '/profile/$accountId'
+    | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events'
@@ -290,6 +302,7 @@ export interface FileRouteTypes {
     | '/_staff/events/guests'
     | '/_staff/organization/$orgId'
     | '/_staff/profile/$accountId'
+    | '/_staff/purchases/$paymentIntentId'
     | '/_staff/refunds/$refundId'
     | '/_staff/staff/$staffId'
     | '/_staff/events/'
@@ -428,6 +441,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffProfileAccountIdRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/purchases/$paymentIntentId': {
+      id: '/_staff/purchases/$paymentIntentId'
+      path: '/purchases/$paymentIntentId'
+      fullPath: '/purchases/$paymentIntentId'
+      preLoaderRoute: typeof StaffPurchasesPaymentIntentIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/refunds/': {
       id: '/_staff/refunds/'
       path: '/refunds'
@@ -485,6 +505,7 @@ interface StaffRouteChildren {
   StaffEventsGuestsRoute: typeof StaffEventsGuestsRoute
   StaffOrganizationOrgIdRoute: typeof StaffOrganizationOrgIdRoute
   StaffProfileAccountIdRoute: typeof StaffProfileAccountIdRoute
+  StaffPurchasesPaymentIntentIdRoute: typeof StaffPurchasesPaymentIntentIdRoute
   StaffRefundsRefundIdRoute: typeof StaffRefundsRefundIdRoute
   StaffStaffStaffIdRoute: typeof StaffStaffStaffIdRoute
   StaffEventsIndexRoute: typeof StaffEventsIndexRoute
@@ -506,6 +527,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffEventsGuestsRoute: StaffEventsGuestsRoute,
   StaffOrganizationOrgIdRoute: StaffOrganizationOrgIdRoute,
   StaffProfileAccountIdRoute: StaffProfileAccountIdRoute,
+  StaffPurchasesPaymentIntentIdRoute: StaffPurchasesPaymentIntentIdRoute,
   StaffRefundsRefundIdRoute: StaffRefundsRefundIdRoute,
   StaffStaffStaffIdRoute: StaffStaffStaffIdRoute,
   StaffEventsIndexRoute: StaffEventsIndexRoute,

@@ -17,6 +17,7 @@ export type Capability =
   | 'live'
   | 'next-doors'
   | 'organization-figures'
+  | 'purchases'
   | 'reconciliation'
   | 'refund-list'
   | 'refund-records'

@@ -29,6 +29,9 @@ export const links = {
   /** All guests, or those that the list's search finds. Without an event the page says that there is none. */
   guests: (eventId: string | null, search: string | null = null) =>
     withSearch(eventId ? pathOf('/events/$eventId/guests', { eventId }) : '/events/guests', { search }),
+  /** The guest list with somebody's details open. The key is the holder's account or one of their tickets. */
+  guest: (eventId: string, key: string) => withSearch(pathOf('/events/$eventId/guests', { eventId }), { guest: key }),
+  purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
   refunds: (state: RefundListState) => withSearch('/refunds', { state }),
   refund: (refundId: string) => pathOf('/refunds/$refundId', { refundId }),
   staffMember: (staffId: string) => pathOf('/staff/$staffId', { staffId }),

@@ -180,6 +180,8 @@ const unknown: Readonly<Record<string, number>> = {
   getRefund: 404,
   lookUpRefund: 404,
   endRefund: 404,
+  markRefundHandled: 404,
+  getPurchase: 404,
   getStaffMember: 404,
   listPaymentRefunds: 404,
   listTicketChanges: 404,

@@ -70,6 +70,8 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/refunds': 'staff',
   'POST /api/v1/admin/refunds/:refundId/look-up': 'staff',
   'POST /api/v1/admin/refunds/:refundId/end': 'staff',
+  'POST /api/v1/admin/refunds/:refundId/handled': 'staff',
+  'GET /api/v1/admin/purchases/:paymentIntentId': 'staff',
   'GET /api/v1/admin/reconciliation': 'staff',
   'GET /api/v1/admin/staff': 'staff',
   'GET /api/v1/admin/staff/:staffId': 'staff',

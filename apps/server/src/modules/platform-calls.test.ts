@@ -37,6 +37,7 @@ test('the platform says what it can do beyond the specified calls', async () => 
       'live',
       'next-doors',
       'organization-figures',
+      'purchases',
       'reconciliation',
       'refund-list',
       'refund-records',

@@ -14,6 +14,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   endRefund: { reason: 'The provider has no such refund' },
   refundPayment: { paymentIntentId: 'pi_1' },
   refundTickets: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], reason: '', amount: 2500 },
+  markRefundHandled: { reason: 'Paid back in cash' },
   searchAccounts: { searchQuery: 'ada' },
   searchPlatform: { query: 'ada' },
   setClaims: { claims: { superadmin: true } },

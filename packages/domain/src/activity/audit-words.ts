@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.failed': 'Refund failed',
   'refund.unknown': 'Refund without an answer',
   'refund.looked-up': 'Refund looked up at the provider',
+  'refund.handled': 'Failed refund marked as handled',
   'refund.made-elsewhere': 'Refund made at the payment provider',
   'refund.restored': 'Refund restored from the payment provider',
   'refund.ended': 'Refund ended: not at the provider',

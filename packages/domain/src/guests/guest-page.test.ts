@@ -42,5 +42,5 @@ test.each([
   const list = listOf(...redeemed.map((each) => heldBy('acc_1', { redeemed: each, refundId: 're_1' })))
   const guest = guestsIn(list)[0] as Guest
   const { tickets, ...rest } = guest
-  expect(toGuestRow(guest)).toEqual({ ...rest, totalTickets: tickets.length, status })
+  expect(toGuestRow(guest)).toEqual({ ...rest, key: 'acc_1', totalTickets: tickets.length, status })
 })

@@ -1,5 +1,6 @@
 import { formatCount } from '#values/counts.ts'
 import type { Guest, GuestPage, GuestRow, GuestView } from './guest.ts'
+import { guestKey } from './guest-key.ts'
 import { type GuestEntry, guestFrom } from './guest-list.ts'
 import { guestStatus } from './guest-status.ts'
 
@@ -9,6 +10,7 @@ export function toGuestRow(guest: Guest): GuestRow {
   const totalTickets = tickets.length
   return {
     guestId: guest.guestId,
+    key: guestKey(guest),
     accountId: guest.accountId,
     name: guest.name,
     email: guest.email,

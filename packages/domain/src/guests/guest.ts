@@ -31,7 +31,12 @@ export const guestStatusLabels: Readonly<Record<GuestStatus, string>> = {
 }
 
 /** One line of the table: all of a guest but the tickets. */
-export type GuestRow = Omit<Guest, 'tickets'> & { readonly totalTickets: number; readonly status: GuestStatus }
+export type GuestRow = Omit<Guest, 'tickets'> & {
+  /** Names the guest in an address. Holds nothing personal. */
+  readonly key: string
+  readonly totalTickets: number
+  readonly status: GuestStatus
+}
 
 export type GuestFilter = { readonly search: string; readonly status: GuestStatus | 'all' }
 

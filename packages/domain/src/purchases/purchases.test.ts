@@ -18,7 +18,7 @@ test('ten tickets over three payments are three purchases, newest first, unpaid 
   )
   const details = guestDetails(list, 'acc_1')
   expect(
-    details?.purchases.map(({ paymentIntentId, tickets, paid }) => [paymentIntentId, tickets.length, paid]),
+    details?.purchases.map(({ paymentIntentId, tickets, value }) => [paymentIntentId, tickets.length, value]),
   ).toEqual([
     ['pi_new', 3, 6000],
     ['pi_old', 4, 18_000],
@@ -26,7 +26,7 @@ test('ten tickets over three payments are three purchases, newest first, unpaid 
     ['pi_undated', 2, 200],
     [null, 1, 0],
   ])
-  expect(details).toMatchObject({ paid: 24_300, guest: { totalTickets: 11, name: 'Guest acc_1' } })
+  expect(details).toMatchObject({ value: 24_300, guest: { totalTickets: 11, name: 'Guest acc_1' } })
 })
 
 test('one payment over several guests says how many tickets the others hold', { tags: ['M2'] }, () => {
@@ -55,11 +55,11 @@ test('a purchase is refunded when all its tickets are', { tags: ['M2'] }, () => 
     heldBy('acc_1', { paymentIntentId: 'pi_2', price: 800, refundId: 're_2' }),
   )
   expect(guestDetails(list, 'acc_1')).toMatchObject({
-    paid: 1500,
+    value: 1500,
     refundedAmount: 1300,
     purchases: [
-      { paymentIntentId: 'pi_1', refundedTickets: 1, isRefunded: false, paid: 300 },
-      { paymentIntentId: 'pi_2', refundedTickets: 2, isRefunded: true, paid: 1200 },
+      { paymentIntentId: 'pi_1', refundedTickets: 1, isRefunded: false, value: 300 },
+      { paymentIntentId: 'pi_2', refundedTickets: 2, isRefunded: true, value: 1200 },
     ],
   })
 })
@@ -77,7 +77,7 @@ test('the purchases of a guest hold each of their tickets once', { tags: ['M2'] 
         const bought = details?.purchases.flatMap((purchase) => purchase.tickets) ?? []
         expect(new Set(bought)).toEqual(new Set(own))
         expect(bought).toHaveLength(own.length)
-        expect(details?.paid).toBe(own.reduce((sum, { price }) => sum + price, 0))
+        expect(details?.value).toBe(own.reduce((sum, { price }) => sum + price, 0))
       }
     }),
   )

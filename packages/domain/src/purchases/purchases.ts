@@ -16,8 +16,8 @@ export type Purchase = {
   readonly paymentIntentId: PaymentId | null
   readonly purchaseDate: Instant | null
   readonly tickets: readonly Ticket[]
-  /** Gross. */
-  readonly paid: Cents
+  /** Prices of these tickets, refunded or not. Not what this guest paid. */
+  readonly value: Cents
   /** Of the payment; null means US dollars. */
   readonly currency: string | null
   readonly refundedTickets: number
@@ -28,8 +28,8 @@ export type Purchase = {
 
 export type GuestDetails = {
   readonly guest: GuestRow
-  /** Gross, over all purchases in US dollars. */
-  readonly paid: Cents
+  /** Prices in US dollars of all held tickets, refunded or not. Not what this guest paid. */
+  readonly value: Cents
   readonly refundedAmount: Cents
   /** Newest first; without a payment last. */
   readonly purchases: readonly Purchase[]
@@ -43,8 +43,8 @@ export function guestDetails(list: GuestList, guestId: string): GuestDetails | n
   const others = heldByOthers(list, guest, groups)
   return {
     guest: toGuestRow(guest),
-    paid: paidFor(guest.tickets.filter(isInUsd)),
-    refundedAmount: paidFor(guest.tickets.filter((ticket) => isInUsd(ticket) && isRefunded(ticket))),
+    value: pricesOf(guest.tickets.filter(isInUsd)),
+    refundedAmount: pricesOf(guest.tickets.filter((ticket) => isInUsd(ticket) && isRefunded(ticket))),
     purchases: [...groups].map(([id, tickets]) => toPurchase(id, tickets, others.get(id) ?? 0)).sort(newestFirst),
   }
 }
@@ -69,7 +69,7 @@ const paymentOf = ({ paymentIntentId }: Ticket) => filled(paymentIntentId) as Pa
 
 const isInUsd = ({ currency }: Ticket): boolean => isUsd(currency)
 
-const paidFor = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
+const pricesOf = (tickets: readonly Ticket[]) => addCents(tickets.map(({ price }) => price))
 
 /** Of the payments of one guest, how many tickets are with somebody else. */
 function heldByOthers(
@@ -94,7 +94,7 @@ function toPurchase(paymentIntentId: PaymentId | null, tickets: readonly Ticket[
     paymentIntentId,
     purchaseDate: earliestPurchase(tickets),
     tickets,
-    paid: paidFor(tickets),
+    value: pricesOf(tickets),
     currency: tickets.find((ticket) => !isInUsd(ticket))?.currency ?? null,
     refundedTickets,
     isRefunded: refundedTickets === tickets.length,

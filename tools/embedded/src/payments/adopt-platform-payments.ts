@@ -9,8 +9,10 @@ export async function adoptPlatformPayments(
 ): Promise<{ readonly payments: number; readonly refunds: number }> {
   const { rows } = await client.query<{ payments: number; refunds: number }>(`
     with adopted as (
-      insert into payment_sandbox.payment_intents (id, amount, currency, status, created)
-      select p.id, p.amount_cents, p.currency, 'succeeded', p.paid_at from public.payments p
+      insert into payment_sandbox.payment_intents (id, amount, currency, status, created, card_brand, card_last4)
+      select p.id, p.amount_cents, p.currency, 'succeeded', p.paid_at,
+             coalesce(p.card_brand, 'visa'), coalesce(p.card_last4, '4242')
+      from public.payments p
       where not exists (select from payment_sandbox.payment_intents k where k.id = p.id)
       on conflict do nothing returning id, currency
     ), brought as (

@@ -57,8 +57,8 @@ export async function readBooks(pool: Pool, query: BooksQuery = {}): Promise<Boo
   return { totals: sums, payments: payments.slice(0, limit), has_more: payments.length > limit }
 }
 
-/** The caller holds the lock on the payment's row. */
-export async function refundedOf(client: ClientBase, { id }: Pick<PaymentIntentRow, 'id'>): Promise<number> {
+/** A caller that refunds by it holds the lock on the payment's row. */
+export async function refundedOf(client: ClientBase | Pool, { id }: Pick<PaymentIntentRow, 'id'>): Promise<number> {
   const { rows } = await client.query<{ refunded: number }>(
     `select coalesce(sum(amount), 0)::int as refunded from payment_sandbox.refunds
      where payment_intent = $1 and ${counted}`,

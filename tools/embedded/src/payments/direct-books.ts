@@ -10,8 +10,9 @@ export async function hasSandbox(client: Pick<ClientBase | Pool, 'query'>): Prom
 /** For sales written directly to the platform's tables. Runs in the same transaction. */
 export async function bookPayment(client: ClientBase, paymentId: string) {
   await client.query(
-    `insert into payment_sandbox.payment_intents (id, amount, currency, status, created, from_platform)
-     select id, amount_cents, currency, 'succeeded', paid_at, true from public.payments where id = $1`,
+    `insert into payment_sandbox.payment_intents (id, amount, currency, status, created, from_platform, card_brand, card_last4)
+     select id, amount_cents, currency, 'succeeded', paid_at, true, coalesce(card_brand, 'visa'), coalesce(card_last4, '4242')
+     from public.payments where id = $1`,
     [paymentId],
   )
 }

@@ -34,6 +34,9 @@ const tables = `
   );
   -- Null: the sandbox's own account.
   alter table payment_sandbox.payment_intents add column if not exists account text;
+  alter table payment_sandbox.payment_intents
+    add column if not exists card_brand text not null default 'visa',
+    add column if not exists card_last4 text not null default '4242';
 
   create table if not exists payment_sandbox.refunds (
     id text primary key,

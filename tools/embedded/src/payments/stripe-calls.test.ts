@@ -27,6 +27,16 @@ test('a payment is made and read with the client of Stripe', async () => {
   await expect(again).rejects.toMatchObject({ code: 'resource_already_exists' })
 })
 
+test('the charge of a payment is read on request, with its card', { tags: ['R14'] }, async () => {
+  const id = await peer.pay(4200)
+  const { latest_charge } = await peer.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+  expect(latest_charge).toMatchObject({
+    object: 'charge',
+    amount: 4200,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+  })
+})
+
 test('a refund is made in part and read alone and in a list', async () => {
   const payment_intent = await peer.pay(5000)
   const metadata = { refund_id: 're_platform' }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { between, newId, pick, pickByWeight, type Random, seeded } from '#demo/random.ts'
+import { cardOf } from '#demo/sales/cards.ts'
 import { bookPayment, hasSandbox } from '#payments/direct-books.ts'
 import { redeemTickets, refundPayment, transferTicket } from './after-sale.ts'
 import { type Action, type OpenEvent, type Outcome, openEvents, randomAccount, type Scene } from './market.ts'
@@ -21,10 +22,11 @@ function issueTickets(kind: 'sale' | 'comp'): Action {
     const paymentId = kind === 'sale' ? newId('pi_') : null
     const person = [account.id, account.name, account.email, account.phone]
     if (paymentId !== null) {
+      const card = cardOf(account.email ?? account.id)
       await client.query(
-        `insert into payments (id, org_id, purchaser_account_id, purchaser_name, purchaser_email, purchaser_phone, amount_cents, paid_at)
-         values ($1, $2, $3, $4, $5, $6, $7, now())`,
-        [paymentId, event.orgId, ...person, count * priceCents],
+        `insert into payments (id, org_id, purchaser_account_id, purchaser_name, purchaser_email, purchaser_phone, amount_cents, card_brand, card_last4, paid_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now())`,
+        [paymentId, event.orgId, ...person, count * priceCents, card.brand, card.last4],
       )
       if (withSandbox) await bookPayment(client, paymentId)
     }

@@ -1,6 +1,6 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
-import { createFileRoute } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
@@ -24,19 +24,43 @@ export const Route = createFileRoute('/_staff/events/$eventId/guests')({
 function GuestListRoute() {
   const { eventId } = Route.useParams()
   const begin = Route.useSearch({ select: (search) => search.do ?? null })
+  const guest = Route.useSearch({ select: (search) => search.guest ?? null })
   const navigate = Route.useNavigate()
   const mirrorView = useCallback(
     (view: GuestView, { replace } = { replace: false }) =>
-      void navigate({ search: addressOf(view), replace, resetScroll: false }),
+      void navigate({
+        search: ({ guest: open }) => ({ ...addressOf(view), ...(open && { guest: open }) }),
+        replace,
+        resetScroll: false,
+      }),
     [navigate],
   )
   return (
     <GuestListScreen
       eventId={idOrNull(eventId)}
       onViewChange={mirrorView}
+      guest={guest}
+      onGuest={useGuestAddress()}
       begin={begin}
       onBegun={() => mirrorView(guestSource.shown.get().view, { replace: true })}
       back={useWayToOverview()}
     />
+  )
+}
+
+/** Opening details is a step of its own, so that Back closes them. Closing takes that step back. */
+function useGuestAddress(): (key: string | null) => void {
+  const navigate = Route.useNavigate()
+  const { history } = useRouter()
+  const wasOpenedHere = useRef(false)
+  return useCallback(
+    (key) => {
+      const takesStepBack = key === null && wasOpenedHere.current
+      wasOpenedHere.current = key !== null
+      if (takesStepBack) history.back()
+      else if (key !== null) void navigate({ search: (now) => ({ ...now, guest: key }), resetScroll: false })
+      else void navigate({ search: ({ guest: _, ...rest }) => rest, replace: true, resetScroll: false })
+    },
+    [navigate, history],
   )
 }

@@ -27,6 +27,9 @@ type Props = {
   /** null: the address names none. */
   readonly eventId: EventId | null
   readonly onViewChange: MirrorView
+  /** Whose details are open; null: nobody's. */
+  readonly guest: string | null
+  readonly onGuest: (key: string | null) => void
   readonly back: WayBack
   /** What another screen asked for, once. */
   readonly begin: 'export' | 'comps' | null
@@ -40,25 +43,26 @@ export function GuestListScreen({ eventId, ...rest }: Props) {
 type EventProps = Props & { readonly eventId: EventId }
 
 /** Not drawn again with every page of guests: each part follows the list on its own. */
-function EventGuests({ eventId, onViewChange, back, begin, onBegun }: EventProps) {
+function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBegun }: EventProps) {
   const event = useEvent(eventId)
-  const [detailsOf, setDetailsOf] = useState<string | null>(null)
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
   const isKnown = useGuestListValue(eventId, isReady)
+  // A list that is loading or failed says so itself, which details would cover.
+  const detailsOf = isKnown ? guest : null
   useOpenGuestList(eventId, event.orgId)
   const whose = { eventId, orgId: event.orgId ?? null, eventName: event.title ?? eventTitle(null) }
   const csv = useCsvExport(whose)
   const rememberRow = useReturnToRow(detailsOf !== null)
   const showDetails = useCallback(
-    ({ guestId }: GuestRow) => {
+    ({ key }: GuestRow) => {
       rememberRow()
-      setDetailsOf(guestId)
+      onGuest(key)
     },
-    [rememberRow],
+    [rememberRow, onGuest],
   )
 
-  const closeDetails = useCallback(() => setDetailsOf(null), [])
+  const closeDetails = useCallback(() => onGuest(null), [onGuest])
   const closeComps = useCallback(() => setCompsOpen(false), [])
   const openComps = useCallback(() => setCompsOpen(areCompsOn), [areCompsOn])
   useSingleKeys({ R: guestSource.refresh, C: openComps, E: csv.start })
@@ -89,7 +93,7 @@ function EventGuests({ eventId, onViewChange, back, begin, onBegun }: EventProps
       />
       <ListFigures eventId={eventId} />
       <GuestPanel eventId={eventId} onViewChange={onViewChange} onDetails={showDetails} onCancel={back.go} />
-      <GuestDetailsDialog {...whose} guestId={detailsOf} onClose={closeDetails} />
+      <GuestDetailsDialog {...whose} guestKey={detailsOf} onClose={closeDetails} />
       <CompDialog {...whose} open={areCompsOpen} onClose={closeComps} />
     </GuestListFrame>
   )

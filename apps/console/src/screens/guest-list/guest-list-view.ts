@@ -16,6 +16,8 @@ export const GuestListAddress = z.object({
   status: z.enum(guestStatuses).optional().catch(undefined),
   size: z.literal(constants.guestPageSizes).optional().catch(undefined),
   page: z.int().min(1).optional().catch(undefined),
+  /** Whose details are open: a key without anything personal in it. */
+  guest: text.optional().catch(undefined),
   /** Something another screen asks for: done once, then removed from the address. */
   do: z.enum(['export', 'comps']).optional().catch(undefined),
 })

@@ -1,14 +1,17 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
-import type { EventId, RefundId } from '@ground-control/domain/values/ids'
+import type { RefundId } from '@ground-control/domain/values/ids'
+import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
-import { askProvider, refundQueries } from '#subjects/refunds/queries.ts'
+import { purchaseQueries } from '#subjects/purchases/queries.ts'
+import { askProvider, type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
+import { RefundBadge } from '#subjects/refunds/refund-list.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -16,7 +19,10 @@ import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { BelongsTo } from './belongs-to.tsx'
 import { EndRefund } from './end-refund.tsx'
+import { HandledAction } from './handled-action.tsx'
+import { useRetry } from './use-retry.tsx'
 
 type Props = { readonly refundId: RefundId }
 
@@ -35,11 +41,14 @@ export function RefundScreen({ refundId }: Props) {
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   return (
-    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4 [&>*]:max-w-200">
+    <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
-        <h1 tabIndex={-1} className="text-title">
-          Refund
-        </h1>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 tabIndex={-1} className="text-title">
+            {query.data ? `Refund, ${formatUsd(query.data.amount)}` : 'Refund'}
+          </h1>
+          {query.data ? <RefundBadge state={query.data.state} /> : null}
+        </div>
         {!isOffered ? null : (
           <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
             <ArrowLeft aria-hidden="true" />
@@ -70,22 +79,39 @@ export function RefundScreen({ refundId }: Props) {
             />
           }
         >
-          {(record) => (
-            <>
-              <Panel title="Record" actions={isOpenState(record.state) ? <LookUp refundId={refundId} /> : null}>
-                <div className="p-4">
-                  <RecordBody record={record} />
-                </div>
-              </Panel>
-              <WaysOn
-                refundId={refundId}
-                eventId={record.event?.eventId ?? null}
-                eventName={record.event?.name ?? null}
-              />
-            </>
-          )}
+          {(record) => <Found record={record} />}
         </Reading>
       )}
+    </div>
+  )
+}
+
+function Found({ record }: { readonly record: RefundRecord }) {
+  const { refundId, paymentIntentId, state, event, handled } = record
+  const hasPurchases = useCapability('purchases')
+  const purchase = useQuery({ ...purchaseQueries.one(paymentIntentId), enabled: hasPurchases }).data
+  const isFailed = state === 'failed'
+  const retry = useRetry(record, purchase ?? null)
+  return (
+    <div className="grid items-start gap-4 min-[72rem]:grid-cols-[minmax(0,1fr)_23.25rem]">
+      <div className="flex min-w-0 flex-col gap-4">
+        <Panel title="Record" actions={isOpenState(state) ? <LookUp refundId={refundId} /> : null}>
+          <div className="p-4">
+            <RecordBody
+              record={record}
+              actions={
+                <>
+                  {isFailed && !handled && hasPurchases ? <HandledAction refundId={refundId} /> : null}
+                  {retry.button}
+                </>
+              }
+            />
+          </div>
+        </Panel>
+        <WaysOn refundId={refundId} event={purchase ? null : (event ?? null)} />
+      </div>
+      {retry.dialogs}
+      {purchase ? <BelongsTo record={record} purchase={purchase} /> : null}
     </div>
   )
 }
@@ -125,17 +151,17 @@ function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>)
   return isOpenState(state) ? 'The provider has it but hasn’t settled it yet.' : 'The provider has answered.'
 }
 
-type Ways = { readonly refundId: RefundId; readonly eventId: EventId | null; readonly eventName: string | null }
+type Ways = Props & { readonly event: RefundRecord['event'] }
 
-function WaysOn({ refundId, eventId, eventName }: Ways) {
+function WaysOn({ refundId, event }: Ways) {
   const hasAudit = useCapability('audit')
-  if (!hasAudit && eventId === null) return null
+  if (!hasAudit && !event) return null
   return (
     <nav aria-label="About this refund" className="flex flex-wrap gap-2">
-      {eventId ? (
-        <Link to="/events/$eventId" params={{ eventId }} className={buttonClass({ size: 'sm' })}>
+      {event ? (
+        <Link to="/events/$eventId" params={{ eventId: event.eventId }} className={buttonClass({ size: 'sm' })}>
           <CalendarDays aria-hidden="true" />
-          <bdi>{eventName ?? eventId}</bdi>
+          <bdi>{event.name ?? event.eventId}</bdi>
         </Link>
       ) : null}
       {hasAudit ? (

@@ -2,13 +2,16 @@ import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { purchaserName, purchaserOf } from '@ground-control/domain/refunds/refund-purchaser'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
 import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/purchase-text.ts'
@@ -35,16 +38,18 @@ type Props = {
 /** One payment with its refund button and its tickets. */
 export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
-  const { paymentIntentId, purchaseDate, paid, currency, heldByOthers } = purchase
+  const { paymentIntentId, purchaseDate, value, currency, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
   const mayRefund = useMay('refund')
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
+  const hasPage = useCapability('purchases')
   const refunds = useQuery({
     ...refundQueries.ofPayment(paymentIntentId),
     enabled: onRecord !== undefined,
   })
   const records = refunds.data?.records ?? []
+  const purchaser = refunds.data?.purchaser ?? purchaserOf(tickets)
   const held = heldTickets(records)
   const disputes = refunds.data?.disputes ?? []
   const unassigned = unassignedWords(records)
@@ -60,14 +65,25 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             {purchaseDate ? purchaseMoment(purchaseDate, consoleConfig().timeZone) : 'No purchase date'}
           </h3>
           {paymentIntentId ? (
-            <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3">
+              <CopyId id={paymentIntentId} what="payment ID" className="-my-1 coarse:-my-3.5" />
+              {hasPage ? (
+                <Link
+                  to="/purchases/$paymentIntentId"
+                  params={{ paymentIntentId }}
+                  className="relative rounded-tag text-small text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline coarse:before:-inset-y-3.5"
+                >
+                  Open purchase
+                </Link>
+              ) : null}
+            </span>
           ) : (
             <span className="text-small text-fg-3">No payment</span>
           )}
         </div>
         <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5 phone:w-full">
           <span className="text-fg-2 phone:mr-auto">
-            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatMoney(paid, currency)}</span>
+            {ticketCount(tickets.length)} · <span className="font-medium text-fg">{formatMoney(value, currency)}</span>
           </span>
           {/* These wrap together below the amount when there is no room beside it. */}
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
@@ -95,6 +111,11 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             )}
           </div>
         </div>
+        {paymentIntentId ? (
+          <p className="w-full text-small text-fg-3">
+            Paid by <bdi>{purchaserName(purchaser)}</bdi>
+          </p>
+        ) : null}
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
         {disputes.length > 0 ? (
           <div className="w-full">

@@ -46,6 +46,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
   }
 
   return {
+    openRefund,
     panel: (holderId: string, purchase: Purchase, action?: ReactNode): ReactNode => (
       <PurchasePanel
         key={purchase.paymentIntentId ?? 'no-payment'}
@@ -67,6 +68,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
           open={isOpen}
           eventId={eventId}
           orgId={orgId}
+          eventName={eventName}
           purchase={purchase}
           attempt={attempt}
           hasRecords={hasRecords}

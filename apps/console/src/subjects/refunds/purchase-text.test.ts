@@ -1,6 +1,6 @@
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { expect, test } from 'vitest'
-import { heldByOthersLine, onlyRefundOf, purchaserOf } from './purchase-text.ts'
+import { heldByOthersLine, onlyRefundOf } from './purchase-text.ts'
 
 const ticket = (rest: Partial<Record<keyof Ticket, unknown>>) => rest as unknown as Ticket
 
@@ -15,13 +15,4 @@ test('a purchase leads to its refund where there is one and only one', { tags: [
   expect(onlyRefundOf(tickets('re_1', 're_1', null))).toBe('re_1')
   expect(onlyRefundOf(tickets('re_1', 're_2'))).toBeNull()
   expect(onlyRefundOf(tickets(null, ''))).toBeNull()
-})
-
-test('the purchaser is whoever the first ticket that knows names', { tags: ['M5'] }, () => {
-  const tickets = [
-    ticket({ purchaser: { name: ' ' } }),
-    ticket({ purchaser: { name: 'Ada', email: null } }),
-    ticket({}),
-  ]
-  expect(purchaserOf(tickets)).toEqual({ name: 'Ada', email: null })
 })

@@ -1,5 +1,4 @@
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
-import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { RefundId } from '@ground-control/domain/values/ids'
 
@@ -18,11 +17,4 @@ export function onlyRefundOf({ tickets }: Pick<Purchase, 'tickets'>): RefundId |
   const ids = new Set(tickets.flatMap(({ refundId }) => refundId || []))
   const [only, ...others] = ids
   return only && others.length === 0 ? only : null
-}
-
-/** The purchaser as recorded on the tickets. */
-export function purchaserOf(tickets: readonly Ticket[]) {
-  const first = (read: (ticket: Ticket) => string | null | undefined) =>
-    tickets.map((ticket) => read(ticket)?.trim()).find(Boolean) ?? null
-  return { name: first(({ purchaser }) => purchaser?.name), email: first(({ purchaser }) => purchaser?.email) }
 }

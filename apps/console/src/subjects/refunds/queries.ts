@@ -7,6 +7,8 @@ import {
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
+  type Purchaser,
   reconcileRefunds,
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
@@ -29,6 +31,8 @@ export type PaymentRefunds = {
   /** null: US dollars. */
   readonly currency: string | null
   readonly disputes: readonly Dispute[]
+  /** null: not reported; the tickets may name the purchaser. */
+  readonly purchaser: Purchaser | null
 }
 
 /** Money moves at any time, so never serve these from the cache. */
@@ -89,6 +93,7 @@ export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: Abo
     parts: new Map(reply?.parts?.map(({ ticketId, amount }) => [ticketId, amount])),
     currency: reply?.currency ?? null,
     disputes: reply?.disputes ?? [],
+    purchaser: reply?.purchaser ?? null,
   }
 }
 
@@ -97,3 +102,6 @@ export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: {
 
 export const endRefund = (refundId: RefundId, reason: string) =>
   api(endRefundCall, { params: { refundId }, body: { reason } })
+
+export const markHandled = (refundId: RefundId, reason: string) =>
+  api(markRefundHandled, { params: { refundId }, body: { reason } })

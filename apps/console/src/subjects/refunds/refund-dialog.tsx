@@ -1,4 +1,3 @@
-import { formatDay } from '@ground-control/domain/events/event-dates'
 import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/disputes'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
@@ -9,26 +8,23 @@ import {
   refundSelection,
   selectionProblem,
 } from '@ground-control/domain/refunds/refund-selection'
-import { noEmail } from '@ground-control/domain/tickets/ticket-text'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { consoleConfig } from '#platform/config.ts'
 import { useStore } from '#platform/external-store.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
-import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DisputeCallout } from './dispute-callout.tsx'
-import { heldByOthersLine, purchaserOf } from './purchase-text.ts'
 import { type PaymentRefunds, refundQueries } from './queries.ts'
 import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
 import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
+import { RefundPurchaser } from './refund-purchaser.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
@@ -38,6 +34,7 @@ type Props = {
   readonly open: boolean
   readonly eventId: EventId
   readonly orgId: OrgId | null
+  readonly eventName: string
   readonly purchase: Purchase
   /** The attempt to resume or to start. */
   readonly attempt: RefundAttempt
@@ -51,7 +48,7 @@ const tellRestFrom = 200
 
 /** Remounts on every open and resumes an unfinished attempt. */
 export function RefundDialog(props: Props) {
-  const { open, eventId, orgId, purchase, attempt, hasRecords, onClose, onDone } = props
+  const { open, eventId, orgId, eventName, purchase, attempt, hasRecords, onClose, onDone } = props
   const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(attempt.openDraft()?.ticketIds ?? purchase.tickets.map(({ ticketId }) => ticketId)),
   )
@@ -66,7 +63,7 @@ export function RefundDialog(props: Props) {
     ...refundQueries.ofPayment(purchase.paymentIntentId),
     enabled: open && phase.name === 'editing' && hasRecords,
   })
-  const { records, left: leftOfPayment, fees, parts, currency, disputes } = refunds.data ?? nothingRead
+  const { records, left: leftOfPayment, purchaser, fees, parts, currency, disputes } = refunds.data ?? nothingRead
   const held = heldTickets(records)
   const isReading = refunds.isFetching
   const known = new Set(records.map(({ refundId }) => refundId))
@@ -96,6 +93,7 @@ export function RefundDialog(props: Props) {
       open={open && !(phase.name === 'sending' && phase.isDone)}
       onClose={onClose}
       title="Refund tickets"
+      description={<bdi>{eventName}</bdi>}
       size="refund"
       initialFocus="title"
       held={phase.name === 'sending'}
@@ -128,7 +126,7 @@ export function RefundDialog(props: Props) {
       }
     >
       <div className="flex flex-col gap-4">
-        <TransactionDetails purchase={purchase} />
+        <RefundPurchaser purchase={purchase} purchaser={purchaser} />
         {sent ? null : <DisputeCallout disputes={disputes} />}
         <RefundTickets
           tickets={tickets}
@@ -198,6 +196,7 @@ const nothingRead: PaymentRefunds = {
   parts: new Map(),
   currency: null,
   disputes: [],
+  purchaser: null,
 }
 
 const refusalOf = ({ currency, disputes }: Pick<PaymentRefunds, 'currency' | 'disputes'>): string | null =>
@@ -216,36 +215,4 @@ function useSettledSince(attempt: RefundAttempt, phase: RefundPhase, subject: Re
   useEffect(() => {
     if (hasSettled) checkAgain()
   }, [hasSettled])
-}
-
-function TransactionDetails({ purchase }: { readonly purchase: Purchase }) {
-  const { paymentIntentId, purchaseDate, heldByOthers } = purchase
-  const purchaser = purchaserOf(purchase.tickets)
-  const others = heldByOthersLine(heldByOthers)
-  return (
-    <section className="flex flex-col gap-2">
-      <h3 className="text-small font-medium text-fg-2">Transaction details</h3>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 phone:grid-cols-[auto_minmax(0,1fr)] [&>dt]:text-fg-3">
-        <dt>Payment</dt>
-        <dd className="min-w-0">
-          {paymentIntentId ? (
-            <CopyId id={paymentIntentId} what="payment ID" className="-my-0.5 max-w-full coarse:-my-3" />
-          ) : (
-            'No payment'
-          )}
-        </dd>
-        <dt>Purchaser</dt>
-        <dd className="wrap-anywhere">{purchaser.name ?? 'Unknown'}</dd>
-        <dt>Purchased</dt>
-        <dd>{purchaseDate ? formatDay(purchaseDate, consoleConfig().timeZone) : 'Unknown'}</dd>
-        <dt>Email</dt>
-        <dd className="wrap-anywhere">{purchaser.email ?? noEmail}</dd>
-      </dl>
-      {others ? (
-        <p className="text-small text-fg-3">
-          {others} {heldByOthers === 1 ? 'It is' : 'They are'} not part of this refund.
-        </p>
-      ) : null}
-    </section>
-  )
 }

@@ -139,7 +139,7 @@ const looks = {
   failed: { status: 'error', label: 'FAILED' },
 } as const satisfies Record<RefundState, unknown>
 
-function RefundBadge({ state }: { readonly state: RefundState }) {
+export function RefundBadge({ state }: { readonly state: RefundState }) {
   const { status, label } = looks[state]
   return <Badge status={status}>{label}</Badge>
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useWatched, watched } from '#subjects/organizations/watched/watched.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { nothingPicked, pickedText } from './finding/picked-text.ts'
@@ -28,13 +29,14 @@ export function useSearchPanel({ pages, commands, uid, onClose, onGo }: Needs) {
   const [opensFirst, setOpensFirst] = useState(false)
   const [told, setTold] = useState('')
   const [known] = useState(() => ({ recents: readRecents(uid), now: new Date(), timeZone: viewerZone }))
+  const hasPurchases = useCapability('purchases')
   const { own } = useWatched()
   const query = useMemo(() => queryOf(typed.value), [typed.value])
   const { answer, isAwaited, error, retry } = useFound(query)
   const picked = useMemo(() => (query.mode === 'everything' ? pickedText(query.text) : null), [query])
   const listed = useMemo(
-    () => panelGroups(query, { answer, error }, { pages, commands, ...known }),
-    [query, answer, error, pages, commands, known],
+    () => panelGroups(query, { answer, error }, { pages, commands, hasPurchases, ...known }),
+    [query, answer, error, pages, commands, hasPurchases, known],
   )
   const groups = withActions(listed, chosenKey, {
     own,

@@ -19,6 +19,10 @@ const tones = {
     box: 'bg-[color-mix(in_oklab,var(--gc-partial-bg)_60%,var(--gc-panel))] border-partial-line',
     icon: 'text-partial',
   },
+  refunded: {
+    box: 'bg-[color-mix(in_oklab,var(--gc-refunded-bg)_60%,var(--gc-panel))] border-refunded-line',
+    icon: 'text-refunded',
+  },
   error: {
     box: 'bg-[color-mix(in_oklab,var(--gc-error-bg)_60%,var(--gc-panel))] border-error-line',
     icon: 'text-error',
@@ -30,16 +34,23 @@ export function Callout({ tone = 'plain', title, children, icon, actions, role, 
     <div
       id={id}
       role={role}
-      className={classNames('flex gap-2.5 rounded-control border px-3 py-2.25 text-fg', tones[tone].box)}
+      className={classNames(
+        'flex gap-2.5 rounded-control border px-3 py-2.25 text-fg',
+        // Beside a long text the actions wrap below it.
+        actions ? 'flex-wrap' : null,
+        tones[tone].box,
+      )}
     >
       <span className={classNames('mt-0.5 flex-none [&>svg]:size-4', tones[tone].icon)}>
         {icon ?? (tone === 'plain' ? <Info /> : <TriangleAlert />)}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className={actions ? 'min-w-48 flex-1' : 'min-w-0 flex-1'}>
         <div>{title}</div>
         {children ? <div className="text-small leading-4.5 text-fg-2">{children}</div> : null}
       </div>
-      {actions ? <div className="flex flex-none items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div className="ml-auto flex flex-none flex-wrap items-center justify-end gap-2">{actions}</div>
+      ) : null}
     </div>
   )
 }

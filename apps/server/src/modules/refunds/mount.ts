@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
+import type { LearnCard } from '#platform/payments/learn-card.ts'
 import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
 import { type AccountGuard, guardProvider } from '#platform/payments/provider-account.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
@@ -13,6 +14,7 @@ import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
+import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -31,9 +33,11 @@ type Needs = {
   readonly switches: Switches
   readonly payments: { readonly provider: PaymentProvider; readonly account: AccountGuard } | null
   readonly metrics: Registry
+  readonly learnCard: LearnCard
 }
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, { database, switches, payments, metrics }: Needs) {
+export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
+  const { database, switches, payments, metrics, learnCard } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
   const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log, switches })
@@ -63,6 +67,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, { database, swi
   refundRoutes(serve, {
     refunds,
     list: createRefundListStore(database),
+    handled: createHandledStore(database),
+    learnCard,
     reconciliation: createReconcileService({ store: createLedgerStore(database), lookBack, provider, log }),
   })
   webhookRoutes(app, connection)

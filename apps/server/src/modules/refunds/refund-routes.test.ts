@@ -59,6 +59,7 @@ test('chosen tickets are refunded: provider, tickets, record and trail say the s
     parts: ids.map((ticketId, index) => ({ ticketId, amount: [2500, 1500, 1000][index] })),
     currency: 'usd',
     disputes: [],
+    purchaser: { accountId: null, name: null, email: null, card: null },
   })
 
   const { rows } = await pool.query(

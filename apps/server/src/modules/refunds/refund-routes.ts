@@ -4,23 +4,28 @@ import {
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
+  markRefundHandled,
   reconcileRefunds,
   refundPayment,
   refundTickets,
 } from '@ground-control/contract/refunds'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import type { LearnCard } from '#platform/payments/learn-card.ts'
 import type { ReconcileService } from './reconciliation/reconcile-service.ts'
+import type { HandledStore } from './records/handled-store.ts'
 import type { RefundListStore } from './records/refund-list-store.ts'
 import type { RefundService } from './refund-service.ts'
 
 type Needs = {
   readonly refunds: RefundService
   readonly list: RefundListStore
+  readonly handled: HandledStore
+  readonly learnCard: LearnCard
   readonly reconciliation: ReconcileService
 }
 
-export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Needs) {
+export function refundRoutes(serve: Serve, { refunds, list, handled, learnCard, reconciliation }: Needs) {
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
   )
@@ -36,7 +41,10 @@ export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Ne
     }),
   )
   serve(getRefund, ({ params }) => refunds.record(params.refundId))
-  serve(listPaymentRefunds, ({ params }) => refunds.recordsOf(params.paymentIntentId))
+  serve(listPaymentRefunds, async ({ params }) => {
+    await learnCard(params.paymentIntentId)
+    return refunds.recordsOf(params.paymentIntentId)
+  })
   serve(listRefunds, ({ query }) => list.page(query))
   serve(lookUpRefund, (call) =>
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
@@ -47,5 +55,10 @@ export function refundRoutes(serve: Serve, { refunds, list, reconciliation }: Ne
       requestId: call.requestId,
     }),
   )
+  serve(markRefundHandled, async (call) => {
+    const { params, body, requestId } = call
+    await handled.mark(params.refundId, { actor: actorOf(staffOf(call)), reason: body.reason, requestId })
+    return refunds.record(params.refundId)
+  })
   serve(reconcileRefunds, ({ query }) => reconciliation.compare(query.eventId ?? null))
 }

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@ground-control/contract/endpoint'
-import type { listPaymentRefunds } from '@ground-control/contract/refunds'
+import type { Dispute, listPaymentRefunds, Purchaser } from '@ground-control/contract/refunds'
 import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import type { TicketId } from '@ground-control/domain/values/ids'
@@ -9,13 +9,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
-import { payments, refunds, tickets } from '#platform/db/schema/ticketing.ts'
+import { purchaser } from '#platform/db/fragments/purchaser.ts'
+import { refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
 import { type RefundRequest, reserveRefund } from './transactions/reserve-refund.ts'
+
+type Payment = {
+  readonly paid: Cents
+  readonly currency: string
+  readonly disputes: Dispute[]
+  readonly purchaser: Purchaser
+}
 
 export type StoredRefund = {
   readonly id: string
@@ -81,14 +89,10 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches }
 
   /** Newest first; null when there is no such payment. */
   async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds> | null> {
-    const [payment] = await database.db
-      .select({
-        paid: sql<Cents>`${payments.amountCents}`,
-        currency: payments.currency,
-        disputes: disputesOf(sql`${payments.id}`),
-      })
-      .from(payments)
-      .where(eq(payments.id, paymentId))
+    const { rows } = await database.db.execute<Payment>(sql`
+      select p.amount_cents as paid, p.currency, ${disputesOf(sql`p.id`)} as disputes, ${purchaser} as purchaser
+      from payments p where p.id = ${paymentId}`)
+    const [payment] = rows
     if (!payment) return null
     const { paid, currency, disputes } = payment
     const records = await refundRecords(database, eq(refunds.paymentId, paymentId))
@@ -110,6 +114,7 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches }
       parts: parts.tickets.map(({ ticketId, price }) => ({ ticketId, amount: price })),
       currency,
       disputes,
+      purchaser: payment.purchaser,
     }
   },
 

@@ -42,6 +42,7 @@ test('a ticket is found by its id, with its payment, event and state', async () 
         ticketName: 'Paper',
         eventId: 'evt_2',
         eventName: null,
+        paymentIntentId: 'pi_Ada1',
         ownerName: 'Kim Lovelace',
         redeemed: false,
         refunded: true,

@@ -16,6 +16,7 @@ const capabilities = [
   'live',
   'next-doors',
   'organization-figures',
+  'purchases',
   'reconciliation',
   'refund-list',
   'refund-records',

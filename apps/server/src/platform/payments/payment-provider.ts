@@ -98,6 +98,8 @@ export type PaymentProvider = {
   readDispute(disputeId: string): Promise<ProviderDispute | null>
   /** Newest first. */
   listDisputes(wanted: { readonly createdSince: Date; readonly deadline: number }): AsyncIterable<ProviderDispute>
+  /** What a payment was made with; null when it was no card, or the provider does not know the payment. */
+  readCard(paymentId: string): Promise<{ readonly brand: string; readonly last4: string } | null>
   readonly webhook: {
     /** null for a message about anything else. Throws BadSignature and BadMessage. */
     read(body: Buffer, signature: string): RefundHint | DisputeHint | null

@@ -1,5 +1,11 @@
 import Stripe from 'stripe'
-import type { ProviderDispute, ProviderRefund, RefundFailure, SendOutcome } from './payment-provider.ts'
+import {
+  isStorableId,
+  type ProviderDispute,
+  type ProviderRefund,
+  type RefundFailure,
+  type SendOutcome,
+} from './payment-provider.ts'
 import { readMetadata } from './refund-metadata.ts'
 
 export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
@@ -29,6 +35,12 @@ export function toProviderDispute(dispute: Stripe.Dispute): ProviderDispute {
     dueAt: dueBy === null ? null : new Date(dueBy * 1000),
     openedAt: new Date(created * 1000),
   }
+}
+
+/** Only what has the shape of a card's last digits is kept. */
+export function cardOf(charge: Stripe.Charge | null): { brand: string; last4: string } | null {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {}
+  return brand && isStorableId(brand) && last4 && /^\d{1,4}$/.test(last4) ? { brand, last4 } : null
 }
 
 /** The whole object when it was asked to be expanded. */

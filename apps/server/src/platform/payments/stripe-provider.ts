@@ -11,7 +11,14 @@ import {
   type SendOutcome,
   UnknownCursor,
 } from './payment-provider.ts'
-import { isTemporary, retryAfterMs, toOutcome, toProviderDispute, toProviderRefund } from './provider-answers.ts'
+import {
+  cardOf,
+  isTemporary,
+  retryAfterMs,
+  toOutcome,
+  toProviderDispute,
+  toProviderRefund,
+} from './provider-answers.ts'
 import { toMetadata } from './refund-metadata.ts'
 import { createMessageReader, isLiveKey } from './webhook-messages.ts'
 
@@ -29,6 +36,8 @@ const maxAttempts = 3
 const firstPauseMs = 200
 const pageSize = 100
 const accountTimeoutMs = 5_000
+/** Somebody waits for the page that shows it, and can do without. */
+const cardTimeoutMs = 2_000
 
 export function createStripeProvider({
   secretKey,
@@ -181,6 +190,16 @@ export function createStripeProvider({
         throw unreachable(error)
       }
     },
+
+    readCard: (paymentId) =>
+      orNull(async () => {
+        const { latest_charge: charge } = await stripe.paymentIntents.retrieve(
+          paymentId,
+          { expand: ['latest_charge'] },
+          { timeout: Math.min(timeoutMs, cardTimeoutMs) },
+        )
+        return cardOf(typeof charge === 'string' ? null : charge)
+      }),
 
     webhook: webhookSecret === null ? null : { read: createMessageReader(stripe, { secretKey, webhookSecret }) },
 

@@ -42,6 +42,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
   /** Payments whose refund lists never get an answer. */
   const mute = new Set<string>()
   let waiting = 0
+  const cards = new Map<string, { brand: string; last4: string }>()
 
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://bank')
@@ -55,7 +56,11 @@ export async function startBank({ account = 'acct_bank' } = {}) {
     }
     if (url.pathname.startsWith('/v1/disputes')) return dispute(url, response)
     const [, paymentId] = /^\/v1\/payment_intents\/(\w+)$/.exec(url.pathname) ?? []
-    if (paymentId) return send(response, 200, { id: paymentId, object: 'payment_intent' })
+    if (paymentId) {
+      const card = cards.get(paymentId)
+      const latest_charge = card ? { object: 'charge', payment_method_details: { type: 'card', card } } : null
+      return send(response, 200, { id: paymentId, object: 'payment_intent', latest_charge })
+    }
     const payment = url.searchParams.get('payment_intent')
     if (payment !== null && mute.has(payment)) {
       waiting += 1
@@ -104,6 +109,7 @@ export async function startBank({ account = 'acct_bank' } = {}) {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     refunds,
     disputes,
+    cards,
     orders,
     /** Answers for the next orders in turn; after these every order succeeds. */
     answers,

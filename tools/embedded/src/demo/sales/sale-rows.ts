@@ -1,4 +1,5 @@
 import type { Cell } from '#demo/copy-rows.ts'
+import { cardOf } from './cards.ts'
 import { amountOf, type Purchase, type Refund } from './purchase.ts'
 
 type Table = {
@@ -22,13 +23,16 @@ export const saleTables: readonly Table[] = [
       'purchaser_email',
       'purchaser_phone',
       'amount_cents',
+      'card_brand',
+      'card_last4',
       'paid_at',
     ],
     *rows(purchases) {
       for (const { paymentId, event, purchaser, tickets, at } of purchases) {
         if (paymentId === null) continue
         const { accountId, name, email, phone } = purchaser
-        yield [paymentId, event.orgId, accountId, name, email, phone, amountOf(tickets), iso(at)]
+        const { brand, last4 } = cardOf(email ?? accountId ?? paymentId)
+        yield [paymentId, event.orgId, accountId, name, email, phone, amountOf(tickets), brand, last4, iso(at)]
       }
     },
   },

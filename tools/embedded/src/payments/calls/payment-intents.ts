@@ -1,11 +1,13 @@
 import type { ClientBase, Pool } from 'pg'
 import { newId } from '#demo/random.ts'
+import { refundedOf } from '#payments/books.ts'
 import { type KeyedRequest, onlyOnce } from '#payments/idempotency.ts'
 import { type Answer, ok } from '#payments/protocol/answer.ts'
 import { allowOnly, type Form, readInteger } from '#payments/protocol/form-body.ts'
 import {
   type PaymentIntentRow,
   paymentIntentColumns,
+  toCharge,
   toPaymentIntent,
 } from '#payments/protocol/payment-intent-object.ts'
 import { badRequest, missing } from '#payments/protocol/stripe-error.ts'
@@ -31,14 +33,22 @@ export async function createPaymentIntent(
   )
 }
 
-export async function retrievePaymentIntent(pool: Pool, id: string, account: string | null): Promise<Answer> {
+/** `expand[]=latest_charge` gives the charge itself in place of its id. */
+export async function retrievePaymentIntent(
+  pool: Pool,
+  { id, account, query }: { readonly id: string; readonly account: string | null; readonly query: Form },
+): Promise<Answer> {
+  const expanded = [...query.fields].filter(([name]) => /^expand\[\d*\]$/.test(name)).map(([, value]) => value)
   const { rows } = await pool.query<PaymentIntentRow>(
     `select ${paymentIntentColumns} from payment_sandbox.payment_intents
      where id = $1 and account is not distinct from $2`,
     [id, account],
   )
-  if (!rows[0]) throw missing('payment_intent', id, 'intent')
-  return ok(toPaymentIntent(rows[0]))
+  const [row] = rows
+  if (!row) throw missing('payment_intent', id, 'intent')
+  const intent = toPaymentIntent(row)
+  if (intent.latest_charge === null || !expanded.includes('latest_charge')) return ok(intent)
+  return ok({ ...intent, latest_charge: toCharge(row, await refundedOf(pool, row)) })
 }
 
 /** Only the holder of this lock may change what is refunded. */

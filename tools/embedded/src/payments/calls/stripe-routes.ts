@@ -64,7 +64,8 @@ export function stripeRoutes({ store, signal, onChange }: Needs): Routes {
       const keyed = { path: request.path, key: keyOf(request), form: await request.form() }
       return holdingKey(keyed.key, () => createPaymentIntent(store, keyed, request.account))
     },
-    'GET /v1/payment_intents/:id': ({ id, account }) => read(id, () => retrievePaymentIntent(pool, id, account)),
+    'GET /v1/payment_intents/:id': ({ id, account, query }) =>
+      read(id, () => retrievePaymentIntent(pool, { id, account, query })),
     'GET /v1/account': async ({ account }) => ok(toAccount(account ?? (await sandboxAccountId(pool)))),
   }
 }

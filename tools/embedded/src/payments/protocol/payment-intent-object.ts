@@ -9,12 +9,14 @@ export type PaymentIntentRow = {
   readonly metadata: Metadata
   /** Seconds since 1970. */
   readonly created: number
+  readonly card_brand: string
+  readonly card_last4: string
 }
 
 export const paymentIntentColumns = `id, amount, currency, status, metadata,
-  floor(extract(epoch from created))::int as created`
+  floor(extract(epoch from created))::int as created, card_brand, card_last4`
 
-export function toPaymentIntent(row: PaymentIntentRow) {
+export function toPaymentIntent({ card_brand: _, card_last4: __, ...row }: PaymentIntentRow) {
   const paid = row.status === 'succeeded'
   return {
     ...row,
@@ -58,6 +60,7 @@ export function toCharge(row: PaymentIntentRow, amountRefunded: number) {
     metadata: row.metadata,
     paid: true,
     payment_intent: row.id,
+    payment_method_details: { type: 'card', card: { brand: row.card_brand, last4: row.card_last4 } },
     refunded: amountRefunded === row.amount,
     status: 'succeeded',
   }

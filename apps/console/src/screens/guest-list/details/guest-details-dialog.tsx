@@ -24,7 +24,7 @@ type Props = {
   readonly orgId: OrgId | null
   readonly eventName: string
   /** null: closed. */
-  readonly guestId: string | null
+  readonly guestKey: string | null
   readonly onClose: () => void
 }
 
@@ -33,15 +33,15 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   eventId,
   orgId,
   eventName,
-  guestId,
+  guestKey,
   onClose,
 }: Props) {
-  const current = useGuestDetails(guestId)
-  const [kept, setKept] = useState<GuestDetails | null>(null)
+  const current = useGuestDetails(guestKey)
+  const [kept, setKept] = useState<{ readonly of: string | null; readonly details: GuestDetails } | null>(null)
   const details = current?.state === 'ready' ? current.details : null
   // While it closes, or when the guest is gone, the last known details stay.
-  if (details && details !== kept) setKept(details)
-  const known = details ?? (guestId === null || kept?.guest.guestId === guestId ? kept : null)
+  if (details && details !== kept?.details) setKept({ of: guestKey, details })
+  const known = details ?? (guestKey === null || kept?.of === guestKey ? (kept?.details ?? null) : null)
 
   const isPhone = useMediaQuery(phoneQuery)
   const desk = usePurchaseDesk({ eventId, orgId, eventName })
@@ -51,7 +51,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   return (
     <>
       <Dialog
-        open={guestId !== null}
+        open={guestKey !== null}
         onClose={onClose}
         size="details"
         initialFocus="title"
@@ -79,9 +79,9 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
         )}
         {desk.refundDialog(known?.purchases ?? none)}
         {transfer.dialog(known?.purchases ?? none)}
-        {guestId === null ? null : desk.recordDialog}
+        {guestKey === null ? null : desk.recordDialog}
       </Dialog>
-      {guestId === null ? desk.recordDialog : null}
+      {guestKey === null ? desk.recordDialog : null}
     </>
   )
 })
@@ -132,7 +132,7 @@ const Loading = () => (
   </div>
 )
 
-function GuestFacts({ details: { guest, paid, refundedAmount, purchases } }: { readonly details: GuestDetails }) {
+function GuestFacts({ details: { guest, value, refundedAmount, purchases } }: { readonly details: GuestDetails }) {
   return (
     <dl className="grid grid-cols-[minmax(0,auto)_auto_auto_auto] justify-between gap-x-6 gap-y-3 phone:grid-cols-[1.4fr_1fr] phone:justify-normal phone:gap-x-3">
       <Fact name="Email">
@@ -144,8 +144,8 @@ function GuestFacts({ details: { guest, paid, refundedAmount, purchases } }: { r
       </Fact>
       <Fact name="Phone">{guest.phone ?? <span className="text-fg-3">{noPhone}</span>}</Fact>
       <Fact name="Tickets">{ticketsLine(guest)}</Fact>
-      <Fact name="Paid">
-        {formatUsd(paid)}
+      <Fact name="Ticket value">
+        {formatUsd(value)}
         {refundedAmount > 0 ? (
           <span className="block text-small text-fg-3">{formatUsd(refundedAmount)} refunded</span>
         ) : null}

@@ -131,6 +131,8 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
       else open.isCheckDue = true
     },
 
+    find: (key: string, signal: AbortSignal): Promise<string | null> => worker().call('find', { key }, { signal }),
+
     details: (guestId: string, signal: AbortSignal): Promise<GuestDetails | null> =>
       worker().call('details', { guestId }, { signal }),
 

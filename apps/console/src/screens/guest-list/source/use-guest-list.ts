@@ -30,25 +30,34 @@ type GuestDetailsState =
   | { readonly state: 'gone' }
   | { readonly state: 'ready'; readonly details: GuestDetails }
 
-type Answer = { readonly guestId: string; readonly details: GuestDetails | null }
+type Answer = { readonly key: string; readonly guestId: string | null; readonly details: GuestDetails | null }
 
-/** One guest with all purchases, asked for again whenever the list changes. */
-export function useGuestDetails(guestId: string | null): GuestDetailsState | null {
+/**
+ * One guest with all purchases, asked for again whenever the list changes. A key is looked up once: should its ticket
+ * change hands meanwhile, the details don't turn into somebody else's.
+ */
+export function useGuestDetails(key: string | null): GuestDetailsState | null {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const edition = useStoreValue(guestSource.shown, editionOf)
+  const known = answer?.key === key ? answer.guestId : null
   useEffect(() => {
-    if (guestId === null || edition === null) return
+    if (key === null || edition === null) return
     const leaving = new AbortController()
-    guestSource.details(guestId, leaving.signal).then(
-      (details) => setAnswer({ guestId, details }),
+    readGuest(key, known, leaving.signal).then(
+      (found) => setAnswer(found),
       // Without the worker the list itself says what went wrong.
       () => {},
     )
     return () => leaving.abort()
-  }, [guestId, edition])
-  if (guestId === null) return null
-  if (answer?.guestId !== guestId) return { state: 'loading' }
+  }, [key, known, edition])
+  if (key === null) return null
+  if (answer?.key !== key) return { state: 'loading' }
   return answer.details ? { state: 'ready', details: answer.details } : { state: 'gone' }
+}
+
+async function readGuest(key: string, known: string | null, signal: AbortSignal): Promise<Answer> {
+  const guestId = known ?? (await guestSource.find(key, signal))
+  return { key, guestId, details: guestId === null ? null : await guestSource.details(guestId, signal) }
 }
 
 const editionOf = ({ list }: ShownGuestList): number | null => (list.state === 'ready' ? list.edition : null)

@@ -116,9 +116,9 @@ function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
 const OfNoEvent = ({ purchases }: Pick<OfEventProps, 'purchases'>) => (
   <Panel title="Unknown event">
     <ul>
-      {purchases.map(({ paymentIntentId, purchaseDate, tickets, paid, currency }) => (
+      {purchases.map(({ paymentIntentId, purchaseDate, tickets, value, currency }) => (
         <Line key={paymentIntentId ?? 'none'} id={paymentIntentId} at={purchaseDate}>
-          {`${formatCount(tickets.length)} ${plural(tickets.length, 'ticket')} · ${formatMoney(paid, currency)}`}
+          {`${formatCount(tickets.length)} ${plural(tickets.length, 'ticket')} · ${formatMoney(value, currency)}`}
         </Line>
       ))}
     </ul>

@@ -91,7 +91,7 @@ function Purchases({ tickets }: { readonly tickets: readonly Ticket[] }) {
             <div className="grid text-small text-fg-3">
               <span>
                 {purchase.purchaseDate ? `${purchaseMoment(purchase.purchaseDate, timeZone)}, ` : null}
-                {formatMoney(purchase.paid, purchase.currency)}
+                {formatMoney(purchase.value, purchase.currency)}
               </span>
               {purchase.paymentIntentId ? (
                 <CopyId id={purchase.paymentIntentId} what="payment ID" className="-my-1" />

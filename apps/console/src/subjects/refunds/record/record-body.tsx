@@ -1,13 +1,18 @@
 import { externalWords } from '@ground-control/domain/refunds/external-refunds'
+import { goesBackTo } from '@ground-control/domain/refunds/refund-purchaser'
+import { retryOf } from '@ground-control/domain/refunds/refund-retry'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RefundRecord } from '#subjects/refunds/queries.ts'
+import { type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { stepMoment } from '#ui/text/moments.ts'
+import { receiptMoment, stepMoment } from '#ui/text/moments.ts'
 import { againWordsOf, stateWords, stepWords } from './record-words.ts'
 
 const shapes = {
@@ -18,7 +23,16 @@ const shapes = {
   failed: { status: 'error', tone: 'text-error' },
 } as const
 
-export function RecordBody({ record }: { readonly record: RefundRecord }) {
+type Props = {
+  readonly record: RefundRecord
+  /** Ways on from a failure. */
+  readonly actions?: ReactNode
+}
+
+export function RecordBody({ record, actions }: Props) {
+  const { data: ofPayment } = useQuery(refundQueries.ofPayment(record.paymentIntentId))
+  const { again, later } = retryOf(record, ofPayment?.records ?? [])
+  const isTaken = later.length > 0 && again.length === 0
   const { status, tone } = shapes[record.state]
   const who = record.requestedBy
   const origin = externalWords({ ...record, tickets: record.ticketIds.length })
@@ -31,9 +45,23 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
           {stateWords[record.state]}
         </span>
       </div>
-      {record.failure ? <Callout tone="error" title={record.failure.message} /> : null}
+      {later.map((refund) => (
+        <LaterRefund key={refund.refundId} refund={refund} />
+      ))}
+      {record.failure && isTaken ? <Callout title={record.failure.message} /> : null}
+      {record.failure && !isTaken ? (
+        <Callout tone="error" title={record.failure.message} actions={record.handled ? null : actions}>
+          {againWordsOf(record)}
+        </Callout>
+      ) : null}
+      {record.handled ? <Handled handled={record.handled} actions={isTaken ? null : actions} /> : null}
       {origin ? <Callout title={`${origin}.`} /> : null}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
+        {ofPayment?.purchaser ? (
+          <Fact name={isTaken ? 'Was meant for' : 'Goes back to'}>
+            <bdi className="font-medium wrap-anywhere">{goesBackTo(ofPayment.purchaser)}</bdi>
+          </Fact>
+        ) : null}
         <Fact name="Refund">
           <Id id={record.refundId} what="refund ID" />
         </Fact>
@@ -66,10 +94,48 @@ export function RecordBody({ record }: { readonly record: RefundRecord }) {
         {record.fees ? <Fact name="Fees">{formatMoney(record.fees, record.currency)}</Fact> : null}
       </dl>
       <Steps record={record} />
-      <Callout title={againWordsOf(record)} />
+      {record.failure ? null : <Callout title={againWordsOf(record)} />}
     </div>
   )
 }
+
+function LaterRefund({ refund }: { readonly refund: RefundRecord }) {
+  const { refundId, amount, currency, requestedBy, settledAt, createdAt } = refund
+  return (
+    <Callout
+      tone="refunded"
+      icon={<Undo2 aria-hidden="true" />}
+      title={
+        <>
+          Refunded later by{' '}
+          <Link
+            to="/refunds/$refundId"
+            params={{ refundId }}
+            className="rounded-tag font-mono text-mono break-all text-signal underline-offset-2 hover:underline"
+          >
+            {refundId}
+          </Link>
+        </>
+      }
+    >
+      {formatMoney(amount, currency)}
+      {requestedBy ? ` by ${requestedBy.name ?? requestedBy.id}` : ''}, {receiptMoment(settledAt ?? createdAt)}.{' '}
+      {isOpenState(refund.state) ? 'It is not settled yet.' : 'Nothing more to do.'}
+    </Callout>
+  )
+}
+
+type HandledProps = { readonly handled: NonNullable<RefundRecord['handled']>; readonly actions: ReactNode }
+
+const Handled = ({ handled: { by, at, reason }, actions }: HandledProps) => (
+  <Callout
+    icon={<CircleCheck aria-hidden="true" />}
+    title={`Handled by ${by.name ?? by.id}, ${receiptMoment(at)}`}
+    actions={actions}
+  >
+    <span className="break-words whitespace-pre-wrap">{reason}</span>
+  </Callout>
+)
 
 /** Older refunds have no steps, only a start and an end. */
 function Steps({ record: { steps, createdAt, settledAt } }: { readonly record: RefundRecord }) {

@@ -17,7 +17,13 @@ import type {
 import { markOf, reasonOf } from './reason.ts'
 import type { Row } from './row.ts'
 
-export type Reader = { readonly text: string; readonly now: Date; readonly timeZone: string }
+export type Reader = {
+  readonly text: string
+  readonly now: Date
+  readonly timeZone: string
+  /** Without purchase pages, a payment and its tickets open in the guest list. */
+  readonly hasPurchases: boolean
+}
 
 export const kindIcons: Record<SearchKind, LucideIcon | 'person'> = {
   events: CalendarDays,
@@ -70,6 +76,7 @@ function ticketRow(ticket: FoundTicket, reader: Reader): Row {
   const state = ticket.refunded ? 'refunded' : ticket.redeemed ? 'redeemed' : null
   const details = [ticket.ticketName?.trim(), eventTitle(ticket.eventName), state, ticket.ticketId]
   const row = foundRow('tickets', ticket.ticketId, owner ?? 'Unnamed guest', details, ticket, reader)
+  if (reader.hasPurchases && ticket.paymentIntentId) return withPurchase(row, ticket.paymentIntentId)
   return { ...row, hint: 'Guest list', does: { href: links.guests(ticket.eventId, ticket.ticketId) } }
 }
 
@@ -83,9 +90,16 @@ function paymentRow(payment: FoundPayment, reader: Reader): Row {
     payment.eventId && eventTitle(payment.eventName),
   ]
   const row = foundRow('payments', payment.paymentIntentId, payment.paymentIntentId, details, payment, reader)
+  if (reader.hasPurchases) return withPurchase(row, payment.paymentIntentId)
   if (!payment.eventId) return row
   return { ...row, hint: 'Guest list', does: { href: links.guests(payment.eventId, payment.paymentIntentId) } }
 }
+
+const withPurchase = (row: Row, paymentIntentId: string): Row => ({
+  ...row,
+  hint: 'Purchase',
+  does: { href: links.purchase(paymentIntentId) },
+})
 
 type Match = Parameters<typeof reasonOf>[0]
 type Detail = string | null | undefined | false

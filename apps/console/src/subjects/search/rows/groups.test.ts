@@ -50,6 +50,7 @@ const reader = (text: string): Reader => ({
   text,
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'America/New_York',
+  hasPurchases: false,
 })
 const groupsOf = (found: Partial<Found>, text: string) => foundGroups({ ...nothing, ...found }, reader(text), false)
 const rowOf = (groups: readonly Group[], key: string) => groups.flatMap(({ rows }) => rows).find((r) => r.key === key)
@@ -94,6 +95,17 @@ test('a payment found by id comes before its tickets, and addresses hold only id
     details: ['Balcony', 'Nightjar: Winter Tour', 'redeemed', 'tkt_1'],
     reason: 'matched by payment',
   })
+})
+
+test('with purchase pages, a payment and a ticket that was paid for open their purchase', { tags: ['R14'] }, () => {
+  const paid = { ...ticket, paymentIntentId: payment.paymentIntentId }
+  const comp = { ...ticket, ticketId: 'tkt_comp' as TicketId }
+  const found = { ...nothing, tickets: [paid, comp], payments: [{ ...payment, eventId: null }] }
+  const groups = foundGroups(found, { ...reader('pi_1'), hasPurchases: true }, false)
+  expect(hrefOf(groups, 'payments:pi_1')).toBe('/purchases/pi_1')
+  expect(hrefOf(groups, 'tickets:tkt_1')).toBe('/purchases/pi_1')
+  expect(rowOf(groups, 'tickets:tkt_1')?.hint).toBe('Purchase')
+  expect(hrefOf(groups, 'tickets:tkt_comp')).toBe('/events/evt_1/guests?search=tkt_comp')
 })
 
 test('a payment for nothing leads nowhere', () => {

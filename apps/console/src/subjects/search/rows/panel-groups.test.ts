@@ -11,6 +11,7 @@ const known = {
   recents: [{ kind: 'events', id: 'evt_0', title: 'Opened before', href: '/events/evt_0/guests' }],
   now: new Date('2026-11-14T23:42:00Z'),
   timeZone: 'UTC',
+  hasPurchases: true,
 } as const
 const found: Found = {
   accounts: [{ id: 'acc_1' as AccountId, fullName: 'Usha', matched: 'name' }],

@@ -12,13 +12,14 @@ type Known = {
   readonly recents: readonly Recent[]
   readonly now: Date
   readonly timeZone: string
+  readonly hasPurchases: boolean
 }
 
 /** All groups except actions. Pages show at once, results as they arrive. */
 export function panelGroups(
   { mode, text }: Query,
   { answer, error }: Pick<Finding, 'answer' | 'error'>,
-  { pages, commands, recents, now, timeZone }: Known,
+  { pages, commands, recents, now, timeZone, hasPurchases }: Known,
 ): readonly Group[] {
   const pageGroup = { key: 'pages', title: 'Pages', rows: mode === 'id' ? [] : pageRows(pages, text), isOld: false }
   const listed: Group[] = []
@@ -29,7 +30,7 @@ export function panelGroups(
   }
   if (answer && !error) {
     const isOld = answer.query.mode !== mode || answer.query.text !== text
-    listed.push(...foundGroups(answer.found, { text: answer.query.text, now, timeZone }, isOld))
+    listed.push(...foundGroups(answer.found, { text: answer.query.text, now, timeZone, hasPurchases }, isOld))
   }
   return listed.filter(({ rows }) => rows.length > 0)
 }

@@ -1,5 +1,5 @@
 import { getAttention } from '@ground-control/contract/figures'
-import { getRefund, listRefunds, lookUpRefund } from '@ground-control/contract/refunds'
+import { getRefund, listRefunds, lookUpRefund, markRefundHandled } from '@ground-control/contract/refunds'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -78,6 +78,39 @@ test('unresolved failures are listed, as many as the shift board counts', {
   await pool.query(
     `delete from refund_tickets where refund_id in ('re_to_look_at', 're_again'); delete from refunds where id in ('re_to_look_at', 're_again')`,
   )
+})
+
+test('a failure marked as handled leaves the attention count, once and with its reason in the trail', {
+  tags: ['R16'],
+}, async () => {
+  await openRefund('re_handled', 'failed')
+  await pool.query(`update refund_tickets set live = false where refund_id = 're_handled'`)
+  const handle = (refundId: string, reason: string) =>
+    call(markRefundHandled, { params: { refundId: refundId as RefundId }, body: { reason } })
+  expect((await call(getAttention, {})).refunds.failed).toBe(1)
+  await expect(handle('re_handled', ' \u200b ')).rejects.toMatchObject({ status: 400 })
+  expect((await call(getAttention, {})).refunds.failed).toBe(1)
+
+  const { handled } = await handle('re_handled', ' Paid in cash ')
+  expect(handled).toMatchObject({ by: { id: 'acc_super' }, reason: 'Paid in cash' })
+  expect((await recordOf('re_handled')).handled).toEqual(handled)
+  expect((await call(getAttention, {})).refunds.failed).toBe(0)
+  expect(await list({ state: 'unresolved' })).toEqual([])
+  expect(await list({ state: 'failed' })).toContain('re_handled')
+  expect(await trailOf('re_handled')).toMatchObject([{ action: 'refund.handled', actor_id: 'acc_super' }])
+  await expect(handle('re_handled', 'Again')).rejects.toMatchObject({ status: 409 })
+  await expect(handle('re_nobody', 'Gone')).rejects.toMatchObject({ status: 404 })
+  await pool.query(
+    `delete from refund_tickets where refund_id = 're_handled'; delete from refunds where id = 're_handled'`,
+  )
+})
+
+test('only a failed refund can be marked as handled', { tags: ['R16'] }, async () => {
+  await openRefund('re_open', 'sent')
+  const params = { refundId: 're_open' as RefundId }
+  await expect(call(markRefundHandled, { params, body: { reason: 'Why not' } })).rejects.toMatchObject({ status: 409 })
+  expect((await recordOf('re_open')).handled).toBeNull()
+  await pool.query(`delete from refund_tickets where refund_id = 're_open'; delete from refunds where id = 're_open'`)
 })
 
 test('refunds are listed newest first, by state, event, organization and purchaser, page by page', {

@@ -32,6 +32,7 @@ export async function refundRecords({ db }: Database, condition: SQL): Promise<R
       tickets: refundedTickets,
       firstEvent,
       steps: refundSteps,
+      handled,
     })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -70,6 +71,12 @@ const refundedTickets = sql<NonNullable<RefundRecord['tickets']>>`coalesce((
 export const firstEvent = sql<NonNullable<RefundRecord['event']> | null>`(
   select json_build_object('eventId', t.event_id, 'name', e.name) from tickets t left join events e on e.id = t.event_id
   where t.payment_id = refunds.payment_id order by t.event_id, t.id limit 1)`
+
+const handled = sql<NonNullable<RefundRecord['handled']> | null>`(
+  select json_build_object('at', ${asInstant(sql`refunds.handled_at`)}, 'reason', refunds.handled_reason,
+           'by', json_build_object('id', refunds.handled_by, 'name', (
+             select a.full_name from accounts a where a.id = refunds.handled_by)))
+  where refunds.handled_at is not null)`
 
 const refundSteps = sql<RefundRecord['steps']>`coalesce((
   select json_agg(json_build_object(

@@ -69,7 +69,7 @@ function waysToBegin(terms: SearchTerms): Way[] {
 
 const found = (ways: readonly SQL[], max: number) => sql`
   select t.id as "ticketId", coalesce(t.ticket_name, y.name) as "ticketName", t.event_id as "eventId",
-         e.name as "eventName", t.owner_name as "ownerName", t.redeemed, t.refunded_at is not null as refunded,
+         e.name as "eventName", t.payment_id as "paymentIntentId", t.owner_name as "ownerName", t.redeemed, t.refunded_at is not null as refunded,
          best.matched, best.piece, best.key
   from ${bestOf(ways, max)}
   join tickets t on t.event_id = best."eventId" and t.id = best.id

@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 
 /**
  * A refund that failed recently and still needs review: one of its tickets is neither refunded nor part of another live
- * refund. A failed refund without tickets always does. For a statement that reads `refunds`.
+ * refund. A failed refund without tickets always does. None does once staff marked it as handled. For a statement that reads `refunds`.
  */
 export const isUnresolved = (now: SQL): SQL => sql`(
-  refunds.state = 'failed'
+  refunds.state = 'failed' and refunds.handled_at is null
   and coalesce(refunds.settled_at, refunds.updated_at) > ${now} - ${refundUnresolvedForMs / 1000}::int * interval '1 second'
   and (
     not exists (select from refund_tickets l where l.refund_id = refunds.id)

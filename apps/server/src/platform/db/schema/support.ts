@@ -60,6 +60,7 @@ export const supportMessages = pgTable(
   (t) => [
     index('support_messages_case').on(t.caseId, t.number),
     // A ticket may be redeemed several times for the same case.
+    index('support_messages_linked_thing').on(t.linkKind, t.linkId).where(sql`${t.linkKind} is not null`),
     uniqueIndex('support_messages_link').on(t.caseId, t.linkKind, t.linkId).where(sql`${t.linkKind} <> 'redemption'`),
     check(
       'support_messages_linked',

@@ -31,6 +31,9 @@ export const payments = pgTable(
     purchaserPhone: text('purchaser_phone'),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull().default('usd'),
+    /** null until the provider was asked, or when it was not paid by card. */
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
     paidAt: moment('paid_at').notNull(),
   },
   (t) => [
@@ -162,6 +165,10 @@ export const refunds = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     settledAt: moment('settled_at'),
+    /** Set when staff took a failure off the attention count. */
+    handledAt: moment('handled_at'),
+    handledBy: text('handled_by'),
+    handledReason: text('handled_reason'),
   },
   (t) => [
     index('refunds_payment').on(t.paymentId),

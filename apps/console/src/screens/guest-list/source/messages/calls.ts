@@ -50,6 +50,8 @@ export type WorkerCalls = {
   readonly check: Call<{ readonly way: CheckWay; readonly canAskChanges: boolean }, CheckAnswer>
   readonly show: Call<GuestView, PageAnswer>
   readonly patch: Call<{ readonly tickets: readonly Ticket[] }, Snapshot | null>
+  /** null: nobody of that key is on the list. */
+  readonly find: Call<{ readonly key: string }, string | null>
   readonly details: Call<{ readonly guestId: string }, GuestDetails | null>
   readonly exportCsv: Call<
     CsvRequest,

@@ -1,5 +1,6 @@
 import type { ApiClient, ApiError, StreamClient } from '@ground-control/contract/client'
 import { listTicketChanges } from '@ground-control/contract/tickets'
+import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
@@ -67,6 +68,8 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
       patchedMeanwhile?.push(...tickets)
       return replace(kept, withNewerTickets(kept.list, tickets)) ? snapshotOf(kept) : null
     },
+
+    find: ({ key }) => guestIdOfKey(openList().list, key),
 
     details: ({ guestId }) => detailsOf(openList(), guestId),
 

@@ -1,0 +1,171 @@
+import type { PurchaseDetail } from '@ground-control/contract/purchases'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { disputedMessage, isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
+import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox, Scale } from 'lucide-react'
+import { useCapability } from '#platform/capabilities.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { purchaseQueries } from '#subjects/purchases/queries.ts'
+import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { useMay } from '#subjects/settings/use-may.ts'
+import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { NotOffered } from '#ui/feedback/not-offered.tsx'
+import { NotThere } from '#ui/feedback/not-there.tsx'
+import { Reading } from '#ui/feedback/reading.tsx'
+import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { MoneyStrip } from './money-strip.tsx'
+import { PurchaseHead } from './purchase-head.tsx'
+import { PurchaseRefunds } from './purchase-refunds.tsx'
+import { PurchaseTickets } from './purchase-tickets.tsx'
+import { PurchaseTimeline } from './purchase-timeline.tsx'
+import { PurchaserPanel } from './purchaser-panel.tsx'
+
+type Props = { readonly paymentIntentId: PaymentId }
+
+const everyMs = 1_000
+
+/** One payment: its money, its tickets across events, and what became of them. */
+export function PurchaseScreen({ paymentIntentId }: Props) {
+  const isOffered = useCapability('purchases')
+  const options = purchaseQueries.one(paymentIntentId)
+  const query = useQuery({ ...options, enabled: isOffered })
+  const events = new Set(query.data?.events.map(({ eventId }) => eventId))
+  useLiveQueries({
+    queryKey: options.queryKey,
+    concerns: (hint) =>
+      hint.kind === 'refund' || hint.kind === 'case' || (hint.kind === 'tickets' && events.has(hint.eventId)),
+    everyMs,
+  })
+  const refresh = () => void query.refetch()
+  useSingleKeys({ R: refresh })
+  const purchase = query.data ?? null
+  return (
+    <div className="relative mx-auto flex w-full max-w-400 flex-col gap-3.5 px-6 pt-5 pb-6 phone:p-4">
+      <PurchaseHead
+        paymentIntentId={paymentIntentId}
+        purchase={purchase}
+        actions={purchase ? <Actions purchase={purchase} /> : null}
+      />
+      {!isOffered ? (
+        <NotOffered
+          line="This platform has no purchase pages"
+          hint="Search the event’s guest list for the payment ID instead."
+        />
+      ) : (
+        <Reading
+          query={query}
+          failed="Couldn’t load this purchase"
+          loading={
+            <Panel title="Tickets" busy>
+              <SkeletonLines widths={['70%', '60%', '65%', '50%']} />
+            </Panel>
+          }
+          missing={
+            <NotThere
+              line="No such purchase"
+              hint="No payment with this ID. Check that you copied the whole ID."
+              to="/users"
+              way="Search users"
+            />
+          }
+        >
+          {(found) => <Body purchase={found} />}
+        </Reading>
+      )}
+    </div>
+  )
+}
+
+function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
+  return (
+    <>
+      <DisputeBanner purchase={purchase} />
+      <MoneyStrip purchase={purchase} />
+      <div className="grid items-start gap-3.5 min-[72rem]:grid-cols-[minmax(0,1fr)_23.25rem]">
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <PurchaseTickets purchase={purchase} />
+          <PurchaseRefunds purchase={purchase} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3.5">
+          <PurchaserPanel purchase={purchase} />
+          <PurchaseTimeline purchase={purchase} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function DisputeBanner({ purchase: { disputes, currency } }: { readonly purchase: PurchaseDetail }) {
+  const money = moneyIn(currency)
+  return disputes.filter(isOpenDispute).map(({ id, amount, reason, dueBy, createdAt }) => (
+    <Callout
+      key={id}
+      tone="error"
+      icon={<Scale aria-hidden="true" />}
+      title={<span className="font-medium">{disputedMessage}</span>}
+    >
+      {money(amount)}, opened {receiptMoment(createdAt)}.{reason ? ` The bank’s reason: “${reason}”.` : null}
+      {dueBy ? ` Answer due ${receiptMoment(dueBy)}.` : null}
+    </Callout>
+  ))
+}
+
+function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
+  const { tickets, events, orgId, purchaser, refunds, disputes, currency } = purchase
+  const hasSupport = useCapability('support')
+  const mayRefund = useMay('refund')
+  const [own] = purchasesOf(tickets)
+  const eventNames = events.map(({ name }) => eventTitle(name))
+  const held = heldTickets(refunds)
+  const desk = usePurchaseDesk({
+    // Any of them will do: only a guest list, which is not shown here, follows one event.
+    eventId: tickets[0]?.eventId ?? ('' as EventId),
+    orgId,
+    eventName: new Intl.ListFormat('en').format(eventNames),
+  })
+  const isFree = tickets.some((ticket) => !isRefunded(ticket) && !held.has(ticket.ticketId))
+  const why = disputes.some(isOpenDispute)
+    ? 'Disputed payments can’t be refunded'
+    : currency !== 'usd'
+      ? 'Only payments in US dollars can be refunded here'
+      : (mayRefund.reason ?? (isFree ? null : 'These tickets are being refunded.'))
+  return (
+    <>
+      {own && tickets.some((ticket) => !isRefunded(ticket)) ? (
+        <>
+          {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
+          <Button
+            variant="danger-quiet"
+            caps
+            disabledReason={why}
+            onClick={() => desk.openRefund(purchase.paymentIntentId, own)}
+          >
+            REFUND
+          </Button>
+        </>
+      ) : null}
+      {hasSupport ? (
+        <Link
+          to="/support"
+          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
+          className={buttonClass()}
+        >
+          <Inbox aria-hidden="true" />
+          New case
+        </Link>
+      ) : null}
+      {desk.refundDialog(own ? [own] : [])}
+      {desk.recordDialog}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import type { PurchaseDetail } from '@ground-control/contract/purchases'
+import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { formatMoment } from '@ground-control/domain/events/event-dates'
+import { eventState } from '@ground-control/domain/events/event-state'
+import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
+import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
+import { isPurchaser, purchaserName } from '@ground-control/domain/refunds/refund-purchaser'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { formatCount } from '@ground-control/domain/values/counts'
+import type { RefundId } from '@ground-control/domain/values/ids'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { links } from '#platform/links.ts'
+import { useNow } from '#platform/use-now.ts'
+import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
+import { CopyId } from '#ui/actions/copy-id.tsx'
+import { Badge } from '#ui/data/badge.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
+import { receiptMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
+
+type Props = { readonly purchase: PurchaseDetail }
+type Ticket = PurchaseDetail['tickets'][number]
+type Event = PurchaseDetail['events'][number]
+
+const grid =
+  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_6.5rem_minmax(0,0.95fr)] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto]'
+
+/** Every ticket of the payment with its holder and state, by event. */
+export function PurchaseTickets({ purchase }: Props) {
+  const { tickets, events } = purchase
+  const known = new Set(events.map(({ eventId }) => eventId))
+  const ofNoEvent = tickets.filter(({ eventId }) => !eventId || !known.has(eventId))
+  return (
+    <Panel title="Tickets" note={holdsNote(purchase)}>
+      {tickets.length === 0 ? <EmptyState line="No tickets" hint="This payment paid for no ticket." /> : null}
+      {tickets.length > 0 ? (
+        <div aria-hidden="true" className={`${grid} py-2 text-small text-fg-3 phone:hidden`}>
+          <span>Ticket</span>
+          <span>Holder</span>
+          <span className="text-right">Ticket value</span>
+          <span>State</span>
+        </div>
+      ) : null}
+      {events.map((event) => (
+        <OfEvent
+          key={event.eventId}
+          event={event}
+          tickets={tickets.filter(({ eventId }) => eventId === event.eventId)}
+          purchase={purchase}
+        />
+      ))}
+      {ofNoEvent.length > 0 ? <OfEvent event={null} tickets={ofNoEvent} purchase={purchase} /> : null}
+    </Panel>
+  )
+}
+
+function holdsNote({ tickets, purchaser }: PurchaseDetail): string {
+  if (tickets.length === 0) return ''
+  const own = tickets.filter((ticket) => isPurchaser(ticket, purchaser)).length
+  return `${purchaserName(purchaser)} paid for ${tickets.length === 1 ? 'it' : `all ${formatCount(tickets.length)}`} and holds ${formatCount(own)}`
+}
+
+type OfEventProps = Props & { readonly event: Event | null; readonly tickets: readonly Ticket[] }
+
+function OfEvent({ event, tickets, purchase }: OfEventProps) {
+  const headingId = useId()
+  const now = new Date(useNow(60_000))
+  const held = heldTickets(purchase.refunds)
+  const place = [event?.startDate && formatMoment(event.startDate, viewerZone, now), event?.locationName]
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-2.5 border-y border-line-faint bg-well px-4 py-1">
+        <h3 id={headingId} className="font-medium wrap-anywhere">
+          {event ? (
+            <Link
+              to="/events/$eventId"
+              params={{ eventId: event.eventId }}
+              className="rounded-tag underline-offset-3 hover:text-signal hover:underline coarse:inline-flex coarse:min-h-touch coarse:items-center"
+            >
+              <bdi>{eventTitle(event.name)}</bdi>
+            </Link>
+          ) : (
+            'Unknown event'
+          )}
+        </h3>
+        {event ? <EventStatusBadge status={eventState(event, null, now)} /> : null}
+        <span className="text-small text-fg-3">{place.filter(Boolean).join(' · ')}</span>
+      </div>
+      <ul>
+        {tickets.map((ticket) => (
+          <TicketRow
+            key={ticket.ticketId}
+            ticket={ticket}
+            event={event}
+            currency={purchase.currency}
+            heldBy={held.get(ticket.ticketId) ?? null}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type RowProps = {
+  readonly ticket: Ticket
+  readonly event: Event | null
+  readonly currency: string
+  /** A refund that is under way. */
+  readonly heldBy: RefundId | null
+}
+
+function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
+  const refunded = isRefunded(ticket)
+  const email = ticket.owner?.email?.trim()
+  const key = registeredAccount(ticket.owner?.accountId) ?? ticket.ticketId
+  const name = <bdi>{ownerName(ticket)}</bdi>
+  return (
+    <li className={`${grid} min-h-11 items-center border-b border-line-faint py-1.25 last:border-b-0 phone:gap-y-0.5`}>
+      <div className="flex min-w-0 flex-col">
+        <span className={refunded ? 'truncate font-medium text-fg-3' : 'truncate font-medium'}>
+          {ticketTitle(ticket)}
+        </span>
+        <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-mt-3.5 coarse:mb-0" />
+      </div>
+      <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
+        {event ? (
+          <Link
+            to={links.guest(event.eventId, key)}
+            className="max-w-full self-start truncate rounded-tag text-fg-2 underline-offset-3 hover:text-signal hover:underline coarse:flex coarse:min-h-touch coarse:items-center"
+          >
+            <VisuallyHidden>Holder </VisuallyHidden>
+            {name}
+          </Link>
+        ) : (
+          <span className="truncate text-fg-2">{name}</span>
+        )}
+        <span title={email} className="truncate text-small text-fg-3">
+          {email || noEmail}
+        </span>
+      </div>
+      <span className="text-right font-medium phone:col-start-2 phone:row-start-1">
+        {moneyIn(currency)(ticket.price)}
+      </span>
+      <div className="flex min-w-0 flex-col items-start phone:col-span-2 phone:row-start-3">
+        <TicketState ticket={ticket} heldBy={heldBy} />
+      </div>
+    </li>
+  )
+}
+
+function TicketState({ ticket, heldBy }: Pick<RowProps, 'ticket' | 'heldBy'>) {
+  const refundId = ticket.refundId ?? heldBy
+  if (isRefunded(ticket) || heldBy) {
+    return (
+      <>
+        {isRefunded(ticket) ? (
+          <Badge status="refunded">Refunded</Badge>
+        ) : (
+          <Badge status="pending">Being refunded</Badge>
+        )}
+        {refundId ? (
+          <Link
+            to="/refunds/$refundId"
+            params={{ refundId }}
+            className="truncate rounded-tag text-small text-signal underline-offset-2 hover:underline coarse:flex coarse:min-h-touch coarse:items-center"
+          >
+            Refund record
+          </Link>
+        ) : null}
+      </>
+    )
+  }
+  if (!ticket.redeemed) {
+    return (
+      <Badge status="unredeemed" quiet>
+        Unredeemed
+      </Badge>
+    )
+  }
+  return (
+    <>
+      <Badge status="redeemed">Redeemed</Badge>
+      {ticket.redeemedAt ? (
+        <time dateTime={ticket.redeemedAt} className="text-small text-fg-3">
+          {receiptMoment(ticket.redeemedAt)}
+        </time>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { isOpenState, type RefundState } from '#refunds/refund-states.ts'
+import { formatMoney } from '#values/currency.ts'
+import { addCents, type Cents, cents } from '#values/money.ts'
+
+type Paid = {
+  readonly amount: Cents
+  readonly prices: readonly Cents[]
+  readonly refunds: readonly { readonly state: RefundState; readonly amount: Cents }[]
+}
+
+type PurchaseMoney = {
+  readonly ticketValue: Cents
+  readonly fees: Cents
+  readonly discount: Cents
+  /** Settled only. */
+  readonly refunded: Cents
+  readonly underWay: { readonly refunds: number; readonly amount: Cents }
+  /** Never below zero, even if the provider paid back too much. */
+  readonly left: Cents
+}
+
+/** Where the money of a payment is. Fees or discount is what the amount differs from the prices by. */
+export function purchaseMoney({ amount, prices, refunds }: Paid): PurchaseMoney {
+  const ticketValue = addCents(prices)
+  const refunded = sumOf(refunds.filter(({ state }) => state === 'succeeded'))
+  const open = refunds.filter(({ state }) => isOpenState(state))
+  const underWay = { refunds: open.length, amount: sumOf(open) }
+  return {
+    ticketValue,
+    fees: cents(Math.max(0, amount - ticketValue)),
+    discount: cents(Math.max(0, ticketValue - amount)),
+    refunded,
+    underWay,
+    left: cents(Math.max(0, amount - refunded - underWay.amount)),
+  }
+}
+
+const sumOf = (refunds: Paid['refunds']): Cents => addCents(refunds.map(({ amount }) => amount))
+
+export const moneyIn =
+  (currency: string) =>
+  (amount: Cents): string =>
+    formatMoney(amount, currency)

@@ -1,0 +1,73 @@
+import type { Ticket } from '#tickets/ticket.ts'
+import { filled, ownerName } from '#tickets/ticket-text.ts'
+import { emailKey } from '#tickets/transfer-rules.ts'
+
+type Purchaser = {
+  readonly accountId: string | null
+  readonly name: string | null
+  readonly email: string | null
+  readonly card: Card | null
+}
+
+type Card = { readonly brand: string; readonly last4: string }
+
+/** Who paid, as the tickets tell it. The card is known to the payment only. */
+export function purchaserOf(tickets: readonly Ticket[]): Purchaser {
+  const first = (read: (ticket: Ticket) => string | null | undefined) =>
+    tickets.map((ticket) => filled(read(ticket))).find((text) => text !== null) ?? null
+  return {
+    accountId: null,
+    name: first(({ purchaser }) => purchaser?.name),
+    email: first(({ purchaser }) => purchaser?.email),
+    card: null,
+  }
+}
+
+export const purchaserName = ({ name, email }: Pick<Purchaser, 'name' | 'email'>): string =>
+  filled(name) ?? filled(email) ?? 'The purchaser'
+
+/** 'Visa •• 4242'; null when it is not known. */
+export function cardText(card: Card | null): string | null {
+  if (!card) return null
+  return `${brandNames[card.brand.toLowerCase()] ?? capitalized(card.brand)} •• ${card.last4}`
+}
+
+/** 'José Yang, Visa •• 4242' */
+export const goesBackTo = (purchaser: Purchaser): string => {
+  const card = cardText(purchaser.card)
+  return card ? `${purchaserName(purchaser)}, ${card}` : purchaserName(purchaser)
+}
+
+/** Said before anything else when whoever holds the tickets does not get the money; null when the purchaser holds any. */
+export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): string | null {
+  const isPurchasersOwn = (ticket: Ticket) => !filled(ticket.owner?.name) || isPurchaser(ticket, purchaser)
+  if (tickets.length === 0 || tickets.some(isPurchasersOwn)) return null
+  const names = [...new Set(tickets.map(ownerName))]
+  const verb = names.length === 1 ? 'holds' : 'hold'
+  return `${new Intl.ListFormat('en').format(names)} ${verb} these tickets. ${purchaserName(purchaser)} paid for them and gets the money.`
+}
+
+/** The surest sign that both have decides. */
+export function isPurchaser(
+  { owner }: Pick<Ticket, 'owner'>,
+  purchaser: Pick<Purchaser, 'accountId' | 'name' | 'email'>,
+): boolean {
+  const [ownerId, purchaserId] = [filled(owner?.accountId), filled(purchaser.accountId)]
+  const [ownerEmail, purchaserEmail] = [filled(owner?.email), filled(purchaser.email)]
+  if (ownerEmail !== null && purchaserEmail !== null && emailKey(ownerEmail) === emailKey(purchaserEmail)) return true
+  if (ownerId !== null && purchaserId !== null) return ownerId === purchaserId
+  if (ownerEmail !== null && purchaserEmail !== null) return false
+  return filled(purchaser.name) === null || filled(owner?.name) === filled(purchaser.name)
+}
+
+const brandNames: Readonly<Record<string, string | undefined>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+}
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,59 @@
+import type { BoxOffice } from '#platform/box-office.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { guestNames, guestsOf, openDetails, openGuests } from './guest-page.ts'
+
+/** Known by an email only, which must not be in the address. */
+const ada = { name: 'Ada Lovelace', email: 'ada@guests.example' }
+
+async function twoGuests(boxOffice: BoxOffice) {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { purchaser: ada, tickets: [{}] })
+  await boxOffice.sell(eventId, { purchaser: { name: 'Bea Arthur', email: 'bea@guests.example' }, tickets: [{}] })
+  return eventId
+}
+
+test('guest details have an address without an email, which survives a reload', { tag: '@R17' }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await twoGuests(boxOffice)
+  await openGuests(page, eventId, '?search=a')
+  const details = await openDetails(page, 'Ada Lovelace')
+  await expect(page).toHaveURL(/[?&]search=a&guest=\w+$/)
+  expect(decodeURIComponent(page.url())).not.toContain('@')
+  await page.reload()
+  await expect(details).toBeVisible()
+  await expect(details.getByText('ada@guests.example').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(/guests\?search=a$/)
+  await expect(guestNames(page)).toHaveCount(2)
+})
+
+test('Back closes guest details, Forward opens them again, and closing leaves no step', { tag: '@R17' }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await twoGuests(boxOffice)
+  await openGuests(page, eventId)
+  const details = await openDetails(page, 'Bea Arthur')
+  await expect(page).toHaveURL(/guest=/)
+  await page.goBack()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(guestsOf(eventId))
+  await page.goForward()
+  await expect(details).toBeVisible()
+  await details.getByRole('button', { name: 'Close' }).click()
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(guestsOf(eventId))
+  await expect(page.getByRole('button', { name: 'Details of Bea Arthur' })).toBeFocused()
+})
+
+test('an address of nobody on the list says so', { tag: '@R17' }, async ({ page, boxOffice }) => {
+  const eventId = await twoGuests(boxOffice)
+  // The dialog hides the list from those who wait for its heading.
+  await page.goto(guestsOf(eventId, '?guest=tkt_nobody'))
+  await expect(page.getByText('This guest is no longer on the list.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(guestsOf(eventId))
+})

@@ -1,0 +1,23 @@
+import type { BoxOffice } from '#platform/box-office.ts'
+import type { Platform } from '#platform/run-platform.ts'
+
+const jose = { accountId: 'acc_jose', name: 'José Yang', email: 'jose@inbox.example' }
+const nina = { accountId: 'acc_nina', name: 'Nina Petrov', email: 'nina@mail.example' }
+
+/** José pays $268.40, fees included, for tickets of two events, and gives two of them to Nina. */
+export async function joseBuys(boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
+  const eventId = await boxOffice.event({ name: 'Stadium of the Sun' })
+  const lateId = await boxOffice.event({ name: 'Late Show' })
+  const { paymentId, ticketIds } = await boxOffice.sell(eventId, {
+    purchaser: jose,
+    tickets: [
+      { name: 'Balcony', price: 9000, owner: jose },
+      { name: 'Floor', price: 5400, owner: nina },
+      { name: 'Floor', price: 5400, owner: nina },
+      { name: 'Late entry', price: 5400, owner: jose },
+    ],
+  })
+  await pool.query('update tickets set event_id = $1 where id = $2', [lateId, ticketIds[3]])
+  await pool.query('update payments set amount_cents = amount_cents + 1640 where id = $1', [paymentId])
+  return { eventId, lateId, paymentId, ticketIds }
+}

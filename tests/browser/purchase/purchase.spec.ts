@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { joseBuys } from './purchase-sale.ts'
+
+const figure = (page: Page, name: string) =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .locator('xpath=following-sibling::dd[1]')
+
+test('a purchase shows its money, its card, and every ticket with holder and state across events', {
+  tag: '@R14',
+}, async ({ page, platform, boxOffice }) => {
+  const { paymentId, ticketIds } = await joseBuys(boxOffice, platform)
+  await boxOffice.redeem(ticketIds.slice(0, 1))
+  await openConsole(page, `/purchases/${paymentId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase, $268.40' })).toBeVisible()
+  for (const [name, amount] of [
+    ['Amount paid', '$268.40'],
+    ['Tickets', '$252.00'],
+    ['Fees', '$16.40'],
+    ['Refunded', '$0.00'],
+    ['Left', '$268.40'],
+  ] as const) {
+    await expect(figure(page, name)).toHaveText(amount)
+  }
+  await expect(figure(page, 'Card')).toHaveText('Visa •• 4242')
+  await expect(figure(page, 'Purchaser')).toHaveText('José Yang')
+  await expect(page.getByText('José Yang paid for all 4 and holds 2')).toBeVisible()
+  const late = page.getByRole('region', { name: 'Late Show' }).getByRole('listitem')
+  await expect(late).toHaveCount(1)
+  await expect(late).toContainText('Unredeemed')
+  const first = page.getByRole('region', { name: 'Stadium of the Sun' }).getByRole('listitem')
+  await expect(first.filter({ hasText: 'Nina Petrov' })).toHaveCount(2)
+  await expect(first.filter({ hasText: 'Balcony' })).toContainText('Redeemed')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Bought 4 tickets')
+  await expectNoAxeViolations(page)
+})
+
+test('all tickets are refunded from the purchase, and the page follows', { tag: '@R14' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId } = await joseBuys(boxOffice, platform)
+  await openConsole(page, `/purchases/${paymentId}`)
+  await page.getByRole('button', { name: 'REFUND' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+  await expect(dialog).toContainText('Stadium of the Sun and Late Show')
+  await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Partly refunded')).toBeVisible()
+  await expect(figure(page, 'Refunded')).toHaveText('$162.00')
+  await expect(figure(page, 'Left')).toHaveText('$106.40')
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText('Refunded $162.00')
+  await page.getByRole('region', { name: 'Refunds' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Refund, $162.00' })).toBeVisible()
+})
+
+test('a holder leads to their guest details', { tag: ['@R14', '@R17'] }, async ({ page, platform, boxOffice }) => {
+  const { paymentId } = await joseBuys(boxOffice, platform)
+  await openConsole(page, `/purchases/${paymentId}`)
+  await page.getByRole('link', { name: 'Holder Nina Petrov' }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Nina Petrov' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase, $268.40' })).toBeVisible()
+})
+
+test('a disputed purchase says when the answer is due and holds its refund', { tag: '@R14' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId } = await joseBuys(boxOffice, platform)
+  await page.route('**/api/v1/admin/purchases/*', async (route) => {
+    const reply = await route.fetch()
+    const times = { createdAt: '2026-11-13T16:20:00Z', dueBy: '2026-11-22T23:59:00Z' }
+    const dispute = { id: 'du_1', amount: 26840, status: 'needs_response', reason: 'fraudulent', ...times }
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), disputes: [dispute] } })
+  })
+  await openConsole(page, `/purchases/${paymentId}`)
+  await expect(page.getByText('This payment is disputed. The provider decides who gets the money.')).toBeVisible()
+  await expect(page.getByText(/Answer due Nov 22, 2026/)).toBeVisible()
+  await expect(page.getByText('Disputed payments can’t be refunded').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'REFUND' })).toBeDisabled()
+  await expectNoAxeViolations(page)
+})
+
+test('a missing purchase and one that cannot be read say so, and reading can be tried again', { tag: '@R14' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId } = await joseBuys(boxOffice, platform)
+  await openConsole(page, '/purchases/pi_nobody')
+  await expect(page.getByText('No such purchase')).toBeVisible()
+  const problem = { type: 'about:blank', title: 'Broken', status: 500, code: 'internal', requestId: 'req-purchase-1' }
+  await page.route('**/api/v1/admin/purchases/*', (route) => route.fulfill({ status: 500, json: problem }))
+  await goTo(page, `/purchases/${paymentId}`)
+  await expect(page.getByText('Couldn’t load this purchase')).toBeVisible()
+  await expect(page.getByText('req-purchase-1')).toBeVisible()
+  await page.unroute('**/api/v1/admin/purchases/*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(figure(page, 'Amount paid')).toHaveText('$268.40')
+})
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+
+  test('a purchase fits and can be pressed', { tag: '@R14' }, async ({ page, platform, boxOffice }) => {
+    const { paymentId } = await joseBuys(boxOffice, platform)
+    await openConsole(page, `/purchases/${paymentId}`)
+    await expect(figure(page, 'Left')).toHaveText('$268.40')
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page, 'main')
+    expect(await smallTargets(page, 44)).toEqual([])
+  })
+})
