@@ -80,7 +80,7 @@ test('unresolved failures are listed, as many as the shift board counts', {
   )
 })
 
-test('a failure marked as handled leaves the attention count, once and with its reason in the trail', {
+test('a failure marked as handled leaves the attention count, with its reason in the trail', {
   tags: ['R16'],
 }, async () => {
   await openRefund('re_handled', 'failed')
