@@ -148,8 +148,11 @@ test('a row out of sight is found by the browser and found again on the way back
   await expect(link(999)).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await expect(link(998)).toBeFocused()
-  await find('acct_654')
-  await row(654).click()
+  // The list may still be scrolling to the focused row.
+  await expect(async () => {
+    await find('acct_654')
+    await row(654).click({ timeout: 1_000 })
+  }).toPass()
   await expect(page).toHaveURL('/profile/acct_654')
   await page.goBack()
   await expect(link(654)).toBeFocused()

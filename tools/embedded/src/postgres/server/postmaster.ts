@@ -33,16 +33,17 @@ export function postmasterFile(folder: string): string {
 
 /** The pid may by now belong to another process, even another Postgres. */
 export function isServerOf(pid: number, folder: string): boolean {
-  if (!isAlive(pid)) return false
+  if (!isAlive(pid) || !existsSync(folder)) return false
   if (!existsSync('/proc/self/cwd')) return isServerByArguments(pid, folder)
   try {
-    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
     // A server's working directory is its data folder, however that was spelled.
-    return (
-      /^(postgres|postmaster)$/.test(basename(program)) && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder)
-    )
+    if (readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(folder)) return false
+    const program = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')[0] ?? ''
+    return program === '' || /^(postgres|postmaster)$/.test(basename(program))
   } catch (error) {
-    if (['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(errorCode(error))) return false
+    // A process that is ending loses its arguments first, then its working directory.
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error))) return isAlive(pid)
+    if (['EACCES', 'EPERM'].includes(errorCode(error))) return false
     throw error
   }
 }
