@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events'
+import { createDueLoop } from '#timing/due-loop.ts'
 import { controlRoutes, stripeRoutes } from './calls/stripe-routes.ts'
 import { createSandboxServer } from './protocol/create-server.ts'
 import { createControl, type SandboxControl } from './sandbox-control.ts'
@@ -78,50 +79,3 @@ export async function startSandbox({
     throw error
   }
 }
-
-/**
- * Works when woken, and again when the next item is due. Never runs twice at once; a wake-up during work causes another
- * round.
- */
-function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void) {
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
-  let wanted = false
-  let stopped = false
-
-  async function run() {
-    let nextMs: number | null = null
-    while (wanted && !stopped) {
-      wanted = false
-      try {
-        nextMs = await work()
-      } catch (error) {
-        onFailure(error)
-        nextMs = afterFailureMs
-      }
-    }
-    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), maxTimerMs)).unref()
-  }
-
-  function wake() {
-    wanted = true
-    if (stopped || running) return
-    clearTimeout(timer)
-    running = run().finally(() => {
-      running = undefined
-      if (wanted) wake()
-    })
-  }
-
-  return {
-    wake,
-    async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
-}
-
-const afterFailureMs = 1000
-const maxTimerMs = 60 * 60_000

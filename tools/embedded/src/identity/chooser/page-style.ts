@@ -1,4 +1,4 @@
-import { Html } from './html.ts'
+import { Html } from '#http/html.ts'
 
 /** The console's colors. */
 export const pageStyle = new Html(`<style>

@@ -1,8 +1,8 @@
 import type { ErrorOut } from 'oidc-provider'
+import { type Html, html } from '#http/html.ts'
 import { googleCalendarScope } from '#identity/identity-facts.ts'
 import type { IdentityUser } from '#identity/identity-store.ts'
 import { demoSignIns } from '#identity/sign-ins.ts'
-import { type Html, html } from './html.ts'
 import { pageStyle } from './page-style.ts'
 
 type Choice = {

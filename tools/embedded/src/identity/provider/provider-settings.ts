@@ -1,5 +1,5 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
-import { Html } from '#identity/chooser/html.ts'
+import { Html } from '#http/html.ts'
 import { errorPage, expiredPage, signedOutPage, signOutPage } from '#identity/chooser/pages.ts'
 import {
   apiAudience,

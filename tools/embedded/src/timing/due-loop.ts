@@ -1,0 +1,46 @@
+/**
+ * Works when woken, and again when the next item is due. Never runs twice at once; a wake-up during work causes another
+ * round.
+ */
+export function createDueLoop(work: () => Promise<number | null>, onFailure: (error: unknown) => void) {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | undefined
+  let wanted = false
+  let stopped = false
+
+  async function run() {
+    let nextMs: number | null = null
+    while (wanted && !stopped) {
+      wanted = false
+      try {
+        nextMs = await work()
+      } catch (error) {
+        onFailure(error)
+        nextMs = afterFailureMs
+      }
+    }
+    if (nextMs !== null && !stopped) timer = setTimeout(wake, Math.min(Math.max(nextMs, 1), maxTimerMs)).unref()
+  }
+
+  function wake() {
+    wanted = true
+    if (stopped || running) return
+    clearTimeout(timer)
+    running = run().finally(() => {
+      running = undefined
+      if (wanted) wake()
+    })
+  }
+
+  return {
+    wake,
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const afterFailureMs = 1000
+const maxTimerMs = 60 * 60_000
