@@ -1,0 +1,31 @@
+const maxNameLength = 100
+
+/** A name for a download: no folder, nothing hidden, nothing that turns the text around, nothing Windows refuses. */
+export function safeFileName(given: string | null, otherwise: string): string {
+  const name = (given ?? '')
+    .normalize('NFC')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+  return name ? shortened(name) : otherwise
+}
+
+/** Keeps the ending, since it says what the file is. */
+function shortened(name: string): string {
+  const characters = [...name]
+  if (characters.length <= maxNameLength) return name
+  const ending = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''
+  return characters.slice(0, maxNameLength - ending.length).join('') + ending
+}
+
+/** RFC 6266: the plain name for old clients, the exact one beside it. */
+export function attachmentHeader(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const exact = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`
+}

@@ -1,0 +1,39 @@
+import { createDueLoop } from '#timing/due-loop.ts'
+import type { Envelope, MailboxStore } from './mailbox-store.ts'
+
+/** Takes a message for our own domain. It may get the same message again, if the process ended before it was noted. */
+export type OnOwnMail = (raw: Buffer, envelope: Envelope) => Promise<unknown>
+
+type Needs = {
+  readonly store: MailboxStore
+  readonly onOwnMail: OnOwnMail
+  readonly onChange: () => void
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Offers each message until it is taken, with growing pauses. One that is refused holds up no other. */
+export function createHandOver({ store, onOwnMail, onChange, onFailure }: Needs) {
+  return createDueLoop(async () => {
+    for (let next = await store.nextHandOver(); next; next = await store.nextHandOver()) {
+      const problem = await offer(next.raw, next.envelope)
+      if (problem === null) await store.markHandedOver(next.id)
+      else await store.delayHandOver(next.id, pauseMs(next.tries), problem)
+      onChange()
+    }
+    return store.msToNextHandOver()
+  }, onFailure)
+
+  async function offer(raw: Buffer, envelope: Envelope): Promise<string | null> {
+    try {
+      await onOwnMail(raw, envelope)
+      return null
+    } catch (error) {
+      onFailure(error)
+      return error instanceof Error ? error.message.replaceAll('\0', '').slice(0, 500) : 'unknown'
+    }
+  }
+}
+
+const maxPauseMs = 5 * 60_000
+
+export const pauseMs = (tries: number) => Math.min(500 * 2 ** Math.min(tries, 20), maxPauseMs)
