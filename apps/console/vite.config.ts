@@ -13,6 +13,7 @@ const platformPaths = [
   '/openapi.json',
   '/docs',
   '/media',
+  '/mail',
   '/healthz',
   '/readyz',
 ]

@@ -70,7 +70,8 @@ function onStop(stop: (reason: string) => Promise<void>) {
   }
 }
 
-function welcome({ origin, environment, database, sandboxOrigin, refundsOff, logFile }: RunningPlatform): string {
+function welcome(running: RunningPlatform): string {
+  const { origin, environment, database, sandboxOrigin, mailbox, refundsOff, logFile } = running
   const isEmbedded = environment.IDENTITY === 'embedded'
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
@@ -86,6 +87,7 @@ function welcome({ origin, environment, database, sandboxOrigin, refundsOff, log
     ...(isEmbedded ? ['  Sign in as', ...signIns, ''] : []),
     ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
+    ...(mailbox ? [`  Mailbox: ${mailbox.address} (SMTP at ${new URL(mailbox.smtpUrl).host})`] : []),
     ...(refundsOff ? [`  Refunds are OFF: ${refundsOff}.`] : []),
     `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isDemoDatabase, seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
+import { type EmbeddedMail, startMail } from '@ground-control/embedded/mail/start-mail'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
 import { type Sandbox, startSandbox } from '@ground-control/embedded/payments/start-sandbox'
@@ -25,6 +26,8 @@ export type RunningPlatform = {
   readonly database: { readonly isEmbedded: boolean }
   /** Null with a real payment provider, or none. */
   readonly sandboxOrigin: string | null
+  /** Where every message is kept; null when mail is not embedded. */
+  readonly mailbox: { readonly address: string; readonly smtpUrl: string } | null
   /** Why no refund can be sent; null when it can. */
   readonly refundsOff: string | null
   readonly logFile: string | null
@@ -57,6 +60,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     opened.push(database.close)
     const port = await claimPort(environment.HOST, environment.PORT)
     const origin = `http://${environment.HOST.includes(':') ? `[${environment.HOST}]` : environment.HOST}:${port}`
+    const mailPort = await claimMailPort(environment, port)
     signal.throwIfAborted()
     progress.step('Preparing the data')
     await migrate(database, opening)
@@ -66,14 +70,17 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     if (identity) opened.push(identity.close)
     const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
     if (sandbox) opened.push(sandbox.close)
+    const mail = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort })
+    if (mail) opened.push(mail.close)
     signal.throwIfAborted()
-    const server = await openServer({ ...opening, origin, database, identity, sandbox, folder })
+    const server = await openServer({ ...opening, origin, database, identity, sandbox, mail, folder })
     opened.push(server.close)
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
     const refundsOff = sandbox ? null : whyRefundsAreOff(environment)
-    return { origin, environment, database, sandboxOrigin, refundsOff, logFile, close }
+    const mailbox = mail && { address: `${origin}/mail`, smtpUrl: mail.smtpUrl }
+    return { origin, environment, database, sandboxOrigin, mailbox, refundsOff, logFile, close }
   } catch (error) {
     await close()
     throw error
@@ -107,10 +114,11 @@ function openServer(
     database: OpenDatabase
     identity: EmbeddedIdentity | null
     sandbox: Sandbox | null
+    mail: EmbeddedMail | null
     folder: DataFolder
   },
 ): Promise<RunningServer> {
-  const { root, environment, identity, sandbox, database, origin } = parts
+  const { root, environment, identity, sandbox, mail, database, origin } = parts
   return startServer({
     environment,
     origin,
@@ -123,6 +131,7 @@ function openServer(
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
     peers: [
       ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
+      ...(mail ? [{ prefix: '/mail', hasPage: true, handler: mail.handler }] : []),
       // Only demo events use these pictures.
       ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
     ],
@@ -130,6 +139,23 @@ function openServer(
 }
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })
+
+/** The mailbox has no sign-in and shows all mail, so it comes with the embedded identity only. */
+const embedsMail = ({ IDENTITY, EXTRAS }: Environment) => IDENTITY === 'embedded' && EXTRAS === 'on'
+
+async function claimMailPort(environment: Environment, pagePort: number): Promise<number> {
+  const { HOST, MAIL_EMBEDDED_PORT: port } = environment
+  if (port !== 0 && port === pagePort) throw new StartProblem('MAIL_EMBEDDED_PORT and PORT must differ')
+  return embedsMail(environment) && port !== 0 ? claimPort(HOST, port, 'MAIL_EMBEDDED_PORT') : 0
+}
+
+async function openMail(
+  environment: Environment,
+  { databaseUrl, origin, port }: { databaseUrl: string; origin: string; port: number },
+): Promise<EmbeddedMail | null> {
+  if (!embedsMail(environment)) return null
+  return startMail({ databaseUrl, origin, port, host: environment.HOST, mailDomain: environment.STAFF_DOMAIN })
+}
 
 /** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */
 async function seedPlatform(databaseUrl: string, environment: Environment, progress: Progress, signal: AbortSignal) {

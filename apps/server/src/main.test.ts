@@ -50,6 +50,11 @@ async function runningWith(identity: IdentitySettings, variables: Record<string,
         prefix: '/identity',
         handler: (request, response) => void response.end(`the peer was asked for ${request.url}`),
       },
+      {
+        prefix: '/mail',
+        hasPage: true,
+        handler: (request, response) => void response.end(`the page was asked for ${request.url}`),
+      },
     ],
   })
   try {
@@ -195,6 +200,8 @@ test('a listener of its own answers below its prefix, and only there', async () 
     expect(await (await fetch(`${base}/identity/auth?x=1`)).text()).toBe('the peer was asked for /identity/auth?x=1')
     await expectProblem(await fetch(`${base}/identity`), 404, 'not-found')
     await expectProblem(await fetch(`${base}/identity-card`), 404, 'not-found')
+    expect(await (await fetch(`${base}/mail?show=in`)).text()).toBe('the page was asked for /mail?show=in')
+    await expectProblem(await fetch(`${base}/mailing`), 404, 'not-found')
   })
 })
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { launchPostgres } from '@ground-control/embedded/postgres/launch-postgres'
+import { createTransport } from 'nodemailer'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Program, runProgram, runStart } from '#testing/run-program.ts'
@@ -76,6 +77,42 @@ test('serves console, API and identity at one address, and SIGTERM stops all of 
   expect(output).toContain('super@orbit.example')
   expect(databaseProcesses()).toEqual([])
 })
+
+test('mail has a mailbox at a printed address, survives a restart, and stops with the rest', {
+  tags: ['S2'],
+}, async () => {
+  const port = await freePort()
+  const first = start({ MAIL_EMBEDDED_PORT: String(port) })
+  const address = await first.ready
+  const smtp = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
+  await smtp.sendMail({ from: 'help@orbit.example', to: 'amara@studio.example', subject: 'Hello', text: 'Hello' })
+  expect((await fetch(`${address}/mail`)).headers.get('content-type')).toContain('text/html')
+  first.child.kill('SIGTERM')
+  const { code, output } = await first.ended
+  expect([code, output]).toEqual([0, expect.stringContaining(`Mailbox: ${address}/mail (SMTP at 127.0.0.1:${port})`)])
+  await expect(smtp.verify()).rejects.toThrow('ECONNREFUSED')
+  const kept = (await (await fetch(`${await start().ready}/mail/messages`)).json()) as { subject: string }[]
+  expect(kept.map(({ subject }) => subject)).toEqual(['Hello'])
+})
+
+test.each([
+  ['in use', (port: number) => ({ MAIL_EMBEDDED_PORT: String(port) }), 'set MAIL_EMBEDDED_PORT to another port'],
+  ['the page’s', (port: number) => ({ MAIL_EMBEDDED_PORT: String(port + 1), PORT: String(port + 1) }), 'must differ'],
+])(
+  'a mail port that is %s gives one line, and nothing is left running',
+  { tags: ['S2'] },
+  async (_, variables, says) => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await new Promise((listening) => taken.once('listening', listening))
+    const { port } = taken.address() as { port: number }
+    const { code, errors } = await start(variables(port)).ended
+    taken.close()
+    expect(code).not.toBe(0)
+    expect(errors.trim().split('\n')).toHaveLength(1)
+    expect(errors).toContain(says)
+    expect(databaseProcesses()).toEqual([])
+  },
+)
 
 test('after kill -9 the next start recovers, with nothing lost', async () => {
   const killed = start({ SEED: 'tiny' })
@@ -192,6 +229,7 @@ test('with Firebase, no embedded identity runs, and a command makes the first su
   const program = start(firebase)
   const address = await program.ready
   expect((await fetch(`${address}/identity/.well-known/openid-configuration`)).status).toBe(404)
+  for (const path of ['/mail', '/mail/messages']) expect((await fetch(address + path)).status).toBe(404)
   expect(await (await fetch(`${address}/config.json`)).json()).toMatchObject({ identity: { provider: 'firebase' } })
   const token = await command('token', 'super@orbit.example')
   expect([token.code, token.output, token.errors]).toEqual([1, '', expect.stringContaining('embedded identity only')])
@@ -213,6 +251,7 @@ test('with Firebase, no embedded identity runs, and a command makes the first su
   expect(output).toContain('Sign-in: Firebase project orbit-live, claims in our database only')
   expect(output).not.toContain('super@orbit.example')
   expect(output).not.toContain('payment sandbox')
+  expect(output).not.toContain('Mailbox')
 })
 
 test('production embeds nothing: it names missing settings and writes nothing', async () => {
@@ -253,6 +292,14 @@ test('stopped while seeding, it ends cleanly and the next start seeds everything
   const next = start({ SEED: 'tiny' })
   expect((await overview(await next.ready)).totalTicketsSold).toBeGreaterThan(0)
 })
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await new Promise((listening) => probe.once('listening', listening))
+  const { port } = probe.address() as { port: number }
+  await new Promise((closed) => probe.close(closed))
+  return port
+}
 
 async function overview(address: string): Promise<{ totalTicketsSold: number }> {
   const data = { DATA_DIR: path.join(folder, 'data'), PORT: new URL(address).port }

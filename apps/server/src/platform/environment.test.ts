@@ -24,6 +24,7 @@ test('without any variable it runs on this machine, embedded, on port 4000', () 
     IDENTITY_TOKEN_SECONDS: 3600,
     IDENTITY_ATTEMPTS_PER_MINUTE: 10,
     STRIPE_API_BASE: 'https://api.stripe.com',
+    MAIL_EMBEDDED_PORT: 0,
     CALENDAR_API_BASE: 'https://www.googleapis.com/calendar/v3',
     PAYMENT_TIMEOUT_SECONDS: 25,
     EXTRAS: 'on',

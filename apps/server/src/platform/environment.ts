@@ -114,6 +114,7 @@ const Environment = z.object({
       'must be up to three signing secrets (whsec_…) with commas between',
     )
     .optional(),
+  MAIL_EMBEDDED_PORT: numberFrom(0, 65_535).default(0),
   CALENDAR_API_BASE: z
     .string()
     .refine(keepsSecrets, 'must be an https:// address, since tokens are sent there')

@@ -17,6 +17,8 @@ export type HttpSettings = {
 
 export type Peer = {
   readonly prefix: string
+  /** It answers at the prefix itself too, not only below it. */
+  readonly hasPage?: boolean
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -51,7 +53,10 @@ export function createHttpApp(settings: HttpSettings & { readonly organizationHe
     },
     serverFactory: (handler) =>
       createServer((request, response) => {
-        const peer = settings.peers.find(({ prefix }) => request.url?.startsWith(`${prefix}/`))
+        const [path = ''] = (request.url ?? '').split('?')
+        const peer = settings.peers.find(
+          ({ prefix, hasPage }) => path.startsWith(`${prefix}/`) || (hasPage && path === prefix),
+        )
         if (peer) peer.handler(request, response)
         else handler(request, response)
       }),

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /** The server's own addresses: an unknown one below these is a 404, not a page of the console. */
-const ours = /^\/(api|public|identity|media|assets)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|docs|config\.json)$/
+const ours =
+  /^\/(api|public|identity|media|mail|assets)(\/|$)|^\/(healthz|readyz|metrics|openapi\.json|docs|config\.json)$/
 
 export function isForPage({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean {
   const [pathname = ''] = url.split('?')

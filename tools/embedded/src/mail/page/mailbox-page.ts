@@ -1,4 +1,4 @@
-import { type Html, html } from '#http/html.ts'
+import { Html, html } from '#http/html.ts'
 import { countWords, nameOf, shortTime } from '#mail/mail-words.ts'
 import { type Counts, type Show, type StoredMessage, shows } from '#mail/mailbox-store.ts'
 import { icons } from './icons.ts'
@@ -42,9 +42,12 @@ export function mailboxPage(list: MailboxList, beside: Beside): string {
     <button id="newer" class="btn secondary newer" hidden>Show new emails</button>
     ${listParts(list)}
   </section>`,
-    html`<script type="module" src="/mail/mailbox.js"></script>`,
+    script,
   )
 }
+
+// No template: the bundler would make a closing script tag in one depend on a helper package.
+const script = new Html('<script type="module" src="/mail/mailbox.js"></script>')
 
 /** When not even the list could be read. */
 export const failedPage = (address: string): string =>
@@ -59,7 +62,7 @@ export const failedPage = (address: string): string =>
     html``,
   )
 
-function page({ title, isOpen, content }: Beside, list: Html, script: Html): string {
+function page({ title, isOpen, content }: Beside, list: Html, code: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +71,7 @@ function page({ title, isOpen, content }: Beside, list: Html, script: Html): str
 <title>${title}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="/mail/mailbox.css">
-${script}
+${code}
 </head>
 <body class="${isOpen ? 'opened' : ''}">
 <header class="bar">
