@@ -12,6 +12,8 @@ const startScript = fileURLToPath(new URL('../../../scripts/start.mjs', import.m
 export type Platform = {
   readonly origin: string
   readonly pool: pg.Pool
+  /** Where the embedded mail server listens. */
+  readonly smtp: { readonly host: string; readonly port: number }
   /** Stops the server while pages are open. start() brings it back at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
@@ -45,6 +47,9 @@ export async function runPlatform(name: string, variables: Record<string, string
   return {
     origin: running.origin,
     pool,
+    get smtp() {
+      return running.smtp
+    },
     stop: () => end(running.child),
     async start() {
       running = await begin({ ...environment, PORT: port })
@@ -58,14 +63,18 @@ export async function runPlatform(name: string, variables: Record<string, string
   }
 }
 
-function begin(env: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; origin: string }> {
+type Running = { readonly child: ChildProcess; readonly origin: string; readonly smtp: Platform['smtp'] }
+
+function begin(env: NodeJS.ProcessEnv): Promise<Running> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [startScript], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     const read = (chunk: Buffer) => {
       output += chunk
       const origin = /ready at (http:\/\/\S+)/.exec(output)?.[1]
-      if (origin) resolve({ child, origin })
+      if (!origin || !output.includes('Press Ctrl-C')) return
+      const [, host = '', port] = /SMTP at ([\d.]+):(\d+)/.exec(output) ?? []
+      resolve({ child, origin, smtp: { host, port: Number(port) } })
     }
     child.stdout.on('data', read)
     child.stderr.on('data', read)

@@ -22,6 +22,13 @@ export const nameOf = ({ address, name }: Mailbox): string => name ?? (address |
 export const nameAndAddress = ({ address, name }: Mailbox): string =>
   name ? `${name} <${address}>` : address || 'nobody'
 
+const maxNamed = 10
+
+export function peopleWords(people: readonly Mailbox[]): string {
+  const named = people.slice(0, maxNamed).map(nameAndAddress).join(', ')
+  return people.length > maxNamed ? `${named} and ${people.length - maxNamed} more` : named
+}
+
 export function sizeWords(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   if (bytes < 1_000_000) return `${Math.round(bytes / 1000)} KB`

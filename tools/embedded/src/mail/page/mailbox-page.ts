@@ -128,7 +128,7 @@ function listParts(list: MailboxList): Html {
 function row(message: StoredMessage, view: View): Html {
   const { id, direction, from, to, subject, receivedAt, bounced } = message
   const icon = bounced ? icons.mailWarning : direction === 'out' ? icons.arrowUpRight : icons.arrowDownLeft
-  const who = direction === 'out' ? `To ${to.map(nameOf).join(', ')}` : `From ${nameOf(from)}`
+  const who = direction === 'out' ? `To ${to.slice(0, 3).map(nameOf).join(', ')}` : `From ${nameOf(from)}`
   return html`<li><a class="ml" data-id="${id}" href="${addressOf({ ...view, open: id })}" ${view.open === id ? html`aria-current="true"` : ''}>
     ${icon}<span class="who trunc">${who}</span>
     <time class="small" datetime="${receivedAt.toISOString()}">${shortTime(receivedAt, new Date())}</time>

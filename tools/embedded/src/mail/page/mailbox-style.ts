@@ -91,7 +91,6 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
 .ml[aria-current] { background: var(--selected); box-shadow: inset 2px 0 0 var(--lamp); }
 .ml .who { font-weight: 500; }
 .ml .line { grid-column: 2 / -1; }
-.ml .small.line { max-width: 40ch; }
 .bad, .ml .bad { color: var(--error); }
 .pager { display: flex; align-items: center; gap: 8px; padding: 8px 16px; border-top: 1px solid var(--line-faint); flex: none; }
 .empty { padding: 48px 24px; text-align: center; color: var(--fg-2); display: grid; gap: 6px; justify-items: center; }
@@ -102,13 +101,12 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
 .back { display: none; }
 .hd { padding: 16px 24px 0; flex: none; border-bottom: 1px solid var(--line-faint); display: grid; gap: 8px; }
 .hd .top { display: flex; justify-content: space-between; align-items: flex-start; gap: 16px; }
-.hd h2 { font-size: 1rem; line-height: 1.5rem; font-weight: 600; overflow-wrap: anywhere; max-height: 4.5rem; overflow-y: auto; }
+.hd h2 { font-size: 1rem; line-height: 1.5rem; font-weight: 600; overflow-wrap: anywhere; }
 .state { display: flex; align-items: center; gap: 6px; font-size: 0.75rem; line-height: 1.5rem; font-weight: 500; color: var(--fg-2);
   flex: none; max-width: 50%; }
 .state svg { width: 12px; height: 12px; stroke-width: 2; color: var(--redeemed); }
 .state.bad svg { color: var(--error); }
-.kv { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 3px 14px; font-size: 0.75rem; line-height: 1rem;
-  max-height: 7rem; overflow-y: auto; }
+.kv { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 3px 14px; line-height: 1rem; }
 .kv dt { color: var(--fg-3); }
 .kv dd { overflow-wrap: anywhere; }
 .id { font: 0.71875rem/1rem var(--mono); letter-spacing: -0.015em; color: var(--fg-3); }
@@ -148,6 +146,7 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
   .bar .chip, .bar .json { display: none; }
   .end { gap: 0; }
   .box { grid-template-columns: minmax(0, 1fr); }
+  .messages { border-right: 0; }
   .opened .messages, body:not(.opened) .message { display: none; }
   .back { display: inline-flex; align-items: center; min-height: 44px; color: var(--signal); }
   .hd { padding: 4px 16px 0; }
@@ -164,6 +163,8 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
   .paper { width: 100%; height: 60vh; }
   .btn, .input { height: 44px; }
   .seg a, .tabs a, .files a { height: 44px; }
+  .tabs { gap: 8px; }
+  .tabs a { min-width: 52px; justify-content: center; }
   .quote summary { min-height: 44px; }
 }
 @media (pointer: coarse) { .btn, .seg a, .tabs a, .input, .files a { height: 44px; } }

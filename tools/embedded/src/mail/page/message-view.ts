@@ -1,6 +1,6 @@
 import { type Html, html } from '#http/html.ts'
 import { correspondentsOf } from '#mail/answer.ts'
-import { nameAndAddress, nameOf, shortTime, sizeWords } from '#mail/mail-words.ts'
+import { nameAndAddress, nameOf, peopleWords, shortTime, sizeWords } from '#mail/mail-words.ts'
 import type { StoredMessage } from '#mail/mailbox-store.ts'
 import type { ReadMessage } from '#mail/read-message.ts'
 import { icons } from './icons.ts'
@@ -29,7 +29,7 @@ export function messageView(open: OpenMessage): Html {
       <div class="top"><h2>${shownSubject(stored.subject)}</h2>${stateOf(stored)}</div>
       <dl class="kv">
         <dt>From</dt><dd>${nameAndAddress(stored.from)}</dd>
-        <dt>To</dt><dd>${stored.to.map(nameAndAddress).join(', ')}</dd>
+        <dt>To</dt><dd>${peopleWords(stored.to)}</dd>
         ${stored.messageId ? html`<dt>Message-ID</dt><dd class="id">${stored.messageId}</dd>` : ''}
       </dl>
       ${message.files.length > 0 ? fileLinks(stored.id, message) : ''}
@@ -102,7 +102,7 @@ function foldedText(text: string): readonly Html[] {
   }
   return parts.map(({ isQuote, lines }) =>
     isQuote
-      ? html`<details class="quote"><summary>Quoted text</summary>${lines.join('\n')}</details>`
+      ? html`<details class="quote"><summary>Quoted text</summary><span>${lines.join('\n')}</span></details>`
       : html`${lines.join('\n')}
 `,
   )

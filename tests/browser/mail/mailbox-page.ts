@@ -1,0 +1,45 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Locator, Page } from '@playwright/test'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { test as base } from '#platform/fixtures.ts'
+
+type Send = (mail: SendMailOptions) => Promise<void>
+
+/** A server somewhere else, with every request that reached it. */
+type Outside = { readonly origin: string; readonly requests: string[] }
+
+/** `send` speaks SMTP to the platform, as itself or as a customer's mail program would. */
+export const test = base.extend<{ send: Send; outside: Outside }>({
+  send: async ({ platform }, use) => {
+    const transport = createTransport({ ...platform.smtp, ignoreTLS: true })
+    await use(async (mail) => void (await transport.sendMail({ ...notice, ...mail })))
+    transport.close()
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, also an empty one.
+  outside: async ({}, use) => {
+    const requests: string[] = []
+    const server = createServer((request, response) => {
+      requests.push(String(request.url))
+      response.end()
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    await use({ origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requests })
+    server.closeAllConnections()
+    server.close()
+  },
+})
+
+export { expect } from '#platform/fixtures.ts'
+
+const notice = {
+  from: 'Ground Control <help@orbit.example>',
+  to: 'Amara Wright <amara@studio.example>',
+  text: 'Your refund is on its way.',
+}
+
+export const emails = (page: Page): Locator => page.getByRole('region', { name: 'Emails' })
+export const email = (page: Page): Locator => page.getByRole('region', { name: 'Email', exact: true })
+export const row = (page: Page, words: string): Locator => emails(page).getByRole('link', { name: words })
+export const tab = (page: Page, name: 'Text' | 'HTML' | 'Source'): Locator =>
+  page.getByRole('navigation', { name: 'Shown as' }).getByRole('link', { name })

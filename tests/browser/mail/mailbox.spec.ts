@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { devices } from '#platform/devices.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { email, emails, expect, row, tab, test } from './mailbox-page.ts'
+
+test('a new email appears by itself and is read as text, HTML and source', { tag: '@S2' }, async ({ page, send }) => {
+  await page.goto('/mail')
+  await send({ subject: 'Refund 1', text: 'Plain words', html: '<p>Styled words</p>' })
+  await row(page, 'Refund 1').click()
+  await expect(email(page).getByRole('heading', { name: 'Refund 1' })).toBeVisible()
+  await expect(email(page).getByText('Amara Wright <amara@studio.example>')).toBeVisible()
+  await expect(page.frameLocator('iframe').getByText('Styled words')).toBeVisible()
+  await tab(page, 'Text').click()
+  await expect(email(page).getByText('Plain words')).toBeVisible()
+  await tab(page, 'Source').click()
+  await expect(email(page).getByText('Content-Type: multipart/alternative')).toBeVisible()
+})
+
+test('HTML runs no script, sends no form and loads nothing', {
+  tag: ['@S2', '@S4'],
+}, async ({ page, send, outside }) => {
+  const html = `<p>Harmless</p><script>document.body.textContent = 'ran'</script>
+    <img src="${outside.origin}/picture" onerror="document.body.textContent = 'ran'" alt="tracker">
+    <link rel="stylesheet" href="${outside.origin}/style"><link rel="preconnect" href="${outside.origin}">
+    <meta http-equiv="refresh" content="0;url=${outside.origin}/refresh">
+    <form action="${outside.origin}/form"><button>Give me your password</button></form>
+    <a href="${outside.origin}/link">A link</a>`
+  await send({ subject: 'Hostile', html })
+  await page.goto('/mail')
+  await row(page, 'Hostile').click()
+  await expect(email(page).getByText('Shown without scripts or outside pictures.')).toBeVisible()
+  const frame = page.frameLocator('iframe')
+  await frame.getByRole('button', { name: 'Give me your password' }).click()
+  await expect(frame.getByText('Harmless')).toBeVisible()
+  await frame.getByRole('link', { name: 'A link' }).click()
+  await expect(frame.getByText('Harmless')).toBeHidden()
+  await tab(page, 'Source').click()
+  await expect(email(page).getByText('Subject: Hostile')).toBeVisible()
+  expect(outside.requests).toEqual([])
+})
+
+test('an attachment is a download, whatever its name says', { tag: ['@S2', '@S4'] }, async ({ page, send }) => {
+  const attachments = [{ filename: '../../x.html', content: '<script>alert(1)</script>' }]
+  await send({ subject: 'With a file', attachments })
+  await page.goto('/mail')
+  await row(page, 'With a file').click()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'x.html' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('x.html')
+  expect(readFileSync(await download.path(), 'utf8')).toBe('<script>alert(1)</script>')
+})
+
+test('an answer as the recipient comes back by SMTP, quotes folded', { tag: ['@S2', '@S4'] }, async ({
+  page,
+  send,
+}) => {
+  await send({ subject: 'Refund 2', replyTo: 'help+k7x@orbit.example', text: 'On its way' })
+  await page.goto('/mail')
+  await row(page, 'Refund 2').click()
+  await expect(page.getByText('from amara@studio.example to help+k7x@orbit.example')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Answer as Amara Wright' }).fill('Thank you!')
+  await page.getByRole('button', { name: 'Send as Amara Wright' }).click()
+  await expect(page.getByText('The answer is sent.')).toBeVisible()
+  await row(page, 'From Amara Wright').filter({ hasText: 'Re: Refund 2' }).click()
+  await expect(email(page).getByText('Thank you!')).toBeVisible()
+  await expect(email(page).getByText('> On its way')).toBeHidden()
+  await email(page).getByText('Quoted text').click()
+  await expect(email(page).getByText('> On its way')).toBeVisible()
+  await tab(page, 'Source').click()
+  await expect(email(page).getByText(/In-Reply-To: <.+@orbit\.example>/)).toBeVisible()
+})
+
+test('a bounce marks the email it is about', { tag: '@S2' }, async ({ page, send }) => {
+  await send({ subject: 'Refund 3', to: 'nobody@mail.example' })
+  await page.goto('/mail')
+  await row(page, 'Refund 3').click()
+  await page.getByRole('button', { name: 'Bounce' }).click()
+  await expect(email(page).getByText('Bounced “550 5.1.1 No such mailbox”')).toBeVisible()
+  await page.getByRole('link', { name: /^Bounced/ }).click()
+  await expect(row(page, 'Refund 3')).toContainText('Bounced: 550 5.1.1 No such mailbox')
+})
+
+test('the keyboard searches, moves and opens', { tag: '@S2' }, async ({ page, send }) => {
+  for (const subject of ['Needle 1', 'Needle 2', 'Hay']) await send({ subject })
+  await page.goto('/mail')
+  await expect(row(page, 'Hay')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('needle')
+  await expect(row(page, 'Hay')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Needle 2')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(email(page).getByRole('heading', { name: 'Needle 1' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: /^Search/ })).toHaveValue('needle')
+  await page.keyboard.press('/')
+  await page.keyboard.press('Escape')
+  await expect(row(page, 'Hay')).toBeVisible()
+})
+
+test('a list in use does not move; new emails wait behind a button', { tag: '@S2' }, async ({ page, send }) => {
+  await send({ subject: 'Already here' })
+  await page.goto('/mail')
+  await row(page, 'Already here').hover()
+  await send({ subject: 'Just arrived' })
+  await expect(page.getByRole('button', { name: 'Show new emails' })).toBeVisible()
+  await expect(row(page, 'Just arrived')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Show new emails' }).click()
+  await expect(row(page, 'Just arrived')).toBeFocused()
+})
+
+test('without a connection it says so and keeps what it has', { tag: '@S2' }, async ({ page, send }) => {
+  await send({ subject: 'Still here' })
+  await page.goto('/mail')
+  await page.route('**/mail/version', (route) => route.abort())
+  await expect(page.getByText("Can't reach the mailbox.")).toBeVisible()
+  await expect(row(page, 'Still here')).toBeVisible()
+  await page.unroute('**/mail/version')
+  await expect(page.getByText("Can't reach the mailbox.")).toBeHidden()
+})
+
+test('an answer that cannot be sent is kept', { tag: '@S2' }, async ({ page, send, platform }) => {
+  await send({ subject: 'Refund 4' })
+  await page.goto('/mail')
+  await row(page, 'Refund 4').click()
+  await page.getByRole('textbox', { name: 'Answer as Amara Wright' }).fill('Are you there?')
+  await platform.pool.query('alter table mailbox.messages add constraint closed check (direction = $$out$$) not valid')
+  await page.getByRole('button', { name: 'Send as Amara Wright' }).click()
+  await expect(page.getByRole('alert')).toContainText('The answer was not sent')
+  await expect(page.getByRole('textbox', { name: 'Answer as Amara Wright' })).toHaveValue('Are you there?')
+  await platform.pool.query('alter table mailbox.messages drop constraint closed')
+  await page.getByRole('button', { name: 'Send as Amara Wright' }).click()
+  await expect(page.getByText('The answer is sent.')).toBeVisible()
+})
+
+test('emptied, it says what will appear, and an old address that it is gone', { tag: '@S2' }, async ({
+  page,
+  send,
+}) => {
+  await send({ subject: 'To be deleted' })
+  await page.goto('/mail')
+  await row(page, 'To be deleted').click()
+  const address = page.url()
+  await page.getByRole('link', { name: 'Empty mailbox…' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Delete \d+ emails?$/ }).click()
+  await expect(emails(page).getByText('No emails yet.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto(address)
+  await expect(page.getByText('No such email.')).toBeVisible()
+})
+
+for (const view of ['text', 'html', 'source']) {
+  test(`the ${view} of an email is accessible`, { tag: '@S2' }, async ({ page, send }) => {
+    const attachments = [{ filename: 'tickets.ics', content: 'BEGIN:VCALENDAR' }]
+    await send({ subject: `Read ${view}`, text: 'Hi\n\n> before', html: '<p>Hi</p>', attachments })
+    await page.goto('/mail')
+    await row(page, `Read ${view}`).click()
+    await page.goto(`${page.url()}?view=${view}`)
+    await expectNoAxeViolations(page)
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page, 24)).toEqual([])
+  })
+}
+
+test.describe('on a phone', () => {
+  test.use(devices.phone)
+
+  test('the list and an email take turns, and everything can be touched', { tag: '@S2' }, async ({ page, send }) => {
+    await send({ subject: `A long subject ${'x'.repeat(10_000)}`, html: '<p>Hi</p>' })
+    await page.goto('/mail')
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    await row(page, 'A long subject').tap()
+    await expect(emails(page)).toBeHidden()
+    await expect(page.frameLocator('iframe').getByText('Hi')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    expect(await smallTargets(page, 44)).toEqual([])
+    await page.getByRole('link', { name: 'All emails' }).tap()
+    await expect(row(page, 'A long subject')).toBeVisible()
+  })
+})
