@@ -110,6 +110,24 @@ test('forms from elsewhere, other hosts and other methods are refused', { tags: 
   }
 })
 
+test('the page brings its own style, script and fonts, under a policy that allows no others', {
+  tags: ['S2'],
+}, async () => {
+  const page = await box.get('/mail')
+  expect(page.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; script-src 'self'; style-src 'self'",
+  )
+  for (const [file, type] of [
+    ['mailbox.css', 'text/css; charset=utf-8'],
+    ['mailbox.js', 'text/javascript; charset=utf-8'],
+    ['plex.woff2', 'font/woff2'],
+    ['geist-mono.woff2', 'font/woff2'],
+  ]) {
+    const answer = await box.get(`/mail/${file}`)
+    expect([answer.status, answer.headers.get('content-type')], file).toEqual([200, type])
+  }
+})
+
 test('mail for our domain is offered until it is taken, across restarts', { tags: ['S2'] }, async () => {
   const taken: [string, unknown][] = []
   let refusals = 2

@@ -6,18 +6,19 @@ import { mailboxScript } from './mailbox-script.ts'
 import { mailboxStyle } from './mailbox-style.ts'
 
 const require = createRequire(import.meta.url)
-const fontFile = (path: string) => readFileSync(require.resolve(path))
 
 const assets: Readonly<Record<string, { readonly type: string; readonly body: () => string | Buffer }>> = {
   'mailbox.css': { type: 'text/css; charset=utf-8', body: () => mailboxStyle },
   'mailbox.js': { type: 'text/javascript; charset=utf-8', body: () => mailboxScript },
   'plex.woff2': {
     type: 'font/woff2',
-    body: () => fontFile('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2'),
+    body: () =>
+      readFileSync(require.resolve('@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wght-normal.woff2')),
   },
   'geist-mono.woff2': {
     type: 'font/woff2',
-    body: () => fontFile('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2'),
+    body: () =>
+      readFileSync(require.resolve('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2')),
   },
 }
 
