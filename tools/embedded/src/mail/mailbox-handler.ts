@@ -159,7 +159,7 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     const list = await listOf(viewOf(url.searchParams, null))
     const { all } = await store.counts()
     const ask = html`<div class="sheet"><h2>Empty the mailbox?</h2>
-      <p>${all === 0 ? 'There is no email to delete.' : `This deletes ${countWords(all, 'email')} for good. Cases, refunds and tickets stay as they are.`}</p>
+      <p>${all === 0 ? 'There is no email to delete.' : `This deletes ${countWords(all, 'email')} for good${needs.hasDesk ? ', except those the desk has not taken yet' : ''}. Cases, refunds and tickets stay as they are.`}</p>
       <form method="post" action="/mail/empty">${all === 0 ? '' : html`<button class="btn danger">Delete ${countWords(all, 'email')}</button>`}
         <a class="btn secondary" href="/mail">Keep them</a></form></div>`
     sendHtml(req, res, 200, mailboxPage(list, { title: 'Empty mailbox', isOpen: true, content: ask }))
