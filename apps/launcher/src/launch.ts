@@ -70,7 +70,15 @@ function onStop(stop: (reason: string) => Promise<void>) {
   }
 }
 
-function welcome({ origin, environment, database, sandboxOrigin, refundsOff, logFile }: RunningPlatform): string {
+function welcome({
+  origin,
+  environment,
+  database,
+  sandboxOrigin,
+  refundsOff,
+  mailOff,
+  logFile,
+}: RunningPlatform): string {
   const isEmbedded = environment.IDENTITY === 'embedded'
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
@@ -87,6 +95,7 @@ function welcome({ origin, environment, database, sandboxOrigin, refundsOff, log
     ...(isEmbedded ? [] : [`  Sign-in: ${signInOf(environment)}`]),
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
     ...(refundsOff ? [`  Refunds are OFF: ${refundsOff}.`] : []),
+    ...(mailOff ? [`  Email is OFF: ${mailOff}.`] : []),
     `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
     '  Press Ctrl-C to stop everything.',

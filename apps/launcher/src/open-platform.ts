@@ -13,6 +13,7 @@ import { type RunningServer, type Start, startServer } from '@ground-control/ser
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
+import { type MailSettings, mailSettingsOf } from '@ground-control/server/platform/mail/mail-settings'
 import pg from 'pg'
 import { claimPort } from './claim-port.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
@@ -27,6 +28,8 @@ export type RunningPlatform = {
   readonly sandboxOrigin: string | null
   /** Why no refund can be sent; null when it can. */
   readonly refundsOff: string | null
+  /** Why no email can leave; null when it can. */
+  readonly mailOff: string | null
   readonly logFile: string | null
   close(): Promise<void>
 }
@@ -67,13 +70,15 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
     if (sandbox) opened.push(sandbox.close)
     signal.throwIfAborted()
-    const server = await openServer({ ...opening, origin, database, identity, sandbox, folder })
+    const mail = mailSettingsOf(environment)
+    const server = await openServer({ ...opening, origin, database, identity, sandbox, mail, folder })
     opened.push(server.close)
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
     const refundsOff = sandbox ? null : whyRefundsAreOff(environment)
-    return { origin, environment, database, sandboxOrigin, refundsOff, logFile, close }
+    const mailOff = mail ? null : 'MAIL_SMTP_URL is not set'
+    return { origin, environment, database, sandboxOrigin, refundsOff, mailOff, logFile, close }
   } catch (error) {
     await close()
     throw error
@@ -107,6 +112,7 @@ function openServer(
     database: OpenDatabase
     identity: EmbeddedIdentity | null
     sandbox: Sandbox | null
+    mail: MailSettings | null
     folder: DataFolder
   },
 ): Promise<RunningServer> {
@@ -118,6 +124,7 @@ function openServer(
     migrationCount: migrationCount(root),
     identity: identity ? { provider: 'embedded', ...factsOf(identity) } : providerFacts(environment),
     payments: providerOf(environment, sandbox),
+    mail: parts.mail,
     consoleFolder: path.join(root, 'apps/console/dist'),
     version: parts.version,
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
