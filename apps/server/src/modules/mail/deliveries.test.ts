@@ -10,7 +10,7 @@ const api = await useMail()
 const { call, smtp, write, rowOf, pool, database } = api
 
 const settled = (mailId: string) =>
-  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 10_000, interval: 20 })
+  expect.poll(async () => (await rowOf(mailId)).state, { timeout: 20_000, interval: 20 })
 const refuse = (address: string) => smtp.rule(address, { atRecipient: { code: 550, text: '5.1.1 No such user' } })
 const idOf = (mailId: string) => ({ params: { mailId: mailId as MailId } })
 
@@ -99,7 +99,7 @@ test('a corrected address gets the same message, and the trail keeps neither in 
 })
 
 test('a bounce marks the message it is about, and not one that went to another address', { tags: ['S1'] }, async () => {
-  const { noteBounce } = createDeliveryStore(database)
+  const { noteBounce } = createDeliveryStore(database, { isSetUp: true })
   const mailId = await write(aMail('bounces@guests.example'))
   await settled(mailId).toBe('sent')
   const messageId = `<${mailId}@orbit.example>`
@@ -128,11 +128,12 @@ test('without mail nothing is written, nothing is sent, and the calls say so', {
   expect(written).toBeNull()
   const { rows } = await pool.query("select from mail_messages where to_address = 'no@guests.example'")
   expect(rows).toEqual([])
+  const known = await write(aMail('known@guests.example'))
   const { app, base } = await api.startAnother({ mail: null })
   const headers = { authorization: `Bearer ${await api.token()}` }
   const list = await fetch(`${base}/api/v1/admin/mail?caseId=sup_none`, { headers })
   expect(await list.json()).toEqual({ mail: [], isSetUp: false })
-  const now = await fetch(`${base}/api/v1/admin/mail/mail_1/send-now`, { method: 'POST', headers })
+  const now = await fetch(`${base}/api/v1/admin/mail/${known}/send-now`, { method: 'POST', headers })
   expect([now.status, await now.json()]).toMatchObject([409, { code: 'mail-not-set-up' }])
   await app.close()
 })

@@ -7,6 +7,7 @@ import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
 import { mailMessages } from '#platform/db/schema/mail.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import type { Outbox } from './outbox.ts'
 
 type Cause = { readonly caseId?: string; readonly refundId?: string; readonly paymentIntentId?: string }
 type Origin = { readonly actor: Actor; readonly requestId: string | null }
@@ -15,7 +16,10 @@ type Bounce = { readonly messageId: string; readonly words: string; readonly add
 
 const maxListed = 200
 
-export const createDeliveryStore = ({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>) => ({
+export const createDeliveryStore = (
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  { isSetUp }: Pick<Outbox, 'isSetUp'>,
+) => ({
   causedBy: ({ caseId, refundId, paymentIntentId }: Cause): Promise<MailDelivery[]> => {
     if (caseId !== undefined) return deliveries(db, eq(mailMessages.caseId, caseId))
     if (refundId !== undefined) return deliveries(db, eq(mailMessages.refundId, refundId))
@@ -24,7 +28,7 @@ export const createDeliveryStore = ({ db, inTransaction }: Pick<Database, 'db' |
 
   sendNow: (mailId: string, { actor, requestId }: Origin): Promise<MailDelivery> =>
     inTransaction(async (transaction) => {
-      const mail = await locked(transaction, mailId)
+      const mail = await locked(transaction, mailId, isSetUp)
       if (!canSendNow(mail.state)) {
         const words = mail.state === 'sent' ? 'already sent' : 'being sent right now'
         throw new Refusal('changed-meanwhile', `This email is ${words}.`)
@@ -47,7 +51,7 @@ export const createDeliveryStore = ({ db, inTransaction }: Pick<Database, 'db' |
 
   correctAddress: (mailId: string, { actor, requestId, address, reason }: Correction): Promise<MailDelivery> =>
     inTransaction(async (transaction) => {
-      const mail = await locked(transaction, mailId)
+      const mail = await locked(transaction, mailId, isSetUp)
       if (!canCorrectAddress(mail.state)) {
         throw new Refusal(
           'changed-meanwhile',
@@ -103,9 +107,10 @@ const fromTheStart = {
   serverWords: null,
 } as const
 
-async function locked(transaction: Transaction, mailId: string) {
+async function locked(transaction: Transaction, mailId: string, isSetUp: boolean) {
   const [mail] = await transaction.select().from(mailMessages).where(eq(mailMessages.id, mailId)).for('update')
   if (!mail) throw new Refusal('not-found', 'No email with this ID.')
+  if (!isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
   return mail
 }
 

@@ -1,5 +1,4 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { notAllowedWords } from '@ground-control/domain/mail/mail-allowed'
 import { expect, test } from 'vitest'
 import { aMail, useMail } from '#testing/mail/use-mail.ts'
@@ -37,25 +36,19 @@ test('a signature by DKIM is the same at every try', { tags: ['S1'] }, async () 
   expect(second?.raw).toBe(first?.raw)
 })
 
-test('a burst to one address waits and holds up nobody else', { tags: ['S1'] }, async () => {
-  const to = 'burst@orbit.example'
-  const burst = await Promise.all(Array.from({ length: 7 }, () => write(aMail(to))))
-  const other = await write(aMail('alone@orbit.example'))
-  await settled(other).toBe('sent')
-  await pause(300)
-  expect(smtp.to(to)).toHaveLength(2)
-  const waiting = await pool.query(
-    "select distinct state, tries from mail_messages where id = any($1) and state <> 'sent'",
-    [burst],
+test('a burst to one address waits, loses no try, and holds up nobody else', { tags: ['S1'] }, async () => {
+  const burst = await Promise.all(Array.from({ length: 7 }, () => write(aMail('burst@orbit.example'))))
+  const alone = await write(aMail('alone@orbit.example'))
+  for (const id of [...burst, alone]) await settled(id).toBe('sent')
+  expect(smtp.to('burst@orbit.example')).toHaveLength(7)
+  const { rows } = await pool.query<{ id: string; tries: number; at: Date }>(
+    'select id, tries, tried_at as at from mail_messages where id = any($1) order by tried_at',
+    [[...burst, alone]],
   )
-  expect(waiting.rows).toEqual([{ state: 'queued', tries: 0 }])
-  for (const id of burst) await settled(id).toBe('sent')
-  expect(smtp.to(to)).toHaveLength(7)
-  const { rows } = await pool.query<{ at: Date }>(
-    'select tried_at as at from mail_messages where id = any($1) order by tried_at',
-    [burst],
-  )
-  for (let place = 2; place < rows.length; place++) {
-    expect(Number(rows[place]?.at) - Number(rows[place - 2]?.at)).toBeGreaterThanOrEqual(windowMs)
-  }
+  expect(rows.map(({ tries }) => tries)).toEqual(rows.map(() => 1))
+  expect(rows.findIndex(({ id }) => id === alone)).toBeLessThanOrEqual(3)
+  const times = rows.filter(({ id }) => id !== alone).map(({ at }) => at.getTime())
+  times.slice(2).forEach((at, place) => {
+    expect(at - Number(times[place])).toBeGreaterThanOrEqual(windowMs)
+  })
 })

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
@@ -32,20 +31,18 @@ type Mail = {
 export function mountMail(app: FastifyInstance, serve: Serve, { database, settings, metrics }: Needs): Mail {
   const pace = { ...usualPace, ...settings?.pace }
   const store = createMailStore(database, pace)
-  const deliveries = createDeliveryStore(database)
   const outbox = createOutbox(settings?.from ?? null)
+  const deliveries = createDeliveryStore(database, outbox)
   let sender: MailSender | undefined
   let stopped: Promise<void> | undefined
 
   serve(listMail, async ({ query }) => ({ mail: await deliveries.causedBy(query), isSetUp: outbox.isSetUp }))
   serve(sendMailNow, async (call) => {
-    requireMail(settings)
     const queued = await deliveries.sendNow(call.params.mailId, originOf(call))
     sender?.look()
     return queued
   })
   serve(correctMailAddress, async (call) => {
-    requireMail(settings)
     const { address, reason = null } = call.body
     const queued = await deliveries.correctAddress(call.params.mailId, { ...originOf(call), address, reason })
     sender?.look()
@@ -71,10 +68,6 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
       return isDown ? 'Email is delayed: the mail server can’t be reached.' : null
     },
   }
-}
-
-function requireMail(settings: MailSettings | null): void {
-  if (!settings) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
 }
 
 const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: string }) => ({

@@ -21,13 +21,13 @@ export type ReceivedMail = {
 }
 
 /** A real SMTP server. A message counts as received once all of it has arrived, whatever is answered then. */
-export async function startSmtp({ greetingDelayMs = 0 }: { greetingDelayMs?: number } = {}) {
+export async function startSmtp() {
   const received: ReceivedMail[] = []
   const rules = new Map<string, SmtpRule>()
   const used = new Map<string, number>()
   let connections = 0
   let mostAtOnce = 0
-  let hangsAtGreeting = false
+  let greeting: Answer | 'hang' | null = null
   let server = await open(0)
   const { port } = server.server.address() as AddressInfo
 
@@ -40,7 +40,7 @@ export async function startSmtp({ greetingDelayMs = 0 }: { greetingDelayMs?: num
       onConnect(_session, callback) {
         connections += 1
         mostAtOnce = Math.max(mostAtOnce, opening.connections.size)
-        if (!hangsAtGreeting) setTimeout(callback, greetingDelayMs)
+        if (greeting !== 'hang') callback(greeting && refusal(greeting))
       },
       onRcptTo({ address }, _session, callback) {
         const { atRecipient } = ruleFor(address, 'atRecipient')
@@ -90,8 +90,9 @@ export async function startSmtp({ greetingDelayMs = 0 }: { greetingDelayMs?: num
       used.set(address, 0)
     },
     forgetRules: () => rules.clear(),
-    hangAtGreeting(isHanging: boolean) {
-      hangsAtGreeting = isHanging
+    /** How it meets a new connection; null lets it in. */
+    greet(next: Answer | 'hang' | null) {
+      greeting = next
     },
     to: (address: string) => received.filter(({ to }) => to === address),
     connections: () => connections,

@@ -10,8 +10,7 @@ export const from = { name: 'Orbit Support', address: 'support@orbit.example' }
 /** Tries again after 50 ms and gives up after the third time. */
 const quickPace: Partial<MailPace> = {
   lookEveryMs: 20,
-  timeoutMs: 1_000,
-  leaseMarginMs: 500,
+  timeoutMs: 10_000,
   retryPausesMs: [50, 50],
   recipientLimit: { count: 1_000, windowMs: 60_000 },
 }
