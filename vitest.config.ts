@@ -7,7 +7,7 @@ const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) 
 const databaseTests = [
   'tools/embedded/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
-  'tests/processes/{faults,refunds}/**/*.test.ts',
+  'tests/processes/{faults,mail,refunds}/**/*.test.ts',
 ]
 
 /** More than two cores' worth: much of the time is spent waiting, for a database, a provider that hangs, a killed process. */

@@ -71,7 +71,7 @@ function onStop(stop: (reason: string) => Promise<void>) {
 }
 
 function welcome(running: RunningPlatform): string {
-  const { origin, environment, database, sandboxOrigin, mailbox, refundsOff, logFile } = running
+  const { origin, environment, database, sandboxOrigin, mailbox, refundsOff, mailOff, logFile } = running
   const isEmbedded = environment.IDENTITY === 'embedded'
   const widest = Math.max(...demoSignIns.map(({ email }) => email.length))
   const signIns = demoSignIns.map(({ email, note }) => `    ${email.padEnd(widest)}  ${note}`)
@@ -89,6 +89,7 @@ function welcome(running: RunningPlatform): string {
     ...(parts.length > 0 ? [`  Embedded: ${parts.join(', ')}`] : []),
     ...(mailbox ? [`  Mailbox: ${mailbox.address} (SMTP at ${new URL(mailbox.smtpUrl).host})`] : []),
     ...(refundsOff ? [`  Refunds are OFF: ${refundsOff}.`] : []),
+    ...(mailOff ? [`  Email is OFF: ${mailOff}.`] : []),
     `  API docs: ${origin}/docs`,
     ...(logFile ? [`  Log: ${logFile}`] : []),
     '  Press Ctrl-C to stop everything.',

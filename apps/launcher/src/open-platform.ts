@@ -14,6 +14,7 @@ import { type RunningServer, type Start, startServer } from '@ground-control/ser
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import type { Environment } from '@ground-control/server/platform/environment'
 import { providerFacts } from '@ground-control/server/platform/identity/identity-settings'
+import { type MailSettings, mailSettingsOf } from '@ground-control/server/platform/mail/mail-settings'
 import pg from 'pg'
 import { claimPort } from './claim-port.ts'
 import { migrationCount, migrationsFolder } from './migrations.ts'
@@ -30,6 +31,8 @@ export type RunningPlatform = {
   readonly mailbox: { readonly address: string; readonly smtpUrl: string } | null
   /** Why no refund can be sent; null when it can. */
   readonly refundsOff: string | null
+  /** Why no email can leave; null when it can. */
+  readonly mailOff: string | null
   readonly logFile: string | null
   close(): Promise<void>
 }
@@ -70,17 +73,19 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     if (identity) opened.push(identity.close)
     const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
     if (sandbox) opened.push(sandbox.close)
-    const mail = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort })
-    if (mail) opened.push(mail.close)
+    const mailbox = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort })
+    if (mailbox) opened.push(mailbox.close)
     signal.throwIfAborted()
-    const server = await openServer({ ...opening, origin, database, identity, sandbox, mail, folder })
+    const mail = mailSettingsOf(environment) ?? settingsOf(mailbox)
+    const server = await openServer({ ...opening, origin, database, identity, sandbox, mailbox, mail, folder })
     opened.push(server.close)
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
     const refundsOff = sandbox ? null : whyRefundsAreOff(environment)
-    const mailbox = mail && { address: `${origin}/mail`, smtpUrl: mail.smtpUrl }
-    return { origin, environment, database, sandboxOrigin, mailbox, refundsOff, logFile, close }
+    const mailOff = mail ? null : 'MAIL_SMTP_URL is not set'
+    const shownMailbox = mailbox && { address: `${origin}/mail`, smtpUrl: mailbox.smtpUrl }
+    return { origin, environment, database, sandboxOrigin, mailbox: shownMailbox, refundsOff, mailOff, logFile, close }
   } catch (error) {
     await close()
     throw error
@@ -114,11 +119,12 @@ function openServer(
     database: OpenDatabase
     identity: EmbeddedIdentity | null
     sandbox: Sandbox | null
-    mail: EmbeddedMail | null
+    mailbox: EmbeddedMail | null
+    mail: MailSettings | null
     folder: DataFolder
   },
 ): Promise<RunningServer> {
-  const { root, environment, identity, sandbox, mail, database, origin } = parts
+  const { root, environment, identity, sandbox, mailbox, mail, database, origin } = parts
   return startServer({
     environment,
     origin,
@@ -126,12 +132,13 @@ function openServer(
     migrationCount: migrationCount(root),
     identity: identity ? { provider: 'embedded', ...factsOf(identity) } : providerFacts(environment),
     payments: providerOf(environment, sandbox),
+    mail,
     consoleFolder: path.join(root, 'apps/console/dist'),
     version: parts.version,
     logger: serverLogger(environment, database.isEmbedded ? parts.folder.serverLog : null),
     peers: [
       ...(identity ? [{ prefix: '/identity', handler: identity.handler }] : []),
-      ...(mail ? [{ prefix: '/mail', hasPage: true, handler: mail.handler }] : []),
+      ...(mailbox ? [{ prefix: '/mail', hasPage: true, handler: mailbox.handler }] : []),
       // Only demo events use these pictures.
       ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
     ],
@@ -232,3 +239,12 @@ function providerOf(environment: Environment, sandbox: Sandbox | null): Start['p
     webhookSecret: environment.STRIPE_WEBHOOK_SECRET ?? null,
   }
 }
+
+/** Everything stays in the mailbox, so that it may go to everybody. */
+const settingsOf = (mailbox: EmbeddedMail | null): MailSettings | null =>
+  mailbox && {
+    smtpUrl: mailbox.smtpUrl,
+    from: { name: 'Orbit Support', address: `support@${mailbox.mailDomain}` },
+    allowed: 'everyone',
+    dkim: null,
+  }

@@ -4,6 +4,7 @@ import { mountActivity } from './modules/activity/mount.ts'
 import { mountEvents } from './modules/events/mount.ts'
 import { mountFigures } from './modules/figures/mount.ts'
 import { mountLive } from './modules/live/mount.ts'
+import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
 import { mountPurchases } from './modules/purchases/mount.ts'
 import { mountRefunds } from './modules/refunds/mount.ts'
@@ -24,6 +25,7 @@ import { serverOf } from './platform/http/serve.ts'
 import { createAccess } from './platform/identity/access.ts'
 import type { ClaimsProvider } from './platform/identity/claims-provider.ts'
 import type { TokenVerifier } from './platform/identity/verify-token.ts'
+import type { MailSettings } from './platform/mail/mail-settings.ts'
 import { createLearnCard } from './platform/payments/learn-card.ts'
 import type { PaymentProvider } from './platform/payments/payment-provider.ts'
 import { createAccountGuard, guardProvider } from './platform/payments/provider-account.ts'
@@ -36,6 +38,8 @@ export type Outside = HttpSettings & {
   readonly verify: TokenVerifier
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
+  /** null: no mail is set up. */
+  readonly mail?: MailSettings | null
   /** Where the kill switches are kept, if not in our database. */
   readonly firebaseSwitches?: FirebaseSwitchSettings | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
@@ -55,7 +59,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { organizationHeader, timeZone, staffDomain } = config
   const app = createHttpApp({ ...outside, organizationHeader })
   securityHeaders(app, config)
-  const metrics = healthRoutes(app, { ...outside, refundsOff })
+  const metrics = healthRoutes(app, { ...outside, refundsOff, mailDelayed: () => mail.delayed() })
   descriptionRoutes(app, { version, extras })
 
   const access = createAccess({ verify: outside.verify, database, staffDomain })
@@ -72,6 +76,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   )
   app.addHook('onReady', async () => void switches.refresh())
   const settings = mountSettings(serve, { database, log: app.log })
+  const mail = mountMail(app, serve, { database, settings: (extras && outside.mail) || null, metrics })
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
   mountStaff(serve, { database, signInRules: config, claimsProvider })

@@ -10,6 +10,7 @@ import {
   openClaimsProvider,
   verifierOf,
 } from './platform/identity/identity-settings.ts'
+import type { MailSettings } from './platform/mail/mail-settings.ts'
 import { createStripeProvider, type StripeSettings } from './platform/payments/stripe-provider.ts'
 
 export type Start = {
@@ -20,6 +21,8 @@ export type Start = {
   readonly identity: IdentitySettings
   /** The payment provider's own address and keys, or the sandbox's; null: refunds are refused. */
   readonly payments: Omit<StripeSettings, 'timeoutMs'> | null
+  /** null: no mail is set up. */
+  readonly mail: MailSettings | null
   readonly consoleFolder: string | null
   readonly version: string
   readonly logger: Outside['logger']
@@ -43,6 +46,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
     payments:
       start.payments &&
       createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
+    mail: start.mail,
     firebaseSwitches: firebaseSwitchesOf(identity),
     console: {
       folder: start.consoleFolder,

@@ -34,6 +34,7 @@ import {
   listTopSelling,
 } from './figures.ts'
 import { followLive } from './live.ts'
+import { correctMailAddress, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
   getOrganization,
@@ -156,4 +157,7 @@ export const allEndpoints: readonly Endpoint[] = [
   addCaseMessage,
   changeCase,
   linkToCase,
+  listMail,
+  sendMailNow,
+  correctMailAddress,
 ]

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type RunningServer, startServer } from '@ground-control/server/main'
 import { readEnvironment } from '@ground-control/server/platform/environment'
+import type { MailSettings } from '@ground-control/server/platform/mail/mail-settings'
 
 /** Plain values, because they are passed to another process. */
 export type ServerSettings = {
@@ -11,6 +12,7 @@ export type ServerSettings = {
   readonly sandbox: { readonly origin: string; readonly secretKey: string }
   readonly webhookSecret: string
   readonly timeoutSeconds: number
+  readonly mail?: MailSettings
 }
 
 export type RefundServer = RunningServer & { readonly origin: string }
@@ -28,6 +30,7 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
     migrationCount: settings.migrationCount,
     identity: { provider: 'embedded', issuer, clientId: 'console', audience, scope: 'openid email' },
     payments: { secretKey: sandbox.secretKey, apiBase: sandbox.origin, webhookSecret: settings.webhookSecret },
+    mail: settings.mail ?? null,
     consoleFolder: null,
     version: '0.0.0-test',
     logger: false,

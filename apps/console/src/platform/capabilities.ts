@@ -15,6 +15,7 @@ export type Capability =
   | 'event-figures'
   | 'event-reports'
   | 'live'
+  | 'mail'
   | 'next-doors'
   | 'organization-figures'
   | 'purchases'

@@ -199,6 +199,8 @@ const unknown: Readonly<Record<string, number>> = {
   addCaseMessage: 404,
   changeCase: 404,
   linkToCase: 404,
+  sendMailNow: 404,
+  correctMailAddress: 404,
 }
 
 test.each(Object.entries(unknown))('%s: an id that is nowhere is %i', { tags: ['P26'] }, async (name, status) => {

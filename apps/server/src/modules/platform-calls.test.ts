@@ -35,6 +35,7 @@ test('the platform says what it can do beyond the specified calls', async () => 
       'event-figures',
       'event-reports',
       'live',
+      'mail',
       'next-doors',
       'organization-figures',
       'purchases',

@@ -1,5 +1,7 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BadEnvironment, readEnvironment } from './environment.ts'
+import { mailSettingsOf } from './mail/mail-settings.ts'
 
 const problemOf = (variables: Record<string, string>): string => {
   try {
@@ -147,12 +149,21 @@ test.each<[string, Record<string, string>]>([
   ['STRIPE_WEBHOOK_SECRET', { STRIPE_WEBHOOK_SECRET: 'whsec_1,' }],
   ['PAYMENT_TIMEOUT_SECONDS', { PAYMENT_TIMEOUT_SECONDS: '0' }],
   ['PAYMENT_TIMEOUT_SECONDS', { PAYMENT_TIMEOUT_SECONDS: '40' }],
+  ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp.example' }],
+  ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'https://smtp.example' }],
+  ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp://smtp.example/?tls=off' }],
+  ['MAIL_FROM', { MAIL_FROM: 'Orbit Support' }],
+  ['MAIL_FROM', { MAIL_FROM: 'support@orbit' }],
+  ['MAIL_ALLOW', { MAIL_ALLOW: 'everybody' }],
+  ['MAIL_DKIM_KEY', { MAIL_DKIM_KEY: 'hush' }],
+  ['MAIL_DKIM_SELECTOR', { MAIL_DKIM_SELECTOR: 'orbit 1' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['NODE_ENV', { NODE_ENV: 'staging' }],
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)/.test(name)) expect(problem).toContain(`(it is '${variables[name]}')`)
+  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|SMTP_URL|DKIM_KEY/.test(name))
+    expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
 test('every bad value is named, not only the first', () => {
@@ -161,6 +172,31 @@ test('every bad value is named, not only the first', () => {
 
 test('a bad secret is not shown', () => {
   expect(problemOf({ STRIPE_SECRET_KEY: 'pk_live_hush', STRIPE_WEBHOOK_SECRET: 'hush' })).not.toContain('hush')
+})
+
+test('mail needs a sender, and a signature needs key and selector', { tags: ['S1'] }, () => {
+  const smtp = { MAIL_SMTP_URL: 'smtps://orbit:hush@smtp.example' }
+  expect(problemOf(smtp)).toBe('MAIL_SMTP_URL needs MAIL_FROM')
+  expect(problemOf({ ...smtp, MAIL_FROM: 'Orbit <support@orbit.example>' })).toBe('none')
+  expect(problemOf({ MAIL_DKIM_SELECTOR: 'orbit1' })).toBe('MAIL_DKIM_SELECTOR needs MAIL_DKIM_KEY')
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const MAIL_DKIM_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')
+  expect(problemOf({ MAIL_DKIM_KEY })).toBe('MAIL_DKIM_KEY needs MAIL_DKIM_SELECTOR')
+  expect(problemOf({ MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR: 'orbit1' })).toBe('none')
+  const other = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  expect(problemOf({ MAIL_DKIM_KEY: other })).toBe('MAIL_DKIM_KEY must be a private RSA key in PEM form')
+})
+
+test('mail may leave for everyone only in production, unless MAIL_ALLOW says for whom', { tags: ['S7'] }, () => {
+  const smtp = { MAIL_SMTP_URL: 'smtp://smtp.example', MAIL_FROM: 'support@orbit.example' }
+  const allowed = (variables: Record<string, string>) =>
+    mailSettingsOf(readEnvironment({ ...smtp, ...variables }))?.allowed
+  expect(allowed(oidc)).toBe('everyone')
+  expect(allowed({ ...oidc, NODE_ENV: 'development' })).toEqual([])
+  expect(allowed({})).toEqual([])
+  expect(allowed({ MAIL_ALLOW: 'ada@guests.example, orbit.example' })).toEqual(['ada@guests.example', 'orbit.example'])
+  expect(allowed({ ...oidc, MAIL_ALLOW: 'orbit.example' })).toEqual(['orbit.example'])
+  expect(mailSettingsOf(readEnvironment(oidc))).toBeNull()
 })
 
 test('the password in a bad database address is not shown', () => {

@@ -1,3 +1,6 @@
+import { createPrivateKey } from 'node:crypto'
+import { parseMailbox } from '@ground-control/domain/mail/mail-address'
+import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { z } from 'zod'
 import { identityProblem, loopback } from './identity/identity-rules.ts'
 
@@ -33,6 +36,22 @@ const postgresUrl = z
 const hostAndPort = z
   .string()
   .regex(/^([\w.-]+|\[[\da-f:]+\]):\d{1,5}$/i, 'must be a host and a port such as 127.0.0.1:9099')
+
+/** Only what we read of it: no path and no options. */
+const isSmtpUrl = (value: string) => {
+  if (!/^smtps?:\/\//.test(value) || !URL.canParse(value)) return false
+  const { hostname, pathname, search, hash } = new URL(value)
+  return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
+}
+
+/** Signatures are rsa-sha256, which every receiver checks. */
+const isRsaKey = (pem: string) => {
+  try {
+    return createPrivateKey(pem).asymmetricKeyType === 'rsa'
+  } catch {
+    return false
+  }
+}
 
 const numberFrom = (min: number, max: number) => {
   const rule = `must be a whole number from ${min} to ${max}`
@@ -115,6 +134,28 @@ const Environment = z.object({
     )
     .optional(),
   MAIL_EMBEDDED_PORT: numberFrom(0, 65_535).default(0),
+  MAIL_SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'must be an address such as smtps://user:password@smtp.example:465, without a path')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((value) => parseMailbox(value) !== null, 'must be an address such as Orbit Support <support@orbit.example>')
+    .optional(),
+  MAIL_ALLOW: z
+    .string()
+    .refine((value) => parseMailAllow(value) !== null, 'must be *, or addresses and domains with commas between')
+    .optional(),
+  MAIL_DKIM_KEY: z
+    .string()
+    // A line of a .env file has no line breaks.
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .refine(isRsaKey, 'must be a private RSA key in PEM form')
+    .optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, 'must be a name such as orbit1')
+    .optional(),
   CALENDAR_API_BASE: z
     .string()
     .refine(keepsSecrets, 'must be an https:// address, since tokens are sent there')
@@ -140,7 +181,13 @@ export type Environment = Omit<z.output<typeof Environment>, 'SEED'> & {
   readonly SEED: 'demo' | 'large' | 'tiny' | 'none'
 }
 
-const secrets: readonly string[] = ['DATABASE_URL', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']
+const secrets: readonly string[] = [
+  'DATABASE_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'MAIL_SMTP_URL',
+  'MAIL_DKIM_KEY',
+]
 
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>
   secrets.includes(name) ? '' : ` (it is '${given[name]}')`
@@ -161,7 +208,14 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     ...parsed.data,
     SEED: SEED ?? (IDENTITY === 'embedded' && !DATABASE_URL ? 'demo' : 'none'),
   } as const
-  const problem = identityProblem(environment, Object.keys(given))
+  const problem = identityProblem(environment, Object.keys(given)) ?? mailProblem(environment)
   if (problem) throw new BadEnvironment(problem)
   return environment
+}
+
+function mailProblem(environment: Environment): string | null {
+  const { MAIL_SMTP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment
+  if (MAIL_SMTP_URL && !MAIL_FROM) return 'MAIL_SMTP_URL needs MAIL_FROM'
+  if (!MAIL_DKIM_KEY === !MAIL_DKIM_SELECTOR) return null
+  return `${MAIL_DKIM_KEY ? 'MAIL_DKIM_KEY' : 'MAIL_DKIM_SELECTOR'} needs ${MAIL_DKIM_KEY ? 'MAIL_DKIM_SELECTOR' : 'MAIL_DKIM_KEY'}`
 }

@@ -57,6 +57,8 @@ function textOf(hint: LiveHint): string {
       return `refund ${hint.refundId}`
     case 'case':
       return `case ${hint.caseId}`
+    case 'mail':
+      return `mail ${hint.mailId}`
     default:
       return hint.kind
   }

@@ -34,6 +34,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   },
   addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
   changeCase: { expectedVersion: 1, change: { priority: 'high' } },
+  correctMailAddress: { address: 'ada@guests.example' },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 
@@ -41,6 +42,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
 const sampleQueries: Readonly<Record<string, string>> = {
   listTickets: '?eventId=evt_1',
   listTransfers: '?eventId=evt_1',
+  listMail: '?caseId=sup_1',
   listTicketChanges: '?since=W%2F%22none%22',
 }
 

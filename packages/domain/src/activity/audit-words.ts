@@ -24,6 +24,8 @@ const words: Readonly<Record<string, string>> = {
   'provider-account.adopted': 'Payment account adopted',
   'organization.watched': 'Organization watched',
   'organization.unwatched': 'Organization unwatched',
+  'mail.sent-again': 'Email sent again',
+  'mail.address-corrected': 'Email address corrected',
   'case.opened': 'Case opened',
   'case.replied': 'Replied',
   'case.noted': 'Note added',
@@ -54,6 +56,7 @@ const subjects: Readonly<Record<string, string>> = {
   'remote-config': 'remote configuration',
   'provider-account': 'the payment account',
   organization: 'watched organizations',
+  mail: 'emails',
   case: 'cases',
 }
 

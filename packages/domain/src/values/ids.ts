@@ -9,3 +9,4 @@ export type TicketId = Brand<string, 'TicketId'>
 export type PaymentId = Brand<string, 'PaymentId'>
 export type RefundId = Brand<string, 'RefundId'>
 export type CaseId = Brand<string, 'CaseId'>
+export type MailId = Brand<string, 'MailId'>

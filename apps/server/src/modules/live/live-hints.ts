@@ -2,7 +2,7 @@ import { LiveHint } from '@ground-control/contract/live'
 
 /** Sent by the triggers on tickets, with the id of the event. */
 export const ticketChannel = 'ticket_changes'
-/** Sent by the triggers on the audit trail, the remote configuration, refunds and support cases. */
+/** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases and mail. */
 export const platformChannel = 'platform_changes'
 
 /** `everything`: too much changed at once to name. null: a kind this version doesn't know. */
@@ -16,7 +16,12 @@ export function hintOf(channel: string, payload: string): LiveHint | 'everything
 function toHint(payload: string) {
   const [kind, ...rest] = payload.split(':')
   const id = rest.join(':')
-  return { kind, ...(kind === 'refund' && { refundId: id }), ...(kind === 'case' && { caseId: id }) }
+  return {
+    kind,
+    ...(kind === 'refund' && { refundId: id }),
+    ...(kind === 'case' && { caseId: id }),
+    ...(kind === 'mail' && { mailId: id }),
+  }
 }
 
 export function keyOf(hint: LiveHint): string {
@@ -27,6 +32,8 @@ export function keyOf(hint: LiveHint): string {
       return `refund ${hint.refundId}`
     case 'case':
       return `case ${hint.caseId}`
+    case 'mail':
+      return `mail ${hint.mailId}`
     default:
       return hint.kind
   }

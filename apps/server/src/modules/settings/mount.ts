@@ -14,6 +14,7 @@ const capabilities = [
   'event-figures',
   'event-reports',
   'live',
+  'mail',
   'next-doors',
   'organization-figures',
   'purchases',

@@ -2,10 +2,15 @@ import { type RefundsOff, refundsOffWords } from '@ground-control/domain/refunds
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-type Needs = { readonly isReady: () => Promise<string | null>; readonly refundsOff: () => Promise<RefundsOff | null> }
+type Needs = {
+  readonly isReady: () => Promise<string | null>
+  readonly refundsOff: () => Promise<RefundsOff | null>
+  /** Why mail waits, in words. */
+  readonly mailDelayed: () => Promise<string | null>
+}
 
 /** Returns the metrics, so that modules can add theirs. */
-export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Needs): Registry {
+export function healthRoutes(app: FastifyInstance, { isReady, refundsOff, mailDelayed }: Needs): Registry {
   app.get('/healthz', async () => ({ status: 'up' }))
 
   app.get('/readyz', async (request, reply) => {
@@ -14,9 +19,14 @@ export function healthRoutes(app: FastifyInstance, { isReady, refundsOff }: Need
       return 'The database is unavailable.'
     })
     if (problem) return reply.code(503).send({ status: 'not ready', problem })
-    // Still ready: everything but refunds works.
+    // Still ready: everything but refunds or mail works.
     const off = await refundsOff()
-    return { status: 'ready', ...(off === 'other-account' && { refunds: refundsOffWords[off] }) }
+    const mail = await mailDelayed()
+    return {
+      status: 'ready',
+      ...(off === 'other-account' && { refunds: refundsOffWords[off] }),
+      ...(mail !== null && { mail }),
+    }
   })
 
   const metrics = new Registry()

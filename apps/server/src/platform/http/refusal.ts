@@ -51,6 +51,7 @@ const statusOf = {
   'username-taken': 409,
   'list-full': 409,
   'case-solved': 409,
+  'mail-not-set-up': 409,
   'refund-rejected': 422,
   'amount-mismatch': 422,
   'refund-declined': 422,

@@ -1,0 +1,149 @@
+import type { MailDelivery } from '@ground-control/contract/mail'
+import { recipientKey } from '@ground-control/domain/mail/mail-address'
+import { canCorrectAddress, canSendNow } from '@ground-control/domain/mail/mail-state'
+import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { maskedContact } from '#platform/audit/masked.ts'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { mailMessages } from '#platform/db/schema/mail.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import type { Outbox } from './outbox.ts'
+
+type Cause = { readonly caseId?: string; readonly refundId?: string; readonly paymentIntentId?: string }
+type Origin = { readonly actor: Actor; readonly requestId: string | null }
+type Correction = Origin & { readonly address: string; readonly reason: string | null }
+type Bounce = { readonly messageId: string; readonly words: string; readonly address: string | null }
+
+const maxListed = 200
+
+export const createDeliveryStore = (
+  { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
+  { isSetUp }: Pick<Outbox, 'isSetUp'>,
+) => ({
+  causedBy: ({ caseId, refundId, paymentIntentId }: Cause): Promise<MailDelivery[]> => {
+    if (caseId !== undefined) return deliveries(db, eq(mailMessages.caseId, caseId))
+    if (refundId !== undefined) return deliveries(db, eq(mailMessages.refundId, refundId))
+    return deliveries(db, eq(mailMessages.paymentId, paymentIntentId ?? ''))
+  },
+
+  sendNow: (mailId: string, { actor, requestId }: Origin): Promise<MailDelivery> =>
+    inTransaction(async (transaction) => {
+      const mail = await locked(transaction, mailId, isSetUp)
+      if (!canSendNow(mail.state)) {
+        const words = mail.state === 'sent' ? 'already sent' : 'being sent right now'
+        throw new Refusal('changed-meanwhile', `This email is ${words}.`)
+      }
+      await transaction
+        .update(mailMessages)
+        .set({ ...fromTheStart, tries: mail.state === 'queued' ? mail.tries : 0 })
+        .where(eq(mailMessages.id, mailId))
+      const sent = await delivery(transaction, mailId)
+      await writeAudit(transaction, {
+        actor,
+        action: 'mail.sent-again',
+        entity: { kind: 'mail', id: mailId },
+        eventId: mail.eventId,
+        before: { state: mail.state },
+        requestId,
+      })
+      return sent
+    }),
+
+  correctAddress: (mailId: string, { actor, requestId, address, reason }: Correction): Promise<MailDelivery> =>
+    inTransaction(async (transaction) => {
+      const mail = await locked(transaction, mailId, isSetUp)
+      if (!canCorrectAddress(mail.state)) {
+        throw new Refusal(
+          'changed-meanwhile',
+          'Only the address of an email that failed or came back can be corrected.',
+        )
+      }
+      await transaction
+        .update(mailMessages)
+        .set({ ...fromTheStart, tries: 0, toAddress: address, toKey: recipientKey(address) })
+        .where(eq(mailMessages.id, mailId))
+      const corrected = await delivery(transaction, mailId)
+      await writeAudit(transaction, {
+        actor,
+        action: 'mail.address-corrected',
+        entity: { kind: 'mail', id: mailId },
+        eventId: mail.eventId,
+        before: { email: maskedContact(mail.toAddress) },
+        after: { email: maskedContact(address) },
+        reason,
+        requestId,
+      })
+      return corrected
+    }),
+
+  /**
+   * A message came back. False when it isn't ours, or went to another address since. Without an address the bounce
+   * counts for the one it was sent to.
+   */
+  async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
+    const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))
+    const bounced = await db
+      .update(mailMessages)
+      .set({
+        state: 'bounced',
+        serverWords: words,
+        changedAt: sql`clock_timestamp()`,
+        leaseUntil: null,
+        leasedBy: null,
+      })
+      .where(sql`${eq(mailMessages.messageId, messageId)} and ${mailMessages.state} <> 'bounced' and ${isRecipient}`)
+      .returning({ id: mailMessages.id })
+    return bounced.length > 0
+  },
+})
+
+export type DeliveryStore = ReturnType<typeof createDeliveryStore>
+
+const fromTheStart = {
+  state: 'queued',
+  nextTryAt: sql`clock_timestamp()`,
+  changedAt: sql`clock_timestamp()`,
+  sentAt: null,
+  serverWords: null,
+} as const
+
+async function locked(transaction: Transaction, mailId: string, isSetUp: boolean) {
+  const [mail] = await transaction.select().from(mailMessages).where(eq(mailMessages.id, mailId)).for('update')
+  if (!mail) throw new Refusal('not-found', 'No email with this ID.')
+  if (!isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
+  return mail
+}
+
+async function delivery(transaction: Transaction, mailId: string): Promise<MailDelivery> {
+  const [found] = await deliveries(transaction, eq(mailMessages.id, mailId))
+  if (!found) throw new Refusal('not-found', 'No email with this ID.')
+  return found
+}
+
+const deliveries = (db: Transaction, condition: SQL): Promise<MailDelivery[]> =>
+  db
+    .select({
+      mailId: sql<MailDelivery['mailId']>`${mailMessages.id}`,
+      kind: mailMessages.kind,
+      to: { address: mailMessages.toAddress, name: mailMessages.toName },
+      subject: mailMessages.subject,
+      state: mailMessages.state,
+      changedAt: instant(asInstant(mailMessages.changedAt)),
+      createdAt: instant(asInstant(mailMessages.createdAt)),
+      sentAt: sql<MailDelivery['sentAt']>`${asInstant(mailMessages.sentAt)}`,
+      tries: mailMessages.tries,
+      nextTryAt: sql<
+        MailDelivery['nextTryAt']
+      >`case ${mailMessages.state} when 'queued' then ${asInstant(mailMessages.nextTryAt)} end`,
+      serverWords: mailMessages.serverWords,
+      about: sql<MailDelivery['about']>`json_build_object(
+        'caseId', ${mailMessages.caseId}, 'caseMessageId', ${mailMessages.caseMessageId},
+        'refundId', ${mailMessages.refundId}, 'paymentIntentId', ${mailMessages.paymentId},
+        'eventId', ${mailMessages.eventId}, 'ticketIds', ${mailMessages.ticketIds})`,
+    })
+    .from(mailMessages)
+    .where(condition)
+    .orderBy(desc(mailMessages.createdAt), desc(mailMessages.id))
+    .limit(maxListed)
+
+const instant = (text: SQL) => sql<MailDelivery['createdAt']>`${text}`

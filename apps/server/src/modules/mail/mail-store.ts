@@ -1,0 +1,164 @@
+import { type MailState, pauseAfterTry, probePauseMs } from '@ground-control/domain/mail/mail-state'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
+import type { MailPace } from '#platform/mail/mail-settings.ts'
+import { postponeBursts } from './recipient-limit.ts'
+
+export type ClaimedMail = typeof mailMessages.$inferSelect & {
+  /** Of this claim alone: whoever lost the message to another process can't overwrite its outcome. */
+  readonly lease: string
+  /** How often in a row the server had not been reached when this was claimed. */
+  readonly serverFailures: number
+}
+
+type Server = { readonly failures: number; readonly isDown: boolean; readonly mayBeAsked: boolean }
+
+const later = (ms: number) => sql`clock_timestamp() + ${ms} * interval '1 millisecond'`
+
+export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, pace: MailPace) => {
+  const leaseMs = pace.timeoutMs + pace.leaseMarginMs
+
+  /** Ends the work on a message; nothing happens when another process has it by now. */
+  async function release({ id, lease }: ClaimedMail, changes: Outcome) {
+    await db
+      .update(mailMessages)
+      .set({ leaseUntil: null, leasedBy: null, changedAt: sql`clock_timestamp()`, ...changes })
+      .where(sql`${mailMessages.id} = ${id} and ${mailMessages.leasedBy} = ${lease}`)
+  }
+
+  const serverAnswers = () =>
+    db.execute(
+      sql`update mail_server set failures = 0, down_since = null, probe_at = null where down_since is not null`,
+    )
+
+  return {
+    /**
+     * Leases due messages to this caller, and those whose sender is gone. Only one process claims at a time, so that
+     * the limit per recipient and the single probe of a server that is down hold for all of them together.
+     */
+    claim: (max: number): Promise<readonly ClaimedMail[]> =>
+      inTransaction(async (transaction) => {
+        const server = await claimable(transaction)
+        if (!server || (server.isDown && !server.mayBeAsked)) return []
+        const { rows: due } = await transaction.execute<{ id: string; key: string }>(sql`
+          select id, to_key as key from mail_messages
+          where state in ('queued', 'sending') and next_try_at <= clock_timestamp()
+          order by next_try_at, id limit ${server.isDown ? 1 : max} for update skip locked`)
+        const ids = await postponeBursts(transaction, due, pace.recipientLimit)
+        if (ids.length === 0) return []
+        if (server.isDown) await transaction.execute(sql`update mail_server set probe_at = ${later(leaseMs)}`)
+        const lease = newId('lease_')
+        const claimed = await transaction
+          .update(mailMessages)
+          .set({
+            state: 'sending',
+            tries: sql`${mailMessages.tries} + 1`,
+            triedAt: sql`clock_timestamp()`,
+            changedAt: sql`clock_timestamp()`,
+            leasedBy: lease,
+            leaseUntil: later(leaseMs),
+            nextTryAt: later(leaseMs),
+          })
+          .where(sql`${mailMessages.id} = any(${sql.param(ids)})`)
+          .returning()
+        return claimed.map((mail) => ({ ...mail, lease, serverFailures: server.failures }))
+      }),
+
+    attachmentsOf: (mailId: string) =>
+      db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.place),
+
+    /** Whatever happened to the lease since: the server has it, unless the address was corrected. */
+    async accepted({ id, toAddress }: ClaimedMail, words: string): Promise<void> {
+      await db
+        .update(mailMessages)
+        .set({
+          state: 'sent',
+          sentAt: sql`clock_timestamp()`,
+          changedAt: sql`clock_timestamp()`,
+          leaseUntil: null,
+          leasedBy: null,
+          serverWords: words,
+        })
+        .where(
+          sql`${mailMessages.id} = ${id} and ${mailMessages.toAddress} = ${toAddress}
+              and ${mailMessages.state} not in ('sent', 'bounced')`,
+        )
+      await serverAnswers()
+    },
+
+    /** Tried again after a pause, or given up after the last one. */
+    async refusedForNow(mail: ClaimedMail, words: string): Promise<void> {
+      const pauseMs = pauseAfterTry(mail.tries, pace.retryPausesMs)
+      await release(
+        mail,
+        pauseMs === null
+          ? { state: 'failed', serverWords: words }
+          : { state: 'queued', nextTryAt: later(pauseMs), serverWords: words },
+      )
+      await serverAnswers()
+    },
+
+    async refused(mail: ClaimedMail, words: string): Promise<void> {
+      await release(mail, { state: 'failed', serverWords: words })
+      await serverAnswers()
+    },
+
+    async notAllowed(mail: ClaimedMail, words: string): Promise<void> {
+      await release(mail, { state: 'failed', tries: mail.tries - 1, serverWords: words })
+    },
+
+    /** No fault of the message, so its tries don't count. */
+    async serverDown(mail: ClaimedMail, words: string): Promise<void> {
+      await release(mail, {
+        state: 'queued',
+        tries: mail.tries - 1,
+        nextTryAt: sql`clock_timestamp()`,
+        serverWords: words,
+      })
+      await db.execute(sql`
+        update mail_server set failures = ${mail.serverFailures + 1},
+               down_since = coalesce(down_since, clock_timestamp()),
+               probe_at = ${later(probePauseMs(mail.serverFailures))}`)
+    },
+
+    async isServerDown(): Promise<boolean> {
+      const { rows } = await db.execute<{ isDown: boolean }>(
+        sql`select down_since is not null as "isDown" from mail_server`,
+      )
+      return rows[0]?.isDown ?? false
+    },
+
+    async counts(): Promise<{ readonly queued: number; readonly failed: number; readonly oldestSeconds: number }> {
+      const { rows } = await db.execute<{ queued: number; failed: number; oldestSeconds: number }>(sql`
+        select count(*) filter (where state in ('queued', 'sending'))::int as queued,
+               count(*) filter (where state in ('failed', 'bounced'))::int as failed,
+               coalesce(extract(epoch from clock_timestamp()
+                 - min(created_at) filter (where state in ('queued', 'sending'))), 0)::float8 as "oldestSeconds"
+        from mail_messages where state <> 'sent'`)
+      return rows[0] ?? { queued: 0, failed: 0, oldestSeconds: 0 }
+    },
+  }
+}
+
+export type MailStore = ReturnType<typeof createMailStore>
+
+type Outcome = {
+  readonly state: MailState
+  readonly tries?: number
+  readonly nextTryAt?: SQL
+  readonly serverWords: string
+}
+
+/** Null while another process claims; it is done in a moment. */
+async function claimable(transaction: Transaction): Promise<Server | null> {
+  const { rows: locks } = await transaction.execute<{ isOurs: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext('mail_messages claim')) as "isOurs"`,
+  )
+  if (!locks[0]?.isOurs) return null
+  const { rows } = await transaction.execute<Server>(sql`
+    select failures, down_since is not null as "isDown", coalesce(probe_at <= clock_timestamp(), true) as "mayBeAsked"
+    from mail_server`)
+  return rows[0] ?? { failures: 0, isDown: false, mayBeAsked: true }
+}

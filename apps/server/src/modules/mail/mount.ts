@@ -1,0 +1,102 @@
+import { correctMailAddress, listMail, sendMailNow } from '@ground-control/contract/mail'
+import { domainOf } from '@ground-control/domain/mail/mail-address'
+import type { FastifyInstance } from 'fastify'
+import { Gauge, type Registry } from 'prom-client'
+import { actorOf } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type Serve, staffOf } from '#platform/http/serve.ts'
+import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
+import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
+import { createDeliveryStore } from './delivery-store.ts'
+import { type MailSender, startMailSender } from './mail-sender.ts'
+import { createMailStore, type MailStore } from './mail-store.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+
+/** Counted from the request to close; a service manager kills after ten seconds or more. */
+const patienceMs = 5_000
+
+type Needs = {
+  readonly database: Database
+  /** Null: no mail is set up. */
+  readonly settings: MailSettings | null
+  readonly metrics: Registry
+}
+
+type Mail = {
+  readonly outbox: Outbox
+  /** Why mail waits, in words; null when it leaves, or none is set up. */
+  delayed(): Promise<string | null>
+}
+
+export function mountMail(app: FastifyInstance, serve: Serve, { database, settings, metrics }: Needs): Mail {
+  const pace = { ...usualPace, ...settings?.pace }
+  const store = createMailStore(database, pace)
+  const outbox = createOutbox(settings?.from ?? null)
+  const deliveries = createDeliveryStore(database, outbox)
+  let sender: MailSender | undefined
+  let stopped: Promise<void> | undefined
+
+  serve(listMail, async ({ query }) => ({ mail: await deliveries.causedBy(query), isSetUp: outbox.isSetUp }))
+  serve(sendMailNow, async (call) => {
+    const queued = await deliveries.sendNow(call.params.mailId, originOf(call))
+    sender?.look()
+    return queued
+  })
+  serve(correctMailAddress, async (call) => {
+    const { address, reason = null } = call.body
+    const queued = await deliveries.correctAddress(call.params.mailId, { ...originOf(call), address, reason })
+    sender?.look()
+    return queued
+  })
+
+  countMail(store, metrics)
+  if (settings) {
+    const { smtpUrl: url, from } = settings
+    const transport = createSmtpTransport({ url, name: domainOf(from.address), timeoutMs: pace.timeoutMs })
+    app.addHook('onReady', async () => {
+      sender = startMailSender({ store, transport, settings, pace, log: app.log })
+    })
+    app.addHook('preClose', async () => {
+      stopped = sender?.stop(patienceMs)
+    })
+    app.addHook('onClose', async () => stopped)
+  }
+  return {
+    outbox,
+    async delayed() {
+      const isDown = settings !== null && (await store.isServerDown())
+      return isDown ? 'Email is delayed: the mail server can’t be reached.' : null
+    },
+  }
+}
+
+const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: string }) => ({
+  actor: actorOf(staffOf(call)),
+  requestId: call.requestId,
+})
+
+/** Of the database, so every process says the same. */
+function countMail(store: MailStore, metrics: Registry): void {
+  let reading: ReturnType<MailStore['counts']> | null = null
+  // All gauges of a scrape are collected at once, so they share one query.
+  const read = () => {
+    reading ??= store.counts().finally(() => {
+      reading = null
+    })
+    return reading
+  }
+  const gauge = (name: string, help: string, key: keyof Awaited<ReturnType<MailStore['counts']>>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        // Without the database the last figure stays; `/readyz` says what is wrong.
+        const counts = await read().catch(() => null)
+        if (counts) this.set(counts[key])
+      },
+    })
+  gauge('mail_queued', 'Emails that are not sent yet', 'queued')
+  gauge('mail_failed', 'Emails that were given up or came back', 'failed')
+  gauge('mail_oldest_seconds', 'Age of the oldest email not sent yet', 'oldestSeconds')
+}

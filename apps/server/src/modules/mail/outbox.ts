@@ -1,0 +1,99 @@
+import { domainToASCII } from 'node:url'
+import {
+  domainOf,
+  isMailAddress,
+  keptAddress,
+  type Mailbox,
+  mailName,
+  mailReferences,
+  mailSubject,
+  messageIdOf,
+  recipientKey,
+} from '@ground-control/domain/mail/mail-address'
+import type { MailKind } from '@ground-control/domain/mail/mail-state'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
+import type { MailAttachment } from '#platform/mail/compose-message.ts'
+
+export type OutgoingMail = {
+  readonly kind: MailKind
+  readonly to: Mailbox
+  readonly subject: string
+  readonly text: string
+  readonly html: string | null
+  readonly attachments: readonly MailAttachment[]
+  /** The Message-ID of what it answers. */
+  readonly inReplyTo: string | null
+  readonly references: readonly string[]
+  readonly replyTo: string | null
+  readonly about: {
+    readonly caseId?: string
+    readonly caseMessageId?: string
+    readonly refundId?: string
+    readonly paymentId?: string
+    readonly eventId?: string
+    readonly ticketIds?: readonly string[]
+  }
+  readonly requestedBy: string | null
+}
+
+export type Outbox = {
+  /** False: nothing can leave, so nothing is written and nobody may be told that it was sent. */
+  readonly isSetUp: boolean
+  /**
+   * Writes a message in the transaction of its cause; it leaves after the commit. Null when no mail is set up. An address
+   * that is none doesn't stop the cause: the message counts as failed, and staff can correct the address.
+   */
+  writeMail(transaction: Transaction, mail: OutgoingMail): Promise<string | null>
+}
+
+export const noAddressWords = 'Not sent: this isn’t an email address.'
+
+export const createOutbox = (from: Mailbox | null): Outbox => ({
+  isSetUp: from !== null,
+
+  async writeMail(transaction, mail) {
+    if (!from) return null
+    const { to, about } = mail
+    const id = newId('mail_')
+    const isAddress = isMailAddress(to.address)
+    const address = keptAddress(to.address)
+    await transaction.insert(mailMessages).values({
+      id,
+      messageId: `<${id}@${domainToASCII(domainOf(from.address))}>`,
+      kind: mail.kind,
+      toAddress: address,
+      toKey: recipientKey(address),
+      toName: mailName(to.name),
+      subject: mailSubject(mail.subject),
+      text: storable(mail.text),
+      html: mail.html === null ? null : storable(mail.html),
+      replyTo: mail.replyTo !== null && isMailAddress(mail.replyTo) ? mail.replyTo : null,
+      inReplyTo: mail.inReplyTo === null ? null : messageIdOf(mail.inReplyTo),
+      references: [...mailReferences(mail.references)],
+      caseId: about.caseId ?? null,
+      caseMessageId: about.caseMessageId ?? null,
+      refundId: about.refundId ?? null,
+      paymentId: about.paymentId ?? null,
+      eventId: about.eventId ?? null,
+      ticketIds: [...(about.ticketIds ?? [])],
+      requestedBy: mail.requestedBy,
+      state: isAddress ? 'queued' : 'failed',
+      serverWords: isAddress ? null : noAddressWords,
+    })
+    const attachments = mail.attachments.map(({ name, type, content, contentId = null }, place) => ({
+      mailId: id,
+      place,
+      name: storable(name),
+      type: storable(type),
+      contentId,
+      content,
+    }))
+    if (attachments.length > 0) await transaction.insert(mailAttachments).values(attachments)
+    return id
+  },
+})
+
+/** Postgres keeps neither null characters nor half characters. */
+const storable = (text: string) => text.replace(/\0|\p{Surrogate}/gu, '')

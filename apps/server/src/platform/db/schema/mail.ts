@@ -1,0 +1,96 @@
+import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const mailMessages = pgTable(
+  'mail_messages',
+  {
+    id: text().primaryKey(),
+    /** With its angle brackets. Never changes, so that a message sent twice is known as one. */
+    messageId: text('message_id').notNull(),
+    kind: text({ enum: mailKinds }).notNull(),
+    toAddress: text('to_address').notNull(),
+    /** One recipient however the address is written; the limit per recipient counts by it. */
+    toKey: text('to_key').notNull(),
+    toName: text('to_name'),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text(),
+    replyTo: text('reply_to'),
+    inReplyTo: text('in_reply_to'),
+    references: text().array().notNull(),
+    caseId: text('case_id'),
+    caseMessageId: text('case_message_id'),
+    refundId: text('refund_id'),
+    paymentId: text('payment_id'),
+    eventId: text('event_id'),
+    ticketIds: text('ticket_ids').array().notNull(),
+    requestedBy: text('requested_by'),
+    state: text({ enum: mailStates }).notNull(),
+    tries: integer().notNull().default(0),
+    createdAt: moment('created_at').notNull().default(sql`clock_timestamp()`),
+    changedAt: moment('changed_at').notNull().default(sql`clock_timestamp()`),
+    nextTryAt: moment('next_try_at').notNull().default(sql`clock_timestamp()`),
+    triedAt: moment('tried_at'),
+    sentAt: moment('sent_at'),
+    leaseUntil: moment('lease_until'),
+    leasedBy: text('leased_by'),
+    serverWords: text('server_words'),
+  },
+  (t) => [
+    unique('mail_messages_message_id').on(t.messageId),
+    index('mail_messages_due').on(t.nextTryAt, t.id).where(sql`${t.state} in ('queued', 'sending')`),
+    index('mail_messages_unsent').on(t.state).where(sql`${t.state} <> 'sent'`),
+    index('mail_messages_recipient').on(t.toKey, t.triedAt),
+    index('mail_messages_case').on(t.caseId).where(sql`${t.caseId} is not null`),
+    index('mail_messages_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
+    index('mail_messages_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    index('mail_messages_event').on(t.eventId).where(sql`${t.eventId} is not null`),
+    index('mail_messages_tickets').using('gin', t.ticketIds),
+    check('mail_messages_states', sql`${t.state} in ('queued', 'sending', 'sent', 'failed', 'bounced')`),
+    check('mail_messages_leased', sql`(${t.state} = 'sending') = (${t.leaseUntil} is not null)`),
+    check('mail_messages_sent', sql`${t.state} <> 'sent' or ${t.sentAt} is not null`),
+  ],
+)
+
+export const mailAttachments = pgTable(
+  'mail_attachments',
+  {
+    mailId: text('mail_id')
+      .notNull()
+      .references(() => mailMessages.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    name: text().notNull(),
+    type: text().notNull(),
+    contentId: text('content_id'),
+    content: bytes().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mailId, t.place] })],
+)
+
+/** One row. While the mail server can't be reached, all processes together ask it by one message at a time. */
+export const mailServer = pgTable(
+  'mail_server',
+  {
+    only: boolean().primaryKey().default(true),
+    failures: integer().notNull().default(0),
+    /** Null: it took the last message. */
+    downSince: moment('down_since'),
+    probeAt: moment('probe_at'),
+  },
+  (t) => [check('mail_server_only', sql`${t.only}`)],
+)

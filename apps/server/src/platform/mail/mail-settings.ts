@@ -1,0 +1,53 @@
+import type { Mailbox } from '@ground-control/domain/mail/mail-address'
+import { domainOf, parseMailbox } from '@ground-control/domain/mail/mail-address'
+import { type MailAllowed, parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
+import { recipientLimit, retryPausesMs } from '@ground-control/domain/mail/mail-state'
+import type { Environment } from '#platform/environment.ts'
+import type { DkimKey } from './compose-message.ts'
+
+/** How fast mail leaves. Tests are in more of a hurry. */
+export type MailPace = {
+  readonly lookEveryMs: number
+  readonly timeoutMs: number
+  readonly leaseMarginMs: number
+  readonly maxAtOnce: number
+  readonly retryPausesMs: readonly number[]
+  readonly recipientLimit: { readonly count: number; readonly windowMs: number }
+}
+
+export const usualPace: MailPace = {
+  lookEveryMs: 1_000,
+  timeoutMs: 60_000,
+  leaseMarginMs: 15_000,
+  maxAtOnce: 5,
+  retryPausesMs,
+  recipientLimit,
+}
+
+export type MailSettings = {
+  readonly smtpUrl: string
+  readonly from: Mailbox
+  readonly allowed: MailAllowed
+  readonly dkim: DkimKey | null
+  readonly pace?: Partial<MailPace>
+}
+
+type Variables = Pick<
+  Environment,
+  'MAIL_SMTP_URL' | 'MAIL_FROM' | 'MAIL_ALLOW' | 'MAIL_DKIM_KEY' | 'MAIL_DKIM_SELECTOR' | 'NODE_ENV' | 'IDENTITY'
+>
+
+/** Null: no mail is set up. */
+export function mailSettingsOf(environment: Variables): MailSettings | null {
+  const { MAIL_SMTP_URL: smtpUrl, MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: selector } = environment
+  const from = parseMailbox(environment.MAIL_FROM ?? '')
+  if (!smtpUrl || !from) return null
+  const dkim = privateKey && selector ? { domain: domainOf(from.address), selector, privateKey } : null
+  return { smtpUrl, from, allowed: allowedBy(environment), dkim }
+}
+
+/** The embedded identity has no passwords, so a platform with it is never in production. */
+function allowedBy({ MAIL_ALLOW, NODE_ENV, IDENTITY }: Variables): MailAllowed {
+  if (MAIL_ALLOW) return parseMailAllow(MAIL_ALLOW) ?? []
+  return NODE_ENV === 'production' && IDENTITY !== 'embedded' ? 'everyone' : []
+}

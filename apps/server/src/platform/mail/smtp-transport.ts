@@ -1,0 +1,107 @@
+import type { SmtpFailure } from '@ground-control/domain/mail/mail-state'
+import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import { loopback } from '#platform/identity/identity-rules.ts'
+
+export type SmtpSettings = {
+  /** smtp: or smtps:, with user and password where the server wants them. */
+  readonly url: string
+  /** What we call ourselves: the domain that we send for. */
+  readonly name: string
+  /** For the whole conversation, so that a server which answers byte by byte can't outlive the lease. */
+  readonly timeoutMs: number
+}
+
+type Envelope = { readonly from: string; readonly to: string; readonly raw: Buffer }
+
+export type SmtpOutcome =
+  | { readonly kind: 'accepted'; readonly words: string }
+  | (SmtpFailure & { readonly kind: 'not-accepted'; readonly words: string })
+
+export type SmtpTransport = {
+  readonly timeoutMs: number
+  send(envelope: Envelope, signal: AbortSignal): Promise<SmtpOutcome>
+}
+
+/** One connection per message, so that every failure belongs to one message or to the server. */
+export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): SmtpTransport {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const secure = protocol === 'smtps:'
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const isLocal = loopback.test(host)
+  const auth = username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+
+  return {
+    timeoutMs,
+    send: ({ from, to, raw }, signal) =>
+      new Promise((resolve) => {
+        let isKnown = false
+        const connection = new SMTPConnection({
+          host,
+          ...(port && { port: Number(port) }),
+          name,
+          secure,
+          // Neither passwords nor people's mail travel unencrypted, except on this machine.
+          requireTLS: !secure && !isLocal,
+          ignoreTLS: isLocal,
+          connectionTimeout: timeoutMs,
+          greetingTimeout: timeoutMs,
+          socketTimeout: timeoutMs,
+        })
+        const end = (outcome: SmtpOutcome) => {
+          clearTimeout(deadline)
+          signal.removeEventListener('abort', stop)
+          if (outcome.kind === 'accepted') connection.quit()
+          else connection.close()
+          resolve(outcome)
+        }
+        const fail = (error: Failure) => end(failureOf(error, isKnown))
+        const stop = () => fail({ message: 'This server was stopped while it sent the message.' })
+        const deadline = setTimeout(() => fail({ code: 'ETIMEDOUT', message: 'too slow' }), timeoutMs)
+        signal.addEventListener('abort', stop)
+        if (signal.aborted) return stop()
+        connection.on('error', fail)
+        const send = () => {
+          isKnown = true
+          connection.send({ from, to: [to], size: raw.length }, raw, (error, info) =>
+            error ? fail(error) : end({ kind: 'accepted', words: info?.response ?? '' }),
+          )
+        }
+        connection.connect((error) => {
+          if (error) return fail(error)
+          if (!auth) return send()
+          connection.login(auth, (refused) => (refused ? fail(refused) : send()))
+        })
+      }),
+  }
+}
+
+type Failure = {
+  readonly message: string
+  readonly code?: string | undefined
+  readonly originalCode?: string | undefined
+  readonly command?: string | undefined
+  readonly response?: string | undefined
+  readonly responseCode?: number | undefined
+}
+
+function failureOf(error: Failure, isKnown: boolean): SmtpOutcome {
+  const { code, command, response, responseCode } = error
+  const step = !isKnown ? 'connect' : command === 'MAIL FROM' ? 'sender' : 'message'
+  const words = response ?? ownWords(error, isKnown)
+  return { kind: 'not-accepted', step, code: responseCode ?? ownCode(code, command), words }
+}
+
+/** What nodemailer refuses by itself, in the server's place. */
+function ownCode(code: string | undefined, command: string | undefined): number | null {
+  if (code === 'EMESSAGE' && command === 'MAIL FROM') return 552
+  if (code === 'EENVELOPE' && command === 'API') return 553
+  return null
+}
+
+function ownWords({ code, originalCode, message, command }: Failure, isKnown: boolean): string {
+  if (code === 'EMESSAGE' || code === 'EENVELOPE') return message
+  if (code === 'ETIMEDOUT') return 'The mail server didn’t answer in time.'
+  if (isKnown && command)
+    return 'The mail server ended the connection before it answered. It may have taken the message.'
+  return code ? `The mail server can’t be reached (${originalCode ?? code}).` : message
+}

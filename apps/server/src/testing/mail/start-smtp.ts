@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import type { AddressInfo, Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+type Answer = { readonly code: number; readonly text: string }
+
+/** What the server does to one recipient. `hang` never answers. */
+export type SmtpRule = {
+  readonly atRecipient?: Answer | 'hang'
+  /** After the whole message has arrived. `drop` ends the connection without an answer. */
+  readonly afterData?: Answer | 'hang' | 'drop'
+  /** How many messages it meets; all of them when it is missing. */
+  readonly times?: number
+}
+
+export type ReceivedMail = {
+  readonly to: string
+  readonly messageId: string
+  readonly raw: string
+  readonly at: number
+}
+
+/** A real SMTP server. A message counts as received once all of it has arrived, whatever is answered then. */
+export async function startSmtp() {
+  const received: ReceivedMail[] = []
+  const rules = new Map<string, SmtpRule>()
+  const used = new Map<string, number>()
+  let connections = 0
+  let mostAtOnce = 0
+  let greeting: Answer | 'hang' | null = null
+  let server = await open(0)
+  const { port } = server.server.address() as AddressInfo
+
+  function open(at: number): Promise<SMTPServer> {
+    const opening = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      logger: false,
+      closeTimeout: 1,
+      onConnect(_session, callback) {
+        connections += 1
+        mostAtOnce = Math.max(mostAtOnce, opening.connections.size)
+        if (greeting !== 'hang') callback(greeting && refusal(greeting))
+      },
+      onRcptTo({ address }, _session, callback) {
+        const { atRecipient } = ruleFor(address, 'atRecipient')
+        if (atRecipient !== 'hang') callback(atRecipient ? refusal(atRecipient) : null)
+      },
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const raw = Buffer.concat(chunks).toString('utf8')
+          const to = session.envelope.rcptTo[0]?.address ?? ''
+          const { afterData } = ruleFor(to, 'afterData')
+          if (typeof afterData === 'object') return callback(refusal(afterData))
+          const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? ''
+          received.push({ to, messageId, raw, at: Date.now() })
+          if (afterData === 'drop') return socketOf(session.id)?.destroy()
+          if (afterData !== 'hang') callback(null, '2.0.0 OK: taken')
+        })
+      },
+    })
+    const socketOf = (id: string) => {
+      const connection = [...opening.connections].find((each) => each.id === id)
+      // Not in its types: the only way to end a connection without an answer.
+      return (connection as unknown as { _socket?: Socket } | undefined)?._socket
+    }
+    opening.on('error', () => {})
+    opening.listen(at, '127.0.0.1')
+    return once(opening.server, 'listening').then(() => opening)
+  }
+
+  function ruleFor(address: string, step: keyof SmtpRule): SmtpRule {
+    const rule = rules.get(address)
+    if (!rule?.[step]) return {}
+    const count = used.get(address) ?? 0
+    if (count >= (rule.times ?? Number.POSITIVE_INFINITY)) return {}
+    used.set(address, count + 1)
+    return rule
+  }
+
+  const close = () => new Promise<void>((resolve) => server.close(resolve))
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    rule(address: string, rule: SmtpRule) {
+      rules.set(address, rule)
+      used.set(address, 0)
+    },
+    forgetRules: () => rules.clear(),
+    /** How it meets a new connection; null lets it in. */
+    greet(next: Answer | 'hang' | null) {
+      greeting = next
+    },
+    to: (address: string) => received.filter(({ to }) => to === address),
+    connections: () => connections,
+    mostAtOnce: () => mostAtOnce,
+    /** How often a rule met a message to this address. */
+    met: (address: string) => used.get(address) ?? 0,
+    down: close,
+    async up() {
+      server = await open(port)
+    },
+    close,
+  }
+}
+
+const refusal = ({ code, text }: Answer) => Object.assign(new Error(text), { responseCode: code })

@@ -1,0 +1,84 @@
+import { isMailAddress } from '@ground-control/domain/mail/mail-address'
+import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { CaseId, Count, EventId, Instant, MailId, PaymentId, RefundId, TicketId } from './primitives.ts'
+
+/** How far one message to one person got. Its text is where it was written. */
+const MailDelivery = z.object({
+  mailId: MailId,
+  kind: z.enum(mailKinds),
+  to: z.object({ address: z.string(), name: z.string().nullable() }),
+  subject: z.string(),
+  /** `sent`: the mail server took it. `bounced`: it came back later. */
+  state: z.enum(mailStates),
+  /** When it came into this state. */
+  changedAt: Instant,
+  createdAt: Instant,
+  sentAt: Instant.nullable(),
+  tries: Count,
+  /** Null unless it is queued. */
+  nextTryAt: Instant.nullable(),
+  /** What the mail server said last, or why nothing was sent. */
+  serverWords: z.string().nullable(),
+  about: z.object({
+    caseId: CaseId.nullable(),
+    caseMessageId: z.string().nullable(),
+    refundId: RefundId.nullable(),
+    paymentIntentId: PaymentId.nullable(),
+    eventId: EventId.nullable(),
+    ticketIds: z.array(TicketId),
+  }),
+})
+export type MailDelivery = z.output<typeof MailDelivery>
+
+const ofMail = z.object({ mailId: MailId })
+
+export const listMail = endpoint({
+  name: 'listMail',
+  method: 'GET',
+  path: '/api/v1/admin/mail',
+  summary: 'The email that a case, a refund or a payment caused, newest first, at most 200',
+  permission: 'staff',
+  query: z
+    .strictObject({
+      caseId: CaseId.optional(),
+      refundId: RefundId.optional(),
+      paymentIntentId: PaymentId.optional(),
+    })
+    .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {
+      path: ['caseId'],
+      message: 'must be given, or refundId, or paymentIntentId; one of the three',
+    }),
+  reply: z.object({
+    mail: z.array(MailDelivery),
+    /** False: no mail is set up, so nothing leaves. */
+    isSetUp: z.boolean(),
+  }),
+})
+
+export const sendMailNow = endpoint({
+  name: 'sendMailNow',
+  method: 'POST',
+  path: '/api/v1/admin/mail/{mailId}/send-now',
+  summary: 'Try an email again at once, from the beginning if it had failed',
+  permission: 'staff',
+  params: ofMail,
+  reply: MailDelivery,
+  refusals: { 404: 'There is no such email', 409: 'It is sent or being sent, or no mail is set up' },
+})
+
+export const correctMailAddress = endpoint({
+  name: 'correctMailAddress',
+  method: 'POST',
+  path: '/api/v1/admin/mail/{mailId}/address',
+  summary: 'Send an email that failed or came back to another address',
+  permission: 'staff',
+  params: ofMail,
+  body: z.strictObject({
+    address: z.string().trim().max(254).refine(isMailAddress, 'must be an email address'),
+    reason: z.string().max(2000).optional(),
+  }),
+  reply: MailDelivery,
+  refusals: { 404: 'There is no such email', 409: 'It neither failed nor came back, or no mail is set up' },
+})

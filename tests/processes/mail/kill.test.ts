@@ -1,0 +1,98 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { useMailServers } from '#testing/use-mail-servers.ts'
+
+const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServers({
+  lookEveryMs: 50,
+  timeoutMs: 6_000,
+  leaseMarginMs: 1_000,
+})
+const at = (name: string) => `${name}@guests.example`
+
+/** Blocks a server that moves one of these messages into that state, with its transaction open. */
+async function standStill(stops: Readonly<Record<string, string>>) {
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('create table stops (address text, state text)')
+  await holder.query('insert into stops select * from unnest($1::text[], $2::text[])', [
+    Object.keys(stops).map(at),
+    Object.values(stops),
+  ])
+  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
+    begin
+      if exists (select from stops where (address, state) = (new.to_address, new.state))
+      then perform pg_advisory_xact_lock(4712); end if;
+      return new;
+    end $$`)
+  await holder.query(
+    'create trigger stand_still before update on mail_messages for each row execute function stand_still()',
+  )
+  await holder.query('select pg_advisory_lock(4712)')
+  return {
+    reached: async () => {
+      const { rows } = await holder.query(`select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`)
+      return rows[0].waiting as number
+    },
+    async goOn() {
+      // Postgres may not have noticed yet that the server is gone.
+      await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+        where datname = current_database() and wait_event = 'advisory'`)
+      await holder.query('drop trigger stand_still on mail_messages')
+      await holder.query('select pg_advisory_unlock(4712)')
+    },
+  }
+}
+
+/** Where the process is killed: what is written down then, and how many copies have arrived in the end. */
+const table = {
+  'all-done': { state: 'sent', copies: 1 },
+  'before-the-greeting': { state: 'sending', copies: 1 },
+  'before-the-recipient-is-taken': { state: 'sending', copies: 1 },
+  'before-the-answer': { state: 'sending', copies: 2 },
+  'before-the-answer-is-written-down': { state: 'sending', copies: 2 },
+  'before-the-lease-is-written-down': { state: 'queued', copies: 1 },
+  'before-anybody-looked': { state: 'queued', copies: 1 },
+}
+type Place = keyof typeof table
+const places = Object.keys(table) as Place[]
+
+test('a kill between any two steps loses nothing, and only a taken message may arrive twice', {
+  tags: ['S1'],
+  timeout: 60_000,
+}, async () => {
+  const states = async () =>
+    Object.fromEntries(await Promise.all(places.map(async (place) => [place, (await rowOf(place))?.state])))
+  const still = await standStill({
+    'before-the-answer-is-written-down': 'sent',
+    'before-the-lease-is-written-down': 'sending',
+  })
+  smtp.rule(at('before-the-recipient-is-taken'), { atRecipient: 'hang', times: 1 })
+  smtp.rule(at('before-the-answer'), { afterData: 'hang', times: 1 })
+  await write('all-done')
+  const first = await start()
+  await expect.poll(states, { timeout: 10_000 }).toMatchObject({ 'all-done': 'sent' })
+
+  const connected = smtp.connections()
+  smtp.greet('hang')
+  await write('before-the-greeting')
+  await expect.poll(smtp.connections, { timeout: 5_000, interval: 20 }).toBe(connected + 1)
+  smtp.greet(null)
+  await write('before-the-recipient-is-taken')
+  await write('before-the-answer')
+  await write('before-the-answer-is-written-down')
+  await expect.poll(still.reached, { timeout: 5_000, interval: 20 }).toBe(1)
+  await expect.poll(() => smtp.met(at('before-the-recipient-is-taken')), { interval: 20 }).toBe(1)
+  await expect.poll(() => smtp.met(at('before-the-answer')), { interval: 20 }).toBe(1)
+  await write('before-the-lease-is-written-down')
+  await expect.poll(still.reached, { timeout: 5_000, interval: 20 }).toBe(2)
+  await write('before-anybody-looked')
+  await first.kill()
+  await still.goOn()
+  expect(await states()).toEqual(Object.fromEntries(places.map((place) => [place, table[place].state])))
+
+  await start()
+  await expect.poll(unsettled, { timeout: 30_000, interval: 100 }).toBe(0)
+  expect(await states()).toEqual(Object.fromEntries(places.map((place) => [place, 'sent'])))
+  const arrived = Object.fromEntries(places.map((place) => [place, copies(place)]))
+  expect(arrived).toEqual(Object.fromEntries(places.map((place) => [place, table[place].copies])))
+})
