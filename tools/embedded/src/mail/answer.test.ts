@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerOf, bounceOf, correspondentsOf, replySubject } from './answer.ts'
+import { answerOf, bounceOf, correspondentsOf } from './answer.ts'
 import type { StoredMessage } from './mailbox-store.ts'
 import { factsOf, readMessage } from './read-message.ts'
 
@@ -58,15 +58,6 @@ test('a long thread keeps its first message and its newest', { tags: ['S2'] }, a
   const { references } = await answered([from, to, id, `References: ${many}`])
   expect(references).toHaveLength(21)
   expect([references?.[0], references?.at(-1)]).toEqual(['<m0@x>', '<n1@orbit.example>'])
-})
-
-test('a subject is marked as an answer once', { tags: ['S2'] }, () => {
-  expect(['Hello', 'Re: Hello', 'RE: Hello', ''].map(replySubject)).toEqual([
-    'Re: Hello',
-    'Re: Hello',
-    'RE: Hello',
-    'Re: ',
-  ])
 })
 
 test('an automatic reply says that it is one', { tags: ['S2'] }, async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { replySubject } from '@ground-control/domain/mail/reply-address'
 import type { SendMailOptions } from 'nodemailer'
 import { longTime } from './mail-words.ts'
 import type { StoredMessage } from './mailbox-store.ts'
@@ -35,8 +36,6 @@ export function answerOf(
     ...(isAutomatic && { headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' } }),
   }
 }
-
-export const replySubject = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 const maxReferences = 20
 

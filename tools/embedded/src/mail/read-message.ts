@@ -1,6 +1,6 @@
+import { safeFileName } from '@ground-control/domain/mail/file-name'
+import { textOfHtml } from '@ground-control/domain/mail/text-of-html'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { safeFileName } from './file-name.ts'
-import { textOfHtml } from './text-of-html.ts'
 
 export type Mailbox = { readonly address: string; readonly name: string | null }
 
