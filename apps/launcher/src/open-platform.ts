@@ -240,6 +240,9 @@ function providerOf(environment: Environment, sandbox: Sandbox | null): Start['p
   }
 }
 
+/** Not a secret: whoever can read the mailbox knows every address anyway. */
+const embeddedMailSecret = 'embedded mail never leaves this machine'
+
 /** Everything stays in the mailbox, so that it may go to everybody. */
 const settingsOf = (mailbox: EmbeddedMail | null): MailSettings | null =>
   mailbox && {
@@ -247,4 +250,5 @@ const settingsOf = (mailbox: EmbeddedMail | null): MailSettings | null =>
     from: { name: 'Orbit Support', address: `support@${mailbox.mailDomain}` },
     allowed: 'everyone',
     dkim: null,
+    secret: embeddedMailSecret,
   }

@@ -11,6 +11,7 @@ import { mountRefunds } from './modules/refunds/mount.ts'
 import { mountSearch } from './modules/search/mount.ts'
 import { mountSettings } from './modules/settings/mount.ts'
 import { mountStaff } from './modules/staff/mount.ts'
+import type { ReceiveMail } from './modules/support/intake/receive-mail.ts'
 import { mountSupport } from './modules/support/mount.ts'
 import { mountTickets } from './modules/tickets/mount.ts'
 import type { Database } from './platform/db/database.ts'
@@ -51,6 +52,13 @@ export type Outside = HttpSettings & {
   readonly liveLimits?: LiveLimits
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Takes incoming mail; null: no mail is set up. */
+    readonly receiveMail: ReceiveMail | null
+  }
+}
+
 export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { database, claimsProvider, payments: provider, version, extras = true } = outside
   const payments = provider && { provider, account: createAccountGuard({ database, provider }) }
@@ -87,7 +95,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
   mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })
   mountPurchases(serve, { database, learnCard })
-  mountSupport(serve, { database, signInRules: config, timeZone })
+  const support = mountSupport(serve, { database, signInRules: config, timeZone, mail })
+  app.decorate('receiveMail', support.receiveMail)
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })

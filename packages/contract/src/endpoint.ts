@@ -27,6 +27,8 @@ export type Endpoint<
   readonly takesIdempotencyKey?: boolean
   /** The answer does not end: server-sent events, each with data as `reply` describes. */
   readonly streamsEvents?: boolean
+  /** The answer is a file to be saved, never shown: its bytes and no JSON. */
+  readonly servesFile?: boolean
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

@@ -58,7 +58,16 @@ import {
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
-import { addCaseMessage, changeCase, countCases, getCase, linkToCase, listCases, openCase } from './support.ts'
+import {
+  addCaseMessage,
+  changeCase,
+  countCases,
+  getCase,
+  getCaseAttachment,
+  linkToCase,
+  listCases,
+  openCase,
+} from './support.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -157,6 +166,7 @@ export const allEndpoints: readonly Endpoint[] = [
   addCaseMessage,
   changeCase,
   linkToCase,
+  getCaseAttachment,
   listMail,
   sendMailNow,
   correctMailAddress,

@@ -42,8 +42,8 @@ function operation(endpoint: Endpoint): Json {
       200: {
         description: 'Done',
         content: {
-          [endpoint.streamsEvents ? 'text/event-stream' : 'application/json']: {
-            schema: jsonSchema(endpoint.reply, 'output'),
+          [mediaTypeOf(endpoint)]: {
+            schema: endpoint.servesFile ? { type: 'string', format: 'binary' } : jsonSchema(endpoint.reply, 'output'),
           },
         },
       },
@@ -56,6 +56,11 @@ function operation(endpoint: Endpoint): Json {
       default: refusal('A failure on our side'),
     },
   }
+}
+
+function mediaTypeOf({ streamsEvents, servesFile }: Endpoint): string {
+  if (servesFile) return 'application/octet-stream'
+  return streamsEvents ? 'text/event-stream' : 'application/json'
 }
 
 const organizationHeader: Json = {

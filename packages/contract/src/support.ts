@@ -1,8 +1,22 @@
+import { fileRefusals, keptTypes } from '@ground-control/domain/mail/mail-files'
+import { mailStates } from '@ground-control/domain/mail/mail-state'
+import { replyDeliveries } from '@ground-control/domain/support/case-replies'
 import { caseCategories, casePriorities, caseStates, caseTabs } from '@ground-control/domain/support/cases'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, CaseId, Count, Cursor, EventId, Instant, limitUpTo, OrgId, queryFlag } from './primitives.ts'
+import {
+  AccountId,
+  CaseId,
+  Count,
+  Cursor,
+  EventId,
+  Instant,
+  limitUpTo,
+  MailId,
+  OrgId,
+  queryFlag,
+} from './primitives.ts'
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)
@@ -43,6 +57,16 @@ const CaseLink = z.object({
 })
 export type CaseLink = z.output<typeof CaseLink>
 
+/** A file that came with a message. What was not kept says why. */
+const CaseAttachment = z.object({
+  attachmentId: z.string(),
+  name: z.string(),
+  /** By its content, whatever the sender called it; null: it was not kept. */
+  type: z.enum(keptTypes).nullable(),
+  sizeBytes: Count,
+  refusal: z.enum(fileRefusals).nullable(),
+})
+
 const CaseMessage = z.object({
   id: z.string(),
   at: Instant,
@@ -54,6 +78,11 @@ const CaseMessage = z.object({
   /** The id is null of somebody who has no account. */
   author: Named.extend({ id: z.string().nullable(), role: z.string().nullable() }).nullable(),
   text: z.string(),
+  /** What their mail program quoted below it. */
+  quoted: z.string().nullable(),
+  attachments: z.array(CaseAttachment),
+  /** How far a reply got by email; null: it is saved here only, or is no reply. */
+  mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
   /** With the event it was done at, where that is known: it need not be the one the case is about by now. */
   link: CaseLink.extend({ eventId: EventId.nullable() }).nullable(),
 })
@@ -71,6 +100,8 @@ const CaseDetail = z.object({
   messages: z.array(CaseMessage),
   /** Other cases of the same person or organization, newest first. */
   earlier: z.array(CaseSummary),
+  /** What a reply written now would become. */
+  replyDelivery: z.enum(replyDeliveries),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
@@ -181,7 +212,8 @@ export const addCaseMessage = endpoint({
     /** The newest message that the author had on the screen. */
     seenMessageId: z.string().min(1).max(200),
   }),
-  reply: CaseDetail,
+  /** What became of a reply; null for a note. */
+  reply: CaseDetail.extend({ delivery: z.enum(replyDeliveries).nullable() }),
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
@@ -236,4 +268,16 @@ export const linkToCase = endpoint({
   body: z.strictObject({ link: CaseLink }),
   reply: CaseDetail,
   refusals: { 404: 'There is no such case', 422: 'What is to be linked doesn’t exist' },
+})
+
+export const getCaseAttachment = endpoint({
+  name: 'getCaseAttachment',
+  method: 'GET',
+  path: '/api/v1/admin/cases/{caseId}/attachments/{attachmentId}',
+  summary: 'Download a file that came with a message of a support case; every read is audited',
+  permission: 'staff',
+  servesFile: true,
+  params: ofCase.extend({ attachmentId: z.string().min(1).max(200) }),
+  reply: z.string(),
+  refusals: { 404: 'There is no such file, or it was not kept' },
 })

@@ -39,7 +39,14 @@ export async function useMailServers(pace: Partial<MailPace>) {
     pool: testDb.pool,
 
     async start(): Promise<ServerProcess> {
-      const mail = { smtpUrl: smtp.url, from, allowed: 'everyone' as const, dkim: null, pace }
+      const mail = {
+        smtpUrl: smtp.url,
+        from,
+        allowed: 'everyone' as const,
+        dkim: null,
+        secret: 'a secret of the tests, and long enough',
+        pace,
+      }
       const server = await program.start({ ...world.settings(4), mail })
       started.push(server)
       return server

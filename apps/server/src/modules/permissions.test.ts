@@ -78,6 +78,7 @@ const table: Readonly<Record<string, Permission | 'open' | 'signed by the provid
   'GET /api/v1/admin/audit': 'staff',
   'GET /api/v1/admin/activity': 'staff',
   'GET /api/v1/admin/cases': 'staff',
+  'GET /api/v1/admin/cases/:caseId/attachments/:attachmentId': 'staff',
   'GET /api/v1/admin/cases/counts': 'staff',
   'GET /api/v1/admin/cases/:caseId': 'staff',
   'POST /api/v1/admin/cases': 'staff',

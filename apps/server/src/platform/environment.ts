@@ -156,6 +156,7 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, 'must be a name such as orbit1')
     .optional(),
+  MAIL_SECRET: z.string().min(32, 'must be at least 32 characters that nobody can guess').optional(),
   CALENDAR_API_BASE: z
     .string()
     .refine(keepsSecrets, 'must be an https:// address, since tokens are sent there')
@@ -187,6 +188,7 @@ const secrets: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
   'MAIL_DKIM_KEY',
+  'MAIL_SECRET',
 ]
 
 const shown = (name: string, given: Readonly<Record<string, string | undefined>>) =>

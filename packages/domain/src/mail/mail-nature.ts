@@ -3,7 +3,8 @@ import { domainOf, recipientKey } from './mail-address.ts'
 export type MailHeader = { readonly name: string; readonly value: string }
 
 /** Only what a person wrote may open a case or wake one. */
-export type MailNature = 'person' | 'auto-reply' | 'list' | 'bounce' | 'own'
+export const mailNatures = ['person', 'auto-reply', 'list', 'bounce', 'own'] as const
+export type MailNature = (typeof mailNatures)[number]
 
 type Incoming = {
   readonly headers: readonly MailHeader[]

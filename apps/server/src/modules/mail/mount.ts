@@ -6,8 +6,9 @@ import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
+import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
-import { createDeliveryStore } from './delivery-store.ts'
+import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -22,10 +23,19 @@ type Needs = {
   readonly metrics: Registry
 }
 
-type Mail = {
+export type Mail = {
   readonly outbox: Outbox
+  /** Null: no mail is set up. */
+  readonly desk: Desk | null
   /** Why mail waits, in words; null when it leaves, or none is set up. */
   delayed(): Promise<string | null>
+}
+
+/** Where people write to. */
+export type Desk = {
+  readonly address: string
+  readonly replies: ReplyAddresses
+  readonly noteBounce: DeliveryStore['noteBounce']
 }
 
 export function mountMail(app: FastifyInstance, serve: Serve, { database, settings, metrics }: Needs): Mail {
@@ -63,6 +73,11 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   }
   return {
     outbox,
+    desk: settings && {
+      address: settings.from.address,
+      replies: createReplyAddresses(settings.from.address, settings.secret),
+      noteBounce: deliveries.noteBounce,
+    },
     async delayed() {
       const isDown = settings !== null && (await store.isServerDown())
       return isDown ? 'Email is delayed: the mail server can’t be reached.' : null

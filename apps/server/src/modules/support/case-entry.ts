@@ -1,3 +1,4 @@
+import type { Mail } from '#modules/mail/mount.ts'
 import type { Actor } from '#platform/audit/write-audit.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import type { CaseReadStore } from './case-read-store.ts'
@@ -8,6 +9,7 @@ export type CaseNeeds = {
   readonly read: CaseReadStore
   readonly store: CaseWriteStore
   readonly references: CaseReferences
+  readonly mail: Pick<Mail, 'outbox' | 'desk'>
   readonly timeZone: string
   readonly signInRules: SignInRules
 }

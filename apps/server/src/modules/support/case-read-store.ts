@@ -12,6 +12,7 @@ import {
   isSnoozed,
   isSolved,
   place,
+  replyAddressOf,
   summarySources,
 } from './case-summary.ts'
 
@@ -43,8 +44,8 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
     return requireRow(rows[0])
   },
 
-  async detail(caseId: string): Promise<CaseDetail | null> {
-    const { rows } = await db.execute<CaseDetail>(sql`
+  async detail(caseId: string): Promise<KeptCase | null> {
+    const { rows } = await db.execute<KeptCase>(sql`
       select ${caseWithContact} as "case",
         (select coalesce(json_agg(n.message order by n.number), '[]') from (
            select n.number, ${message} as message from support_messages n
@@ -53,11 +54,15 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
            select c.id, c.opened_at, ${caseSummary} as summary
            from (${sameRequester(caseId)}) this join support_cases c on c.id = this.id
            ${summarySources}
-           order by this.is_person desc, c.opened_at desc, c.id desc limit ${maxEarlier}) n) as earlier
+           order by this.is_person desc, c.opened_at desc, c.id desc limit ${maxEarlier}) n) as earlier,
+        ${replyAddressOf} as "replyAddress"
       from support_cases c ${summarySources} where c.id = ${caseId}`)
     return rows[0] ?? null
   },
 })
+
+/** With the address that a reply goes to. It may be private, so it is for the server alone. */
+export type KeptCase = Omit<CaseDetail, 'replyDelivery'> & { readonly replyAddress: string | null }
 
 export type CaseReadStore = ReturnType<typeof createCaseReadStore>
 
@@ -98,7 +103,12 @@ const sameRequester = (caseId: string) => sql`
 const countWhere = (condition: SQL) => sql`count(*) filter (where ${condition})::int`
 
 const message = sql`json_build_object(
-  'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text,
+  'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text, 'quoted', n.quoted,
+  'attachments', (select coalesce(json_agg(json_build_object('attachmentId', f.id, 'name', f.name, 'type', f.type,
+      'sizeBytes', f.size_bytes, 'refusal', f.refusal) order by f.place), '[]')
+    from support_attachments f where f.message_number = n.number),
+  'mail', (select json_build_object('mailId', m.id, 'state', m.state) from mail_messages m
+    where n.kind = 'reply' and m.case_id = n.case_id and m.case_message_id = n.number::text limit 1),
   'author', case when num_nonnulls(n.author_id, n.author_name) > 0
     then json_build_object('id', n.author_id, 'name', n.author_name, 'role', n.author_role) end,
   'link', case when n.link_kind is not null then json_build_object('kind', n.link_kind, 'id', n.link_id,

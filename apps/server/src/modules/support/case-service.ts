@@ -1,4 +1,4 @@
-import type { BodyOf } from '@ground-control/contract/endpoint'
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type {
   addCaseMessage,
   CaseDetail,
@@ -7,7 +7,9 @@ import type {
   linkToCase,
   openCase,
 } from '@ground-control/contract/support'
+import { isMailAddress } from '@ground-control/domain/mail/mail-address'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
+import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import { doneForCaseWords, linkedWords } from '@ground-control/domain/support/case-words'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { writeAudit } from '#platform/audit/write-audit.ts'
@@ -17,6 +19,7 @@ import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-r
 import { makeChange } from './case-change.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { changedMeanwhile, noSuchCase, rejected, solvedMeanwhile } from './case-refusals.ts'
+import { sendReply } from './case-reply.ts'
 import type { LockedCase } from './case-write-store.ts'
 
 const notThere: Readonly<Record<CaseLink['kind'], string>> = {
@@ -29,18 +32,27 @@ const notThere: Readonly<Record<CaseLink['kind'], string>> = {
 type Keyed = { readonly idempotencyKey: string | null }
 
 export const createCaseService = (needs: CaseNeeds) => {
-  const { read, store, references } = needs
+  const { read, store, references, mail } = needs
+  const withAddress: ReplyDelivery = mail.outbox.isSetUp ? 'queued' : 'no-mail'
+  const withoutAddress: ReplyDelivery = mail.outbox.isSetUp ? 'no-address' : 'no-mail'
 
   async function detail(caseId: string): Promise<CaseDetail> {
     const found = await read.detail(caseId)
     if (!found) throw noSuchCase()
-    return found
+    const { replyAddress, ...shown } = found
+    return { ...shown, replyDelivery: isMailAddress(replyAddress ?? '') ? withAddress : withoutAddress }
   }
 
   async function locked(transaction: Transaction, caseId: string): Promise<LockedCase> {
     const found = await store.lock(transaction, caseId)
     if (!found) throw noSuchCase()
     return found
+  }
+
+  /** Read from what is kept, so that a retry hears the same. */
+  function deliveryOf({ messages }: CaseDetail, { text, by }: { text: string; by: string }): ReplyDelivery {
+    const reply = messages.findLast((each) => each.kind === 'reply' && each.author?.id === by && each.text === text)
+    return reply?.mail ? 'queued' : withoutAddress
   }
 
   return {
@@ -102,7 +114,9 @@ export const createCaseService = (needs: CaseNeeds) => {
       return detail(openedId)
     },
 
-    async addMessage(asked: Asked<BodyOf<typeof addCaseMessage>> & Keyed & { caseId: CaseId }): Promise<CaseDetail> {
+    async addMessage(
+      asked: Asked<BodyOf<typeof addCaseMessage>> & Keyed & { caseId: CaseId },
+    ): Promise<ReplyOf<typeof addCaseMessage>> {
       const { caseId, kind, text, seenMessageId, actor, requestId, idempotencyKey } = asked
       await store.inTransaction(async (transaction) => {
         if (idempotencyKey) {
@@ -117,14 +131,18 @@ export const createCaseService = (needs: CaseNeeds) => {
         const newer = await store.writtenSince(transaction, { caseId, seenMessageId, personId: actor.id })
         if (newer) throw changedMeanwhile(current, newer)
         if (kind === 'reply' && current.state === 'solved') throw solvedMeanwhile()
-        await store.addMessage(transaction, { caseId, kind, author: actor, text })
+        const messageNumber = await store.addMessage(transaction, { caseId, kind, author: actor, text })
+        if (kind === 'reply') {
+          await sendReply(transaction, mail, { caseId, messageNumber, text, requestedBy: actor.id })
+        }
         await writeAudit(transaction, {
           ...entryOf(current, actor, requestId),
           action: kind === 'reply' ? 'case.replied' : 'case.noted',
           after: { textLength: text.length },
         })
       })
-      return detail(caseId)
+      const written = await detail(caseId)
+      return { ...written, delivery: kind === 'reply' ? deliveryOf(written, { text, by: actor.id }) : null }
     },
 
     async change(asked: Asked<BodyOf<typeof changeCase>> & { caseId: CaseId }): Promise<CaseDetail> {

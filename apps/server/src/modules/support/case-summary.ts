@@ -46,6 +46,10 @@ export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
     'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role))`
 
+/** The address they wrote from, or else that of their account. */
+export const replyAddressOf = sql`coalesce(nullif(trim(c.requester_email), ''),
+  (select email from account_private where account_id = c.requester_account_id))`
+
 export const summarySources = sql`
   left join events e on e.id = c.event_id
   left join organizations o on o.id = c.org_id

@@ -2,7 +2,7 @@ import type { CaseLink, CaseMessage } from '@ground-control/contract/support'
 import type { ChangeableCase } from '@ground-control/domain/support/case-changes'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
-import { asInstant, type Database, type Transaction } from '#platform/db/database.ts'
+import { asInstant, type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 import { supportCases, supportMessages } from '#platform/db/schema/support.ts'
 import { snoozedUntilNow, stateNow } from './case-summary.ts'
 
@@ -19,6 +19,7 @@ type NewMessage = {
   readonly kind: CaseMessage['kind']
   readonly author: { readonly id: string | null; readonly name: string | null }
   readonly text: string
+  readonly quoted?: string | null
   readonly link?: CaseLink
 }
 
@@ -61,16 +62,25 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
       where id = ${caseId}`)
   },
 
-  async addMessage(transaction: Transaction, { caseId, kind, author, text, link }: NewMessage): Promise<void> {
-    await transaction.insert(supportMessages).values({
-      caseId,
-      kind,
-      authorId: author.id,
-      authorName: author.name,
-      text,
-      linkKind: link?.kind ?? null,
-      linkId: link?.id ?? null,
-    })
+  /** Gives the number of the message. */
+  async addMessage(
+    transaction: Transaction,
+    { caseId, kind, author, text, quoted, link }: NewMessage,
+  ): Promise<number> {
+    const [added] = await transaction
+      .insert(supportMessages)
+      .values({
+        caseId,
+        kind,
+        authorId: author.id,
+        authorName: author.name,
+        text,
+        quoted: quoted ?? null,
+        linkKind: link?.kind ?? null,
+        linkId: link?.id ?? null,
+      })
+      .returning({ number: supportMessages.number })
+    return requireRow(added).number
   },
 
   async hasMessage(transaction: Transaction, caseId: string, messageId: string): Promise<boolean> {

@@ -40,7 +40,7 @@ function section(endpoint: Endpoint): string {
 <p>${asText(endpoint.summary)}. Permission: <b>${endpoint.permission}</b>.${
     endpoint.actsForOrganization ? ' Sent with the organization header.' : ''
   }</p>
-${part('Path', endpoint.params)}${part('Query', endpoint.query)}${part('Body', endpoint.body)}${part(endpoint.streamsEvents ? 'Data of each server-sent event' : 'Response', endpoint.reply, 'output')}
+${part('Path', endpoint.params)}${part('Query', endpoint.query)}${part('Body', endpoint.body)}${part(endpoint.streamsEvents ? 'Data of each server-sent event' : endpoint.servesFile ? 'The bytes of a file' : 'Response', endpoint.reply, 'output')}
 ${refusals.length > 0 ? `<h3>Errors</h3><ul>${refusals.join('')}</ul>` : ''}
 </section>`
 }

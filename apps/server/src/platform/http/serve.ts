@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access } from '#platform/identity/access.ts'
 import type { Principal } from '#platform/identity/verify-token.ts'
+import { FileReply } from './file-reply.ts'
 import { LiveReply } from './live/live-reply.ts'
 import { createLiveStreams, defaultLiveLimits, type LiveLimits } from './live/live-streams.ts'
 import { type FieldError, Refusal } from './refusal.ts'
@@ -23,7 +24,7 @@ export type Call<E extends Endpoint> = {
 
 export type Serve = <E extends Endpoint>(
   endpoint: E,
-  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply | LiveReply>,
+  handle: (call: Call<E>) => Promise<ReplyOf<E> | StreamedReply | LiveReply | FileReply>,
 ) => void
 
 type Mounting = {
@@ -78,6 +79,7 @@ export function serverOf(
         if (answer instanceof LiveReply) {
           return live.sendLive(answer, request, reply, call.signal, () => access.confirm(endpoint, request))
         }
+        if (answer instanceof FileReply) return answer.send(reply)
         // Parsing removes fields that the contract doesn't name, and fails on values it doesn't allow.
         const whole = endpoint.reply.parse(answer)
         const body = extras ? JSON.stringify(whole) : bareAnswer(endpoint, whole)

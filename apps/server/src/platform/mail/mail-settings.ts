@@ -29,12 +29,21 @@ export type MailSettings = {
   readonly from: Mailbox
   readonly allowed: MailAllowed
   readonly dkim: DkimKey | null
+  /** Signs the addresses of cases; null: answers are known by their headers only. */
+  readonly secret: string | null
   readonly pace?: Partial<MailPace>
 }
 
 type Variables = Pick<
   Environment,
-  'MAIL_SMTP_URL' | 'MAIL_FROM' | 'MAIL_ALLOW' | 'MAIL_DKIM_KEY' | 'MAIL_DKIM_SELECTOR' | 'NODE_ENV' | 'IDENTITY'
+  | 'MAIL_SMTP_URL'
+  | 'MAIL_FROM'
+  | 'MAIL_ALLOW'
+  | 'MAIL_DKIM_KEY'
+  | 'MAIL_DKIM_SELECTOR'
+  | 'MAIL_SECRET'
+  | 'NODE_ENV'
+  | 'IDENTITY'
 >
 
 /** Null: no mail is set up. */
@@ -43,7 +52,7 @@ export function mailSettingsOf(environment: Variables): MailSettings | null {
   const from = parseMailbox(environment.MAIL_FROM ?? '')
   if (!smtpUrl || !from) return null
   const dkim = privateKey && selector ? { domain: domainOf(from.address), selector, privateKey } : null
-  return { smtpUrl, from, allowed: allowedBy(environment), dkim }
+  return { smtpUrl, from, allowed: allowedBy(environment), dkim, secret: environment.MAIL_SECRET ?? null }
 }
 
 /** The embedded identity has no passwords, so a platform with it is never in production. */

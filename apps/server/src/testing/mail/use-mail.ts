@@ -40,6 +40,7 @@ export async function useMail({ settings = {}, outside = {} }: Options = {}) {
     from,
     allowed: 'everyone',
     dkim: null,
+    secret: 'a secret of the tests, and long enough',
     ...settings,
     pace: { ...quickPace, ...settings.pace },
   }

@@ -1,5 +1,7 @@
 import type { CaseDetail } from '@ground-control/contract/support'
+import { replySubject } from '@ground-control/domain/mail/reply-address'
 import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
+import { replyDeliveryWords } from '@ground-control/domain/support/case-replies'
 import { Lock } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Me } from '#screens/support/support-view.ts'
@@ -28,6 +30,7 @@ export function Composer({ detail, me }: Props) {
   const newestId = messages.at(-1)?.id ?? ''
   const known = { messages, since: draft.since, myId: me.id }
   const meanwhile = writtenMeanwhile(known)
+  const leaves = detail.replyDelivery === 'queued'
   const offReason = !isNote && summary.state === 'solved' ? caseChangeProblemWords.solved : null
 
   // Sent, and the answer was lost: when the message shows, it has arrived, and the text has done its work.
@@ -39,7 +42,8 @@ export function Composer({ detail, me }: Props) {
   async function send() {
     if (offReason !== null) return
     setOutcome('')
-    if (await sendDraft(caseId, newestId)) setOutcome(isNote ? 'Note saved.' : 'Reply sent.')
+    const written = await sendDraft(caseId, newestId)
+    if (written) setOutcome(written.delivery ? replyDeliveryWords[written.delivery] : 'Note saved.')
   }
   function handleKey(event: KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
@@ -63,12 +67,13 @@ export function Composer({ detail, me }: Props) {
         <Callout
           tone="error"
           role="alert"
-          title={isNote ? 'The note was not saved.' : 'The reply was not sent.'}
+          title={isNote ? 'The note was not saved.' : leaves ? 'The reply was not sent.' : 'The reply was not saved.'}
           actions={draft.failure.requestId ? <CopyId id={draft.failure.requestId} what="request ID" /> : null}
         >
           {draft.failure.words}
         </Callout>
       ) : null}
+      {isNote || leaves || offReason !== null ? null : <SavedOnly detail={detail} text={draft.text} />}
       <div
         className={classNames(
           'rounded-panel border bg-well has-[textarea:focus-visible]:border-lamp has-[textarea:focus-visible]:outline has-[textarea:focus-visible]:outline-lamp',
@@ -111,7 +116,7 @@ export function Composer({ detail, me }: Props) {
               keepsFocus
               onClick={() => void send()}
             >
-              {meanwhile && offReason === null ? 'Send anyway' : isNote ? 'Save note' : 'Send'}
+              {buttonWords({ isNote, leaves, isAnyway: meanwhile !== null && offReason === null })}
             </Button>
           </span>
         </div>
@@ -121,6 +126,33 @@ export function Composer({ detail, me }: Props) {
       </p>
     </div>
   )
+}
+
+/** No email leaves from here, so whoever answers is told before, and may use their own mail program. */
+function SavedOnly({ detail, text }: { readonly detail: CaseDetail; readonly text: string }) {
+  const { subject, requester } = detail.case
+  const query = `subject=${encodeURIComponent(replySubject(subject))}&body=${encodeURIComponent(text)}`
+  return (
+    <p className="text-small text-fg-3">
+      {replyDeliveryWords[detail.replyDelivery]}
+      {requester.email ? (
+        <>
+          {' '}
+          <a className="underline" href={`mailto:${encodeURIComponent(requester.email)}?${query}`}>
+            Write from your own mail program
+          </a>
+        </>
+      ) : null}
+    </p>
+  )
+}
+
+type ButtonState = { readonly isNote: boolean; readonly leaves: boolean; readonly isAnyway: boolean }
+
+function buttonWords({ isNote, leaves, isAnyway }: ButtonState): string {
+  if (isNote) return isAnyway ? 'Save anyway' : 'Save note'
+  if (leaves) return isAnyway ? 'Send anyway' : 'Send email'
+  return isAnyway ? 'Save anyway' : 'Save'
 }
 
 /** Whoever comes back to what they had begun goes on writing it. A press puts the caret where it points, after this. */

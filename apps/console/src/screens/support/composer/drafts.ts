@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { addCaseMessage } from '@ground-control/contract/support'
+import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import { registerCache } from '#platform/caches.ts'
@@ -64,26 +65,31 @@ registerCache(() => store.set(new Map()))
 
 /**
  * Sends what is written in a case, as seen by whoever has it on the screen. It goes on when another case is opened
- * meanwhile. Whatever fails, the text stays, and the same text sent again is written once.
+ * meanwhile. Whatever fails, the text stays, and the same text sent again is written once. Gives what became of it.
  */
-export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<boolean> {
+export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<Written | null> {
   const { kind, text, isSending, sentAs } = drafts.of(caseId)
-  if (isSending || text.trim() === '') return false
+  if (isSending || text.trim() === '') return null
   const request = { kind, text }
   const key = keyFor(sentAs, request)
   drafts.change(caseId, { isSending: true, failure: null, sentAs: { request, key } })
   try {
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(answerTimeoutMs) }
-    showCase(await api(addCaseMessage, { params: { caseId }, body: { kind, text, seenMessageId } }, options))
+    const body = { kind, text, seenMessageId }
+    const { delivery, ...detail } = await api(addCaseMessage, { params: { caseId }, body }, options)
+    showCase(detail)
     drafts.clear(caseId)
-    return true
+    return { delivery }
   } catch (error) {
     // What came meanwhile, or that the case was solved, has to be seen first.
     if (error instanceof ApiError && error.status === 409) await readAgain(caseId)
     drafts.change(caseId, { isSending: false, failure: failureOf(error) })
-    return false
+    return null
   }
 }
+
+/** Null of a note. */
+type Written = { readonly delivery: ReplyDelivery | null }
 
 function failureOf(error: unknown) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500) {

@@ -14,6 +14,9 @@ const message = (kind: CaseMessage['kind'], author: CaseMessage['author'], text 
   kind,
   author,
   text,
+  quoted: null,
+  attachments: [],
+  mail: null,
   link: null,
 })
 const first = message('received', null)

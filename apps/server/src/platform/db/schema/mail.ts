@@ -1,3 +1,4 @@
+import { mailNatures } from '@ground-control/domain/mail/mail-nature'
 import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
 import { sql } from 'drizzle-orm'
 import {
@@ -94,3 +95,35 @@ export const mailServer = pgTable(
   },
   (t) => [check('mail_server_only', sql`${t.only}`)],
 )
+
+/** What came in. What joined no case keeps its text here. */
+export const incomingMail = pgTable(
+  'incoming_mail',
+  {
+    id: text().primaryKey(),
+    /** With its angle brackets; made from the bytes where the sender gave none. */
+    messageId: text('message_id').notNull(),
+    fromAddress: text('from_address').notNull(),
+    fromKey: text('from_key').notNull(),
+    fromName: text('from_name'),
+    subject: text().notNull(),
+    nature: text({ enum: mailNatures }).notNull(),
+    outcome: text({ enum: ['opened', 'joined', 'ignored', 'bounce', 'limited'] }).notNull(),
+    caseId: text('case_id'),
+    caseMessageId: text('case_message_id'),
+    text: text(),
+    receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [
+    // Of the sender as well, so that nobody can keep another person's message out by taking its name.
+    unique('incoming_mail_message_id').on(t.messageId, t.fromKey),
+    index('incoming_mail_sender').on(t.fromKey, t.receivedAt),
+    index('incoming_mail_case').on(t.caseId).where(sql`${t.caseId} is not null`),
+  ],
+)
+
+/** The bytes of attachments, as long as no other store is set. */
+export const storedFiles = pgTable('stored_files', {
+  id: text().primaryKey(),
+  content: bytes().notNull(),
+})

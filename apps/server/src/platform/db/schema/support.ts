@@ -1,3 +1,4 @@
+import { fileRefusals, keptTypes } from '@ground-control/domain/mail/mail-files'
 import { caseCategories, casePriorities, caseStates } from '@ground-control/domain/support/cases'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -31,6 +32,8 @@ export const supportCases = pgTable(
   },
   (t) => [
     index('support_cases_state').on(t.state, t.updatedAt),
+    // A mail program may have written the id in an address in small letters.
+    index('support_cases_small_id').on(sql`lower(${t.id})`),
     index('support_cases_requester').on(t.requesterAccountId),
     index('support_cases_requester_email').on(sql`lower(${t.requesterEmail})`),
     index('support_cases_event').on(t.eventId),
@@ -54,6 +57,8 @@ export const supportMessages = pgTable(
     authorName: text('author_name'),
     authorRole: text('author_role'),
     text: text().notNull(),
+    /** What a mail program quoted below the text. */
+    quoted: text(),
     linkKind: text('link_kind', { enum: ['refund', 'transfer', 'redemption', 'comps'] }),
     linkId: text('link_id'),
   },
@@ -66,5 +71,28 @@ export const supportMessages = pgTable(
       'support_messages_linked',
       sql`(${t.kind} = 'action') = (${t.linkKind} is not null and ${t.linkId} is not null)`,
     ),
+  ],
+)
+
+export const supportAttachments = pgTable(
+  'support_attachments',
+  {
+    id: text().primaryKey(),
+    caseId: text('case_id')
+      .notNull()
+      .references(() => supportCases.id),
+    messageNumber: bigint('message_number', { mode: 'number' })
+      .notNull()
+      .references(() => supportMessages.number),
+    place: integer().notNull(),
+    name: text().notNull(),
+    /** By content; null: it was not kept. */
+    type: text({ enum: keptTypes }),
+    sizeBytes: integer('size_bytes').notNull(),
+    refusal: text({ enum: fileRefusals }),
+  },
+  (t) => [
+    index('support_attachments_message').on(t.messageNumber),
+    check('support_attachments_kept', sql`(${t.type} is null) = (${t.refusal} is not null)`),
   ],
 )

@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
+import type { Database } from '#platform/db/database.ts'
+import { supportAttachments, supportCases } from '#platform/db/schema/support.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { FileReply } from '#platform/http/file-reply.ts'
+import { Refusal } from '#platform/http/refusal.ts'
+import { entryOf } from './case-entry.ts'
+
+type Reading = {
+  readonly caseId: string
+  readonly attachmentId: string
+  readonly actor: Actor
+  readonly requestId: string
+}
+
+/** Every read is audited. The entry names the file's id, never its contents. */
+export const createAttachments = ({ db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>, files: FileStore) => ({
+  async read({ caseId, attachmentId, actor, requestId }: Reading): Promise<FileReply> {
+    const [found] = await db
+      .select({
+        name: supportAttachments.name,
+        caseId: supportAttachments.caseId,
+        eventId: supportCases.eventId,
+        orgId: supportCases.orgId,
+      })
+      .from(supportAttachments)
+      .innerJoin(supportCases, eq(supportCases.id, supportAttachments.caseId))
+      .where(eq(supportAttachments.id, attachmentId))
+    const content = found?.caseId === caseId ? await files.get(attachmentId) : null
+    if (!found || !content) throw new Refusal('not-found', 'There is no such file.')
+    await inTransaction((transaction) =>
+      writeAudit(transaction, {
+        ...entryOf(found, actor, requestId),
+        action: 'case.attachment-read',
+        after: { attachmentId },
+      }),
+    )
+    return new FileReply({ name: found.name, content })
+  },
+})

@@ -1,0 +1,71 @@
+import { isMailAddress } from '@ground-control/domain/mail/mail-address'
+import { replySubject } from '@ground-control/domain/mail/reply-address'
+import { sql } from 'drizzle-orm'
+import type { Mail } from '#modules/mail/mount.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { isMadeUp } from '#platform/mail/read-mail.ts'
+import { replyAddressOf } from './case-summary.ts'
+
+type Reply = {
+  readonly caseId: string
+  readonly messageNumber: number
+  readonly text: string
+  readonly requestedBy: string
+}
+
+/** In the transaction of the reply. Nothing happens when no mail is set up, or the person has no address. */
+export async function sendReply(
+  transaction: Transaction,
+  { outbox, desk }: Pick<Mail, 'outbox' | 'desk'>,
+  { caseId, messageNumber, text, requestedBy }: Reply,
+): Promise<void> {
+  const person = await recipientOf(transaction, caseId)
+  if (!desk || !person?.address || !isMailAddress(person.address)) return
+  const { address, name, subject, eventId } = person
+  const thread = (await threadOf(transaction, caseId)).filter(({ messageId }) => !isMadeUp(messageId))
+  await outbox.writeMail(transaction, {
+    kind: 'reply',
+    to: { address, name },
+    subject: replySubject(subject),
+    text,
+    html: null,
+    attachments: [],
+    inReplyTo: thread.findLast(({ isTheirs }) => isTheirs)?.messageId ?? thread.at(-1)?.messageId ?? null,
+    references: thread.map(({ messageId }) => messageId),
+    replyTo: desk.replies.of(caseId),
+    about: { caseId, caseMessageId: String(messageNumber), ...(eventId !== null && { eventId }) },
+    requestedBy,
+  })
+}
+
+type Recipient = {
+  readonly address: string | null
+  readonly name: string | null
+  readonly subject: string
+  readonly eventId: string | null
+}
+
+async function recipientOf(transaction: Transaction, caseId: string): Promise<Recipient | undefined> {
+  const { rows } = await transaction.execute<Recipient>(sql`
+    select ${replyAddressOf} as address,
+           coalesce(nullif(trim(c.requester_name), ''), nullif(trim(a.full_name), '')) as name,
+           c.subject, c.event_id as "eventId"
+    from support_cases c
+    left join accounts a on a.id = c.requester_account_id
+    where c.id = ${caseId}`)
+  return rows[0]
+}
+
+const maxThread = 100
+
+async function threadOf(transaction: Transaction, caseId: string) {
+  const { rows } = await transaction.execute<{ messageId: string; isTheirs: boolean }>(sql`
+    select message_id as "messageId", is_theirs as "isTheirs" from (
+      select message_id, received_at as at, true as is_theirs from incoming_mail
+      where case_id = ${caseId} and case_message_id is not null
+      union all
+      select message_id, created_at, false from mail_messages where case_id = ${caseId}
+      order by at desc limit ${maxThread}) newest
+    order by at`)
+  return rows
+}

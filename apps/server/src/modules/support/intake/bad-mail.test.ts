@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { letter, useIntake } from '#testing/mail/use-intake.ts'
+
+const { receive, opened, read, caseCount, pool } = await useIntake()
+
+const messageOf = async (caseId: string | null) => (await read(caseId ?? '')).messages.at(-1)
+
+test('of a mail of 50 MB only the headers are read', { tags: ['S3'] }, async () => {
+  const line = `${'a'.repeat(998)}\r\n`
+  const raw = letter({ from: 'big@guests.example', subject: 'Photos', text: line.repeat(52_429) })
+  expect(raw.length).toBeGreaterThan(50 * 1024 * 1024)
+  const { outcome, caseId } = await receive(raw)
+  expect(outcome).toBe('opened')
+  expect((await read(caseId ?? '')).case.subject).toBe('Photos')
+  expect((await messageOf(caseId))?.text).toBe('This email is larger than 25 MB, so only its subject was read.')
+})
+
+function nested(depth: number): { type: string; body: string } {
+  let inner = { type: 'text/plain', body: 'deep' }
+  for (let at = 0; at < depth; at++) {
+    const body = `--b${at}\r\nContent-Type: ${inner.type}\r\n\r\n${inner.body}\r\n--b${at}--\r\n`
+    inner = { type: `multipart/mixed; boundary=b${at}`, body }
+  }
+  return inner
+}
+
+test('2,000 parts in each other end at the headers', { tags: ['S3'] }, async () => {
+  const { type, body } = nested(2_000)
+  const raw = letter({ from: 'deep@guests.example', headers: [`Content-Type: ${type}`], text: body })
+  const { caseId } = await receive(raw)
+  expect((await messageOf(caseId))?.text).toBe('This email can’t be read, except for its subject.')
+})
+
+test('a line without end is not searched', { tags: ['S3'] }, async () => {
+  const { caseId } = await receive(letter({ from: 'line@guests.example', text: 'x'.repeat(5_000_000) }))
+  expect((await messageOf(caseId))?.text).toBe('This email can’t be read, except for its subject.')
+})
+
+test.each([
+  ['unknown', 'charset=klingon', Buffer.from('Hello'), 'Hello'],
+  ['not what it says', 'charset=utf-8', Buffer.from('Gr\xfc\xdfe', 'latin1'), 'Gr\ufffd\ufffde'],
+  ['with null characters', 'charset=utf-8', Buffer.from('He\0llo'), 'Hello'],
+  ['cut in the middle', 'charset=utf-16le', Buffer.from('48006500ff', 'hex'), 'He'],
+])('a charset %s breaks nothing', { tags: ['S3'] }, async (name, charset, text, shown) => {
+  const headers = ['MIME-Version: 1.0', `Content-Type: text/plain; ${charset}`]
+  const { caseId } = await receive(letter({ from: `${name.replaceAll(' ', '-')}@guests.example`, headers, text }))
+  expect((await messageOf(caseId))?.text).toContain(shown)
+})
+
+test('without a Message-ID the bytes say whether it is the same', { tags: ['S3'] }, async () => {
+  const raw = letter({ from: 'noid@guests.example', id: null })
+  const { caseId } = await receive(raw)
+  expect(await receive(raw)).toEqual({ outcome: 'again', caseId })
+  expect((await receive(letter({ from: 'noid@guests.example', id: null, text: 'Other' }))).outcome).toBe('opened')
+})
+
+test('a subject of 10,000 characters is cut, and none can add a header', { tags: ['S3'] }, async () => {
+  const caseId = await opened({ from: 'long@guests.example', subject: 'Help '.repeat(2_000) })
+  expect((await read(caseId)).case.subject).toHaveLength(200)
+  const encoded = `=?utf-8?B?${Buffer.from('Help\r\nBcc: eve@guests.example').toString('base64')}?=`
+  const broken = await opened({ from: 'broken@guests.example', subject: encoded })
+  expect((await read(broken)).case.subject).toBe('Help Bcc: eve@guests.example')
+})
+
+test('HTML is read as text: nothing in it runs, loads or is sent', { tags: ['S4'] }, async () => {
+  const text = `<html><head><script>steal()</script></head><body onload="steal()"><p>Hello <b>there</b></p>
+    <img src="https://evil.example/pixel.png"><form action="https://evil.example"><button>Win</button></form></body></html>`
+  const headers = ['MIME-Version: 1.0', 'Content-Type: text/html; charset=utf-8']
+  const { caseId } = await receive(letter({ from: 'html@guests.example', headers, text }))
+  const shown = (await messageOf(caseId))?.text ?? ''
+  expect(shown).toContain('Hello there')
+  expect(shown).not.toMatch(/steal|evil|<|onload/)
+})
+
+test('1,000 mails in a minute from one sender make five cases and show 30 messages', {
+  tags: ['S3'],
+  timeout: 120_000,
+}, async () => {
+  const before = await caseCount()
+  const from = 'flood@guests.example'
+  for (let sent = 0; sent < 1_000; sent += 50) {
+    await Promise.all(Array.from({ length: 50 }, () => receive(letter({ from }))))
+  }
+  expect((await caseCount()) - before).toBe(5)
+  const { rows } = await pool.query(
+    'select outcome, count(*)::int as count from incoming_mail where from_key = $1 group by outcome order by outcome',
+    [from],
+  )
+  expect(rows).toEqual([
+    { outcome: 'joined', count: 25 },
+    { outcome: 'limited', count: 970 },
+    { outcome: 'opened', count: 5 },
+  ])
+  const { rows: said } = await pool.query(`select text from support_messages where kind = 'change'`)
+  expect(said).toEqual([{ text: expect.stringContaining('not shown here') }])
+  expect((await receive(letter({ from: 'calm@guests.example' }), { from: 'calm@guests.example' })).outcome).toBe(
+    'opened',
+  )
+})

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { incomingMail } from '#platform/db/schema/mail.ts'
+
+type NewIncoming = Omit<typeof incomingMail.$inferInsert, 'id' | 'receivedAt'>
+type SenderFacts = {
+  readonly casesLastHour: number
+  readonly messagesLastMinute: number
+  readonly limitedLastMinute: number
+  readonly newestCaseId: string | null
+}
+
+export const intakeStore = {
+  /** One message of a sender at a time, so that limits hold and the same message twice is seen. */
+  async lockSender(transaction: Transaction, fromKey: string): Promise<void> {
+    await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`incoming mail ${fromKey}`}, 0))`)
+  },
+
+  async earlier(transaction: Transaction, messageId: string, fromKey: string) {
+    const { rows } = await transaction.execute<{ caseId: string | null }>(sql`
+      select case_id as "caseId" from incoming_mail where message_id = ${messageId} and from_key = ${fromKey}`)
+    return rows[0] ?? null
+  },
+
+  async note(transaction: Transaction, incoming: NewIncoming): Promise<void> {
+    await transaction.insert(incomingMail).values({ id: newId('inc_'), ...incoming })
+  },
+
+  async caseBySmallId(transaction: Transaction, smallId: string): Promise<string | null> {
+    const { rows } = await transaction.execute<{ id: string }>(
+      sql`select id from support_cases where lower(id) = ${smallId}`,
+    )
+    return rows[0]?.id ?? null
+  },
+
+  /** Only messages that this sender got from us or sent to us count: anybody can write anything into References. */
+  async caseByReferences(
+    transaction: Transaction,
+    references: readonly string[],
+    fromKey: string,
+  ): Promise<string | null> {
+    if (references.length === 0) return null
+    const ids = sql.param([...references])
+    const { rows } = await transaction.execute<{ caseId: string }>(sql`
+      select case_id as "caseId" from (
+        select case_id, created_at as at from mail_messages
+        where message_id = any(${ids}) and to_key = ${fromKey} and case_id is not null
+        union all
+        select case_id, received_at from incoming_mail
+        where message_id = any(${ids}) and from_key = ${fromKey} and outcome in ('opened', 'joined')) known
+      order by at desc limit 1`)
+    return rows[0]?.caseId ?? null
+  },
+
+  async sender(transaction: Transaction, fromKey: string): Promise<SenderFacts> {
+    const { rows } = await transaction.execute<Omit<SenderFacts, 'newestCaseId'>>(sql`
+      select count(*) filter (where outcome = 'opened')::int as "casesLastHour",
+             count(*) filter (where outcome in ('opened', 'joined') and ${isLastMinute})::int as "messagesLastMinute",
+             count(*) filter (where outcome = 'limited' and ${isLastMinute})::int as "limitedLastMinute"
+      from incoming_mail where from_key = ${fromKey} and received_at > clock_timestamp() - interval '1 hour'`)
+    const { rows: newest } = await transaction.execute<{ caseId: string }>(sql`
+      select case_id as "caseId" from incoming_mail where from_key = ${fromKey} and outcome = 'opened'
+      order by received_at desc limit 1`)
+    const none = { casesLastHour: 0, messagesLastMinute: 0, limitedLastMinute: 0 }
+    return { ...(rows[0] ?? none), newestCaseId: newest[0]?.caseId ?? null }
+  },
+}
+
+const isLastMinute = sql`received_at > clock_timestamp() - interval '1 minute'`

@@ -1,0 +1,170 @@
+import { keptAddress, mailName, mailSubject, recipientKey } from '@ground-control/domain/mail/mail-address'
+import { judgeFiles } from '@ground-control/domain/mail/mail-files'
+import { isDeskAddress, type MailNature, mailNature, readBounceReport } from '@ground-control/domain/mail/mail-nature'
+import { serverWords } from '@ground-control/domain/mail/mail-state'
+import { foldQuotes } from '@ground-control/domain/mail/quoted-text'
+import { caseDueAt } from '@ground-control/domain/support/case-due'
+import { intakePlace, limitedWords } from '@ground-control/domain/support/intake-limits'
+import type { Desk } from '#modules/mail/mount.ts'
+import { caseReferences } from '#modules/support/case-references.ts'
+import type { CaseWriteStore } from '#modules/support/case-write-store.ts'
+import { accountByEmail } from '#modules/tickets/account-by-email.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
+import { supportAttachments } from '#platform/db/schema/support.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
+import { type IncomingMessage, idsIn, type MailFile, readMail } from '#platform/mail/read-mail.ts'
+import { intakeStore } from './intake-store.ts'
+
+export type Envelope = { readonly from: string; readonly to: readonly string[] }
+
+export type Received = {
+  readonly outcome: 'opened' | 'joined' | 'ignored' | 'bounce' | 'limited' | 'again' | 'not-for-the-desk'
+  readonly caseId: string | null
+}
+
+/** Takes one raw message, however it came. The same message again changes nothing. */
+export type ReceiveMail = (raw: Buffer, envelope: Envelope) => Promise<Received>
+
+type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }
+
+type Sender = { readonly address: string; readonly key: string; readonly name: string | null }
+
+type Letter = {
+  readonly message: IncomingMessage
+  readonly sender: Sender
+  readonly recipients: readonly string[]
+  readonly nature: MailNature
+}
+
+const problemWords: Readonly<Record<NonNullable<IncomingMessage['problem']>, string>> = {
+  'too-large': 'This email is larger than 25 MB, so only its subject was read.',
+  unreadable: 'This email can’t be read, except for its subject.',
+}
+
+export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
+  return async (raw, envelope) => {
+    const message = await readMail(raw)
+    const recipients = [...envelope.to, ...message.to]
+    if (!recipients.some((address) => isDeskAddress(address, desk.address))) {
+      return { outcome: 'not-for-the-desk', caseId: null }
+    }
+    const address = keptAddress(message.from?.address ?? envelope.from)
+    const sender = { address, key: recipientKey(address), name: mailName(message.from?.name ?? null) }
+    const { headers, subject } = message
+    const nature = mailNature({ headers, subject, envelopeFrom: envelope.from, from: address, desk: desk.address })
+    const letter = { message, sender, recipients, nature }
+    return store.inTransaction(async (transaction) => {
+      await intakeStore.lockSender(transaction, sender.key)
+      const earlier = await intakeStore.earlier(transaction, message.messageId, sender.key)
+      if (earlier) return { outcome: 'again', caseId: earlier.caseId }
+      if (nature === 'person') return takeLetter(transaction, letter)
+      const isBounce = nature === 'bounce' && (await noteBounce(message))
+      return note(transaction, letter, { outcome: isBounce ? 'bounce' : 'ignored', caseId: null })
+    })
+  }
+
+  async function takeLetter(transaction: Transaction, letter: Letter): Promise<Received> {
+    const { message, sender } = letter
+    const facts = await intakeStore.sender(transaction, sender.key)
+    const place = intakePlace({ ...facts, caseId: await caseOf(transaction, letter) })
+    if (place.kind === 'limited') {
+      if (place.caseId !== null && facts.limitedLastMinute === 0) {
+        const nobody = { id: null, name: null }
+        await store.addMessage(transaction, {
+          caseId: place.caseId,
+          kind: 'change',
+          author: nobody,
+          text: limitedWords,
+        })
+      }
+      return note(transaction, letter, { outcome: 'limited', caseId: place.caseId })
+    }
+    const account = sender.address ? await accountByEmail(transaction, sender.address) : null
+    const caseId = place.kind === 'join' ? place.caseId : newId('sup_')
+    if (place.kind === 'open') {
+      const priority = 'normal'
+      await store.open(transaction, {
+        id: caseId,
+        subject: mailSubject(message.subject),
+        category: 'other',
+        priority,
+        requesterAccountId: account?.accountId ?? null,
+        requesterName: sender.name,
+        requesterEmail: sender.address || null,
+        dueAt: caseDueAt(priority, new Date()),
+      })
+    }
+    const known = account && (await caseReferences.account(transaction, account.accountId))
+    const { shown, quoted } = foldQuotes(message.text)
+    const number = await store.addMessage(transaction, {
+      caseId,
+      kind: 'received',
+      author: { id: account?.accountId ?? null, name: sender.name ?? known?.name ?? (sender.address || null) },
+      text: message.problem ? problemWords[message.problem] : shown || '(no text)',
+      quoted,
+    })
+    await keepFiles(transaction, { caseId, number, given: message.files })
+    const outcome = place.kind === 'open' ? 'opened' : 'joined'
+    return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
+  }
+
+  /** The signature proves that the sender got a message about the case; headers prove nothing without the same address. */
+  async function caseOf(transaction: Transaction, { message, sender, recipients }: Letter): Promise<string | null> {
+    const smallId = recipients.flatMap((address) => desk.replies.caseOf(address) ?? [])[0]
+    const signed = smallId === undefined ? null : await intakeStore.caseBySmallId(transaction, smallId)
+    return signed ?? intakeStore.caseByReferences(transaction, message.references, sender.key)
+  }
+
+  async function keepFiles(
+    transaction: Transaction,
+    { caseId, number, given }: { caseId: string; number: number; given: readonly MailFile[] },
+  ): Promise<void> {
+    const rows = judgeFiles(given).map(({ name, file, type, refusal }, place) => {
+      const row = { id: newId('att_'), caseId, messageNumber: number, place, name, type, refusal }
+      return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
+    })
+    if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
+    for (const { row, content } of rows) if (row.type !== null) await files.put(transaction, row.id, content)
+  }
+
+  /** False when it is about none of our messages, or only says that the other server still tries. */
+  async function noteBounce({ files: parts, references, text }: IncomingMessage): Promise<boolean> {
+    const textOf = (type: RegExp) => parts.find(({ claimedType }) => type.test(claimedType))?.content.toString('utf8')
+    const report = readBounceReport((textOf(/^message\/(global-)?delivery-status$/) ?? '').slice(0, 100_000))
+    if (!report.isFinal) return false
+    const returned = textOf(/^(text\/rfc822-headers|message\/rfc822)$/)?.slice(0, 100_000) ?? ''
+    const named = /^Message-ID:\s*(<[^<>\s]{1,250}>)/im.exec(returned)?.[1]
+    const ids = [...(named ? [named] : []), ...references, ...idsIn(text)]
+    const words = serverWords(report.words)
+    for (const messageId of new Set(ids)) {
+      if (await desk.noteBounce({ messageId, words, address: report.recipient })) return true
+    }
+    return false
+  }
+
+  async function note(
+    transaction: Transaction,
+    { message, sender, nature }: Letter,
+    received: Received & { readonly outcome: Noted; readonly caseMessageId?: string },
+  ): Promise<Received> {
+    const { outcome, caseId, caseMessageId = null } = received
+    await intakeStore.note(transaction, {
+      messageId: message.messageId,
+      fromAddress: sender.address,
+      fromKey: sender.key,
+      fromName: sender.name,
+      subject: mailSubject(message.subject),
+      nature,
+      outcome,
+      caseId,
+      caseMessageId,
+      text: caseMessageId === null ? message.text.slice(0, maxKeptText) : null,
+    })
+    return { outcome, caseId }
+  }
+}
+
+type Noted = Exclude<Received['outcome'], 'again' | 'not-for-the-desk'>
+
+const maxKeptText = 10_000

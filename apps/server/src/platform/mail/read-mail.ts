@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type Mailbox, messageIdOf } from '@ground-control/domain/mail/mail-address'
+import type { MailHeader } from '@ground-control/domain/mail/mail-nature'
+import { textOfHtml } from '@ground-control/domain/mail/text-of-html'
+import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
+
+const maxBytes = 25 * 1024 * 1024
+const maxLineBytes = 100_000
+const maxDepth = 100
+const maxHeaderBytes = 512 * 1024
+const maxHeadBytes = 64 * 1024
+/** Far more than anybody writes, and little enough to be searched for quotes. */
+const maxText = 50_000
+
+export type MailFile = {
+  readonly name: string | null
+  /** What the sender calls it. Not to be trusted. */
+  readonly claimedType: string
+  readonly content: Buffer
+}
+
+export type IncomingMessage = {
+  readonly from: Mailbox | null
+  readonly to: readonly string[]
+  readonly subject: string
+  readonly messageId: string
+  /** Newest last. */
+  readonly references: readonly string[]
+  readonly headers: readonly MailHeader[]
+  readonly text: string
+  readonly files: readonly MailFile[]
+  /** Why only the headers were read; null when all of it was. */
+  readonly problem: 'too-large' | 'unreadable' | null
+}
+
+/** Never fails and never takes long: of what is too large or can't be taken apart only the headers are read. */
+export async function readMail(raw: Buffer): Promise<IncomingMessage> {
+  if (raw.length > maxBytes) return headersOf(raw, 'too-large')
+  if (hasLongLine(raw)) return headersOf(raw, 'unreadable')
+  try {
+    const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, forceRfc822Attachments: true }
+    return toMessage(await PostalMime.parse(raw, limits), raw, null)
+  } catch {
+    return headersOf(raw, 'unreadable')
+  }
+}
+
+async function headersOf(raw: Buffer, problem: 'too-large' | 'unreadable'): Promise<IncomingMessage> {
+  const end = raw.subarray(0, maxHeadBytes).indexOf('\r\n\r\n')
+  const head = raw.subarray(0, end === -1 ? maxHeadBytes : end)
+  const email = await PostalMime.parse(head).catch(() => null)
+  return toMessage(email ?? { headers: [], headerLines: [], attachments: [] }, raw, problem)
+}
+
+function hasLongLine(raw: Buffer): boolean {
+  for (let start = 0; start < raw.length; ) {
+    const end = raw.indexOf(10, start)
+    if ((end === -1 ? raw.length : end) - start > maxLineBytes) return true
+    if (end === -1) return false
+    start = end + 1
+  }
+  return false
+}
+
+function toMessage(email: Email, raw: Buffer, problem: IncomingMessage['problem']): IncomingMessage {
+  const written = email.text?.trim() ? email.text : email.html ? textOfHtml(email.html.slice(0, maxBytes)) : ''
+  return {
+    from: mailboxesOf(email.from ? [email.from] : [])[0] ?? null,
+    to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address),
+    subject: storable(email.subject ?? ''),
+    messageId: messageIdOf(storable(email.messageId ?? '')) ?? `<${hashOf(raw)}${madeUp}`,
+    references: idsIn(`${email.references ?? ''} ${email.inReplyTo ?? ''}`),
+    headers: email.headers.map(({ key, value }) => ({ name: key, value: storable(value) })),
+    text: problem ? '' : storable(cut(written)).replaceAll('\r\n', '\n'),
+    files: problem ? [] : email.attachments.map(fileOf),
+    problem,
+  }
+}
+
+/** At the end of Message-IDs that we made. Nobody else knows them, so no header names them. */
+const madeUp = '@no-message-id.invalid>'
+
+export const isMadeUp = (messageId: string) => messageId.endsWith(madeUp)
+
+const hashOf = (raw: Buffer) => createHash('sha256').update(raw).digest('hex')
+
+const cut = (text: string) => (text.length > maxText ? `${text.slice(0, maxText)}\n[cut]` : text)
+
+export const idsIn = (text: string): readonly string[] =>
+  (storable(text.slice(-maxHeadBytes)).match(/<[^<>\s]{1,250}>/g) ?? []).slice(-100)
+
+const mailboxesOf = (addresses: readonly Address[]): readonly Mailbox[] =>
+  addresses
+    .flatMap((each) => each.group ?? [each])
+    .filter(({ address }) => address)
+    .map(({ address, name }) => ({ address: storable(address), name: storable(name).trim() || null }))
+
+const fileOf = ({ filename, mimeType, content }: Attachment): MailFile => ({
+  name: filename,
+  claimedType: mimeType,
+  content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+})
+
+/** Postgres keeps neither null characters nor half characters. */
+const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')

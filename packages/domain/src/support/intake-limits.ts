@@ -1,0 +1,28 @@
+/** Nobody writes more by hand. A machine that does must not fill the list of cases. */
+export const casesPerHour = 5
+export const messagesPerMinute = 30
+
+type Sender = {
+  /** The case that the message belongs to; null: to none. */
+  readonly caseId: string | null
+  readonly casesLastHour: number
+  readonly messagesLastMinute: number
+  /** The newest case that their mail opened. */
+  readonly newestCaseId: string | null
+}
+
+export type IntakePlace =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'join'; readonly caseId: string }
+  /** Kept, and shown in no case. */
+  | { readonly kind: 'limited'; readonly caseId: string | null }
+
+/** Where a person's message goes. Beyond the limit for cases it joins their newest one. */
+export function intakePlace({ caseId, casesLastHour, messagesLastMinute, newestCaseId }: Sender): IntakePlace {
+  if (messagesLastMinute >= messagesPerMinute) return { kind: 'limited', caseId: caseId ?? newestCaseId }
+  if (caseId !== null) return { kind: 'join', caseId }
+  if (casesLastHour < casesPerHour || newestCaseId === null) return { kind: 'open' }
+  return { kind: 'join', caseId: newestCaseId }
+}
+
+export const limitedWords = `More than ${messagesPerMinute} emails came within a minute. The rest is kept, but not shown here.`
