@@ -3,6 +3,7 @@ import path from 'node:path'
 import { isDemoDatabase, seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
+import type { OnOwnMail } from '@ground-control/embedded/mail/hand-over'
 import { type EmbeddedMail, startMail } from '@ground-control/embedded/mail/start-mail'
 import { mediaHandler } from '@ground-control/embedded/media/media-handler'
 import { adoptPlatformPayments } from '@ground-control/embedded/payments/adopt-platform-payments'
@@ -73,12 +74,19 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     if (identity) opened.push(identity.close)
     const sandbox = await openSandbox(environment, { databaseUrl: database.url, origin })
     if (sandbox) opened.push(sandbox.close)
-    const mailbox = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort })
+    let receiveMail: RunningServer['receiveMail'] = null
+    // What comes before the server is up is offered again.
+    const onOwnMail: OnOwnMail = async (raw, envelope) => {
+      if (!receiveMail) throw new Error('The desk is not open yet.')
+      await receiveMail(raw, envelope)
+    }
+    const mailbox = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort, onOwnMail })
     if (mailbox) opened.push(mailbox.close)
     signal.throwIfAborted()
     const mail = mailSettingsOf(environment) ?? settingsOf(mailbox)
     const server = await openServer({ ...opening, origin, database, identity, sandbox, mailbox, mail, folder })
     opened.push(server.close)
+    receiveMail = server.receiveMail
     await database.note(origin)
     const logFile = database.isEmbedded ? folder.serverLog : null
     const sandboxOrigin = sandbox?.origin ?? null
@@ -158,10 +166,10 @@ async function claimMailPort(environment: Environment, pagePort: number): Promis
 
 async function openMail(
   environment: Environment,
-  { databaseUrl, origin, port }: { databaseUrl: string; origin: string; port: number },
+  parts: { databaseUrl: string; origin: string; port: number; onOwnMail: OnOwnMail },
 ): Promise<EmbeddedMail | null> {
   if (!embedsMail(environment)) return null
-  return startMail({ databaseUrl, origin, port, host: environment.HOST, mailDomain: environment.STAFF_DOMAIN })
+  return startMail({ ...parts, host: environment.HOST, mailDomain: environment.STAFF_DOMAIN })
 }
 
 /** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */

@@ -29,7 +29,11 @@ export type Start = {
   readonly peers: readonly Peer[]
 }
 
-export type RunningServer = { readonly app: FastifyInstance; close(): Promise<void> }
+export type RunningServer = {
+  readonly app: FastifyInstance
+  readonly receiveMail: FastifyInstance['receiveMail']
+  close(): Promise<void>
+}
 
 /** Connects and listens. The caller has read the environment, started the embedded parts and migrated. */
 export async function startServer(start: Start): Promise<RunningServer> {
@@ -72,6 +76,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
   await app.listen({ host: environment.HOST, port: Number(new URL(start.origin).port) })
   return {
     app,
+    receiveMail: app.receiveMail,
     async close() {
       await app.close()
       await database.close()
