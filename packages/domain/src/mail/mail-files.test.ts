@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeFiles, maxFileBytes, typeByContent } from './mail-files.ts'
+import { fileSizeText, judgeFiles, maxFileBytes, typeByContent } from './mail-files.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (each) => each.charCodeAt(0))
 
@@ -48,4 +48,8 @@ test('10 MB each and 20 MB together are kept, and what is refused takes no room'
   const judged = judgeFiles([ofBytes(maxFileBytes + 1), whole, whole, ofBytes(1), ofBytes(0)])
   expect(judged.map(({ refusal }) => refusal)).toEqual(['too-large', null, null, 'too-much', null])
   expect(judgeFiles(Array.from({ length: 2_000 }, () => ofBytes(1)))).toHaveLength(50)
+})
+
+test('a size is said in kilobytes or megabytes', () => {
+  expect([0, 1, 12_345, 3_500_000].map(fileSizeText)).toEqual(['1 KB', '1 KB', '12 KB', '3.3 MB'])
 })

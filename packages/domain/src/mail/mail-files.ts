@@ -81,3 +81,7 @@ function isPlainText(content: Uint8Array): boolean {
   const beginning = String.fromCharCode(...content.subarray(0, 4096))
   return !/^[\s\xef\xbb\xbf]*<[a-z!?/]/i.test(beginning) && !/<(script|html|svg|iframe|body)\b/i.test(beginning)
 }
+
+/** '12 KB', '3.4 MB' */
+export const fileSizeText = (bytes: number): string =>
+  bytes < megabyte ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / megabyte).toFixed(1)} MB`

@@ -1,6 +1,7 @@
 import type { CaseDetail, CaseMessage } from '@ground-control/contract/support'
 import { momentText } from '@ground-control/domain/support/case-times'
 import { meanwhileWords } from '@ground-control/domain/support/case-words'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import { ArrowDown, Lock } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
@@ -10,6 +11,7 @@ import { Avatar } from '#ui/marks/avatar.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { LineItem } from './line-item.tsx'
+import { MessageExtras } from './message-extras.tsx'
 
 type Props = { readonly detail: CaseDetail; readonly myId: string }
 
@@ -37,7 +39,14 @@ export function Thread({ detail, myId }: Props) {
             message.kind === 'change' || message.kind === 'action' ? (
               <LineItem key={message.id} message={message} now={now} />
             ) : (
-              <MessageItem key={message.id} message={message} requesterName={requesterName} myId={myId} now={now} />
+              <MessageItem
+                key={message.id}
+                message={message}
+                caseId={summary.caseId}
+                requesterName={requesterName}
+                myId={myId}
+                now={now}
+              />
             ),
           )}
         </ol>
@@ -118,6 +127,7 @@ function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | un
 }
 
 type MessageItemProps = {
+  readonly caseId: CaseId
   readonly message: CaseMessage
   /** For messages without an author. */
   readonly requesterName: string
@@ -126,7 +136,7 @@ type MessageItemProps = {
 }
 
 /** A message, a reply or an internal note. */
-function MessageItem({ message, requesterName, myId, now }: MessageItemProps) {
+function MessageItem({ caseId, message, requesterName, myId, now }: MessageItemProps) {
   const { kind, author, text } = message
   const isNote = kind === 'note'
   const isOwn = kind !== 'received' && author?.id === myId
@@ -154,6 +164,7 @@ function MessageItem({ message, requesterName, myId, now }: MessageItemProps) {
           <MessageTime message={message} now={now} className="ml-auto" />
         </div>
         <p className="mt-1 max-w-[62ch] whitespace-pre-wrap text-fg-2 wrap-anywhere">{text}</p>
+        <MessageExtras caseId={caseId} message={message} />
       </div>
     </li>
   )

@@ -1,0 +1,80 @@
+import { type CaseMessage, getCaseAttachment } from '@ground-control/contract/support'
+import { fileRefusalWords, fileSizeText } from '@ground-control/domain/mail/mail-files'
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { Download, FileX } from 'lucide-react'
+import { useState } from 'react'
+import { streamApi } from '#platform/api.ts'
+import { downloadFile } from '#platform/download-file.ts'
+import { Button } from '#ui/actions/button.tsx'
+
+type Props = { readonly caseId: CaseId; readonly message: CaseMessage }
+
+/** What came below the text of a message: the quote of a mail program, folded, and files. */
+export function MessageExtras({ caseId, message: { quoted, attachments } }: Props) {
+  return (
+    <>
+      {quoted === null ? null : (
+        <details className="mt-1 max-w-[62ch] text-small text-fg-3">
+          <summary className="w-fit cursor-default rounded-tag coarse:min-h-touch">Quoted text</summary>
+          <p className="mt-1 border-l border-line-control pl-3 whitespace-pre-wrap wrap-anywhere">{quoted}</p>
+        </details>
+      )}
+      {attachments.length === 0 ? null : (
+        <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">
+          {attachments.map((attachment) => (
+            <Attachment key={attachment.attachmentId} caseId={caseId} attachment={attachment} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type AttachmentProps = Pick<Props, 'caseId'> & { readonly attachment: CaseMessage['attachments'][number] }
+
+function Attachment({ caseId, attachment }: AttachmentProps) {
+  const { attachmentId, name, sizeBytes, refusal } = attachment
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+
+  async function download() {
+    setState('loading')
+    try {
+      const reply = await streamApi(getCaseAttachment, { params: { caseId, attachmentId } })
+      downloadFile(await reply.blob(), name)
+      setState('idle')
+    } catch {
+      // The call is logged where it is made; here it can be made again.
+      setState('failed')
+    }
+  }
+
+  if (refusal !== null) {
+    return (
+      <li className="flex items-center gap-1.5 text-small text-fg-3 [&>svg]:size-3.5">
+        <FileX aria-hidden="true" />
+        <span className="min-w-0 wrap-anywhere">
+          <bdi>{name}</bdi>: {fileRefusalWords[refusal]}
+        </span>
+      </li>
+    )
+  }
+  return (
+    <li className="min-w-0">
+      <Button
+        size="sm"
+        icon={<Download />}
+        busy={state === 'loading'}
+        aria-label={`Download ${name}`}
+        onClick={() => void download()}
+      >
+        <span className="min-w-0 truncate">{name}</span>
+        <span className="text-fg-3">{fileSizeText(sizeBytes)}</span>
+      </Button>
+      {state === 'failed' ? (
+        <p role="alert" className="text-small text-error">
+          Couldn’t download the file. Try again.
+        </p>
+      ) : null}
+    </li>
+  )
+}

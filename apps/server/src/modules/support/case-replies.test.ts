@@ -1,0 +1,97 @@
+import { addCaseMessage, getCase } from '@ground-control/contract/support'
+import type { CaseId } from '@ground-control/domain/values/ids'
+import { expect, test } from 'vitest'
+import { casesOf } from '#testing/cases.ts'
+import { letter, useIntake } from '#testing/mail/use-intake.ts'
+
+const intake = await useIntake()
+const { answered, call, opened, pool, read, receive, smtp } = intake
+
+const unfolded = (at: number) => (smtp.to('ada@guests.example')[at]?.raw ?? '').replace(/\r\n[ \t]+/g, ' ')
+
+test('a reply leaves in its thread, and comes back to its case', { tags: ['S1', 'S5'] }, async () => {
+  const caseId = await opened({ from: 'Ada <ada@guests.example>', id: '<one@guests.example>', subject: 'Wrong date' })
+  const { answer, messageId, replyTo } = await answered(caseId, 'Which date?')
+  expect(answer.delivery).toBe('queued')
+  expect(answer.messages.at(-1)).toMatchObject({
+    kind: 'reply',
+    text: 'Which date?',
+    mail: { mailId: expect.any(String) },
+  })
+  await expect.poll(() => smtp.to('ada@guests.example').length).toBe(1)
+  const raw = unfolded(0)
+  expect(raw).toContain(`Message-ID: ${messageId}`)
+  expect(raw).toContain('Subject: Re: Wrong date')
+  expect(raw).toContain('In-Reply-To: <one@guests.example>')
+  expect(raw).toContain(`Reply-To: ${replyTo}`)
+  expect(raw).not.toContain('Auto-Submitted')
+  await receive(letter({ id: '<two@guests.example>', headers: [`In-Reply-To: ${messageId}`] }))
+  await answered(caseId, 'Done.')
+  await expect.poll(() => smtp.to('ada@guests.example').length).toBe(2)
+  const second = unfolded(1)
+  expect(second).toContain('In-Reply-To: <two@guests.example>')
+  expect(second).toContain(`References: <one@guests.example> ${messageId} <two@guests.example>`)
+})
+
+test('a made-up Message-ID is named to nobody', { tags: ['S3'] }, async () => {
+  const caseId = await opened({ from: 'noid@guests.example', id: null })
+  await answered(caseId)
+  await expect.poll(() => smtp.to('noid@guests.example').length).toBe(1)
+  expect(smtp.to('noid@guests.example')[0]?.raw).not.toMatch(/In-Reply-To|References|no-message-id/)
+})
+
+test('the same reply again is one message and one email, and hears the same', { tags: ['S5'] }, async () => {
+  const caseId = (await opened({ from: 'twice@guests.example' })) as CaseId
+  const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
+  const send = () =>
+    call(
+      addCaseMessage,
+      { params: { caseId }, body: { kind: 'reply', text: 'Once', seenMessageId } },
+      { idempotencyKey: 'once' },
+    )
+  const deliveries = (await Promise.all([send(), send()])).map(({ delivery }) => delivery)
+  expect(deliveries).toEqual(['queued', 'queued'])
+  await expect.poll(() => smtp.to('twice@guests.example').length).toBe(1)
+})
+
+test('a note tells nobody, and without an address a reply is only saved', { tags: ['S5'] }, async () => {
+  const caseId = (await opened({ from: 'note@guests.example' })) as CaseId
+  const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
+  const body = { kind: 'note' as const, text: 'Among us', seenMessageId }
+  expect((await call(addCaseMessage, { params: { caseId }, body })).delivery).toBeNull()
+  await pool.query('update support_cases set requester_email = null where id = $1', [caseId])
+  expect((await read(caseId)).replyDelivery).toBe('no-address')
+  const { answer, to } = await answered(caseId)
+  expect([answer.delivery, answer.messages.at(-1)?.mail, to]).toEqual(['no-address', null, null])
+})
+
+test('without an address of their own it goes to their account’s, which the case doesn’t show', {
+  tags: ['S5'],
+}, async () => {
+  await pool.query(`insert into accounts (id, username, created_at) values ('acc_hedy', 'hedy', now())`)
+  await pool.query(`insert into account_private (account_id, email) values ('acc_hedy', 'hedy@guests.example')`)
+  await casesOf(pool).insert('sup_hedy', { account: 'acc_hedy' })
+  await casesOf(pool).receive('sup_hedy', 'Help')
+  await pool.query(`update support_cases set requester_email = null where id = 'sup_hedy'`)
+  expect(JSON.stringify(await read('sup_hedy'))).not.toContain('hedy@guests')
+  expect(await answered('sup_hedy')).toMatchObject({ answer: { delivery: 'queued' }, to: 'hedy@guests.example' })
+})
+
+test('without mail a reply is saved, nothing is written to the outbox, and the answer says so', {
+  tags: ['S5'],
+}, async () => {
+  const caseId = (await opened({ from: 'quiet@guests.example' })) as CaseId
+  const { base } = await intake.startAnother({ mail: null })
+  const authorization = `Bearer ${await intake.token()}`
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const headers = { authorization, 'content-type': 'application/json' }
+    return (await fetch(base + path, { ...init, headers })).json() as Promise<Record<string, unknown>>
+  }
+  const detail = getCase.reply.parse(await ask(`/api/v1/admin/cases/${caseId}`))
+  expect(detail.replyDelivery).toBe('no-mail')
+  const body = JSON.stringify({ kind: 'reply', text: 'Saved', seenMessageId: detail.messages.at(-1)?.id })
+  const answer = await ask(`/api/v1/admin/cases/${caseId}/messages`, { method: 'POST', body })
+  expect(answer.delivery).toBe('no-mail')
+  const { rows } = await pool.query('select from mail_messages where case_id = $1', [caseId])
+  expect(rows).toEqual([])
+})
