@@ -1,5 +1,6 @@
 import { type CaseMessage, getCaseAttachment } from '@ground-control/contract/support'
 import { fileRefusalWords, fileSizeText } from '@ground-control/domain/mail/mail-files'
+import { mailStateWords } from '@ground-control/domain/mail/mail-state'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { Download, FileX } from 'lucide-react'
 import { useState } from 'react'
@@ -27,6 +28,16 @@ export function MessageExtras({ caseId, message: { quoted, attachments } }: Prop
         </ul>
       )}
     </>
+  )
+}
+
+/** How far a reply got. Only what the other server took is sent. */
+export function ReplyState({ mail }: Pick<CaseMessage, 'mail'>) {
+  const isStuck = mail?.state === 'failed' || mail?.state === 'bounced'
+  return (
+    <span className={isStuck ? 'text-small text-error' : 'text-small text-fg-3'}>
+      {mail ? mailStateWords[mail.state] : 'Saved here only'}
+    </span>
   )
 }
 

@@ -11,7 +11,7 @@ import { Avatar } from '#ui/marks/avatar.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { LineItem } from './line-item.tsx'
-import { MessageExtras } from './message-extras.tsx'
+import { MessageExtras, ReplyState } from './message-extras.tsx'
 
 type Props = { readonly detail: CaseDetail; readonly myId: string }
 
@@ -161,6 +161,7 @@ function MessageItem({ caseId, message, requesterName, myId, now }: MessageItemP
               Internal note
             </span>
           ) : null}
+          {kind === 'reply' ? <ReplyState mail={message.mail} /> : null}
           <MessageTime message={message} now={now} className="ml-auto" />
         </div>
         <p className="mt-1 max-w-[62ch] whitespace-pre-wrap text-fg-2 wrap-anywhere">{text}</p>

@@ -21,7 +21,9 @@ export function useOpenCase(caseId: CaseId | null): OpenCase {
   const { data, error, isFetching, refetch } = useQuery(options)
   useLiveQueries({
     queryKey: options.queryKey,
-    concerns: (hint) => hint.kind === 'case' && hint.caseId === caseId,
+    concerns: (hint) =>
+      (hint.kind === 'case' && hint.caseId === caseId) ||
+      (hint.kind === 'mail' && (data?.messages.some(({ mail }) => mail?.mailId === hint.mailId) ?? false)),
     everyMs,
   })
   return { caseId, detail: data, error, isRetrying: isFetching && error !== null, retry: () => void refetch() }
