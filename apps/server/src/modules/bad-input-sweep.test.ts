@@ -196,6 +196,7 @@ const unknown: Readonly<Record<string, number>> = {
   adoptWatchedOrganizations: 200,
   listDoorsTonight: 200,
   getCase: 404,
+  getCaseAttachment: 404,
   addCaseMessage: 404,
   changeCase: 404,
   linkToCase: 404,
