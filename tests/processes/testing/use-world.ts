@@ -71,11 +71,15 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sendWebhooksTo: (origin: string) =>
       sandbox.setWebhooks({ url: `${origin}/webhooks/stripe`, secret: webhookSecret }),
 
-    /** The provider knows these payments too. */
-    async sell(count: number, { tickets = 1, price = 2500 } = {}): Promise<Payment[]> {
+    /** The provider knows these payments too. `extra`: fees, or below zero a discount. */
+    async sell(count: number, { tickets = 1, price = 2500, extra = 0 } = {}): Promise<Payment[]> {
       const payments: Payment[] = []
       for (let each = 0; each < count; each++) {
         const sale = await sales.sell(eventId, { prices: Array.from({ length: tickets }, () => price) })
+        if (extra !== 0) {
+          const change = 'update payments set amount_cents = amount_cents + $2 where id = $1'
+          await pool.query(change, [sale.paymentId, extra])
+        }
         payments.push({ paymentId: sale.paymentId, ids: sale.tickets.map(({ id }) => id), price })
       }
       await adoptPlatformPayments(pool)
@@ -85,7 +89,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     async refund(
       origin: string,
       { paymentId, ids, price }: Payment,
-      { as = people.mara as Person, key = '' } = {},
+      { as = people.mara as Person, key = '', fees = 0 } = {},
     ): Promise<Answer> {
       const reply = await fetch(`${origin}/api/v2/payments/refund`, {
         method: 'POST',
@@ -95,7 +99,13 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
           'x-organization-id': orgId,
           ...(key && { 'idempotency-key': key }),
         },
-        body: JSON.stringify({ paymentIntentId: paymentId, ticketIds: ids, amount: ids.length * price, reason: '' }),
+        body: JSON.stringify({
+          paymentIntentId: paymentId,
+          ticketIds: ids,
+          amount: ids.length * price + fees,
+          ...(fees && { fees }),
+          reason: '',
+        }),
       })
       const { refundId = null, code = null, state = null } = (await reply.json()) as Partial<Answer>
       return { status: reply.status, refundId, code, state }
