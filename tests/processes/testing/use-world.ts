@@ -71,15 +71,11 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     sendWebhooksTo: (origin: string) =>
       sandbox.setWebhooks({ url: `${origin}/webhooks/stripe`, secret: webhookSecret }),
 
-    /** The provider knows these payments too. `extra`: fees, or below zero a discount. */
+    /** The provider knows these payments too. */
     async sell(count: number, { tickets = 1, price = 2500, extra = 0 } = {}): Promise<Payment[]> {
       const payments: Payment[] = []
       for (let each = 0; each < count; each++) {
-        const sale = await sales.sell(eventId, { prices: Array.from({ length: tickets }, () => price) })
-        if (extra !== 0) {
-          const change = 'update payments set amount_cents = amount_cents + $2 where id = $1'
-          await pool.query(change, [sale.paymentId, extra])
-        }
+        const sale = await sales.sell(eventId, { prices: Array.from({ length: tickets }, () => price), extra })
         payments.push({ paymentId: sale.paymentId, ids: sale.tickets.map(({ id }) => id), price })
       }
       await adoptPlatformPayments(pool)
@@ -169,7 +165,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
                     -- Some of it may be for no ticket.
                     then coalesce(sum(t.refunded_cents), 0) <> sum(l.amount_cents)
                       or sum(l.amount_cents) > r.amount_cents
-                    else coalesce(sum(t.refunded_cents), 0) <> case when r.state = 'succeeded' then r.amount_cents else 0 end
+                    else coalesce(sum(t.refunded_cents), 0) <> case when r.state = 'succeeded' then r.amount_cents - r.fee_cents else 0 end
                end
             or bool_or(l.live) <> (r.state <> 'failed')`)
       const figures = await pool.query(`
