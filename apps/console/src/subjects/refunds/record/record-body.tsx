@@ -13,7 +13,7 @@ import { CopyId } from '#ui/actions/copy-id.tsx'
 import { StatusShape } from '#ui/data/status-shape.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { receiptMoment, stepMoment } from '#ui/text/moments.ts'
-import { againWordsOf, stateWords, stepWords } from './record-words.ts'
+import { againWordsOf, requesterWords, stateWords, stepWords } from './record-words.ts'
 
 const shapes = {
   reserved: { status: 'pending', tone: 'text-pending' },
@@ -34,7 +34,6 @@ export function RecordBody({ record, actions }: Props) {
   const { again, later } = retryOf(record, ofPayment?.records ?? [])
   const isTaken = later.length > 0 && again.length === 0
   const { status, tone } = shapes[record.state]
-  const who = record.requestedBy
   const origin = externalWords({ ...record, tickets: record.ticketIds.length })
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +76,7 @@ export function RecordBody({ record, actions }: Props) {
             'None'
           )}
         </Fact>
-        <Fact name="Requested by">{who ? (who.name ?? who.id) : 'Unknown'}</Fact>
+        <Fact name="Requested by">{requesterWords(record.requestedBy)}</Fact>
         <Fact name="Reason">
           <span className="break-words whitespace-pre-wrap">{record.reason || 'None given'}</span>
         </Fact>

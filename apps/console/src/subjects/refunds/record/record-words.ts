@@ -38,6 +38,10 @@ export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | '
   return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
 }
 
+/** Only a refund that was restored has no requester: the provider doesn't keep who that was. */
+export const requesterWords = (requestedBy: RefundRecord['requestedBy']): string =>
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'Restored from the provider'
+
 const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   reserved: 'Reserved',
   sending: 'Sent to the payment provider',
