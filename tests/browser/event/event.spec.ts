@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 
-  test('an event that is not there, or whose figures fail, is named', { tag: '@X2' }, async ({ page, boxOffice }) => {
+  test('a missing event, or one whose figures fail, is named', { tag: '@X2' }, async ({ page, boxOffice }) => {
     // Sold before the console listens: news of a sale would load the figures without a press.
     const eventId = await boxOffice.event()
     await boxOffice.sell(eventId, { tickets: [{}, {}] })

@@ -88,7 +88,7 @@ test('a ticket that a colleague refunded first is named, and the rest is refunde
   await expect(dialog).toBeHidden()
 })
 
-test('a price that changed meanwhile sends nothing and shows the new amount', { tag: '@M8' }, async ({
+test('a price that has changed sends nothing and shows the new amount', { tag: '@M8' }, async ({
   page,
   platform,
   boxOffice,
