@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
-import { isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/disputes'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -35,6 +35,7 @@ function refundedNote({ tickets, refunded, underWay, currency }: PurchaseDetail)
 
 function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): string {
   if (disputes.some(isOpenDispute)) return 'Held while disputed'
+  if (disputes.some(blocksRefund)) return 'Lost in a dispute'
   if (left === 0) return 'Nothing'
   const money = moneyIn(currency)
   const unrefunded = addCents(tickets.filter((ticket) => !isRefunded(ticket)).map(({ price }) => price))

@@ -4,6 +4,7 @@ import { disputeReason } from '@ground-control/domain/purchases/disputes'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { useRouter } from '@tanstack/react-router'
+import { useCapability } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
@@ -16,6 +17,7 @@ type Disputed = Open['first'][number]
 
 export function Disputes({ disputes }: { readonly disputes: Open | null }) {
   const router = useRouter()
+  const addressOf = useCapability('purchases') ? purchaseOf : guestsOf
   return (
     <>
       <DataTable
@@ -47,7 +49,8 @@ export function Disputes({ disputes }: { readonly disputes: Open | null }) {
   )
 }
 
-const addressOf = ({ eventId, paymentIntentId }: Disputed): string => links.guests(eventId, paymentIntentId)
+const purchaseOf = ({ paymentIntentId }: Disputed): string => links.purchase(paymentIntentId)
+const guestsOf = ({ eventId, paymentIntentId }: Disputed): string => links.guests(eventId, paymentIntentId)
 
 const amountOf = ({ amount, currency }: Disputed): string => formatMoney(amount, currency)
 const dueText = ({ dueBy }: Disputed): string => (dueBy ? receiptMoment(dueBy) : 'No date')
