@@ -45,7 +45,7 @@ function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): 
 type CellProps = { readonly name: string; readonly value: string; readonly note: string }
 
 const Cell = ({ name, value, note }: CellProps) => (
-  <div className="flex min-h-16 min-w-0 flex-col justify-center border-l border-line-faint px-4 py-1.5 first:border-l-0 phone:border-t phone:odd:border-l-0">
+  <div className="flex min-h-16 min-w-0 flex-col justify-center border-l border-line-faint px-4 py-1.5 first:border-l-0 phone:border-t phone:last:col-span-2 phone:odd:border-l-0">
     <dt className="text-legend text-fg-3 font-normal tracking-normal">{name}</dt>
     <dd className="text-[1rem] leading-5.5 font-semibold">{value}</dd>
     <dd className="text-legend font-normal tracking-normal text-fg-3">{note}</dd>

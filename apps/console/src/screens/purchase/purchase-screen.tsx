@@ -120,7 +120,7 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
 }
 
 function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
-  const { tickets, events, orgId, purchaser, refunds, disputes, currency } = purchase
+  const { tickets, events, orgId, purchaser, refunds, disputes, currency, amount, left } = purchase
   const hasSupport = useCapability('support')
   const mayRefund = useMay('refund')
   const [own] = purchasesOf(tickets)
@@ -137,10 +137,11 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
     ? 'Disputed payments can’t be refunded'
     : currency !== 'usd'
       ? 'Only payments in US dollars can be refunded here'
-      : (mayRefund.reason ?? (isFree ? null : 'These tickets are being refunded.'))
+      : (mayRefund.reason ??
+        (isFree ? (left === 0 ? 'Nothing is left to refund' : null) : 'These tickets are being refunded.'))
   return (
     <>
-      {own && tickets.some((ticket) => !isRefunded(ticket)) ? (
+      {own && amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
         <>
           {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
           <Button

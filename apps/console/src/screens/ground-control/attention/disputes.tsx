@@ -1,6 +1,6 @@
 import type { Attention } from '@ground-control/contract/figures'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { disputeReason } from '@ground-control/domain/purchases/disputes'
+import { disputeReason, dueIn } from '@ground-control/domain/purchases/disputes'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { useRouter } from '@tanstack/react-router'
@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Rest } from './rest.tsx'
 
 type Open = NonNullable<Attention['disputes']>
@@ -58,7 +59,12 @@ const purchaserOf = ({ purchaserName }: Disputed): string => purchaserName?.trim
 const eventOf = ({ eventId, eventName }: Disputed): string => (eventId ? eventTitle(eventName) : 'No event')
 
 const columns: readonly Column<Disputed>[] = [
-  { id: 'due', header: 'ANSWER DUE', cell: (dispute) => <span className="text-error">{dueText(dispute)}</span> },
+  {
+    id: 'due',
+    header: 'ANSWER DUE',
+    cell: (dispute) => <span className="text-error">{dueText(dispute)}</span>,
+    detail: ({ dueBy }) => (dueBy ? dueIn(dueBy, new Date(), viewerZone) : ''),
+  },
   {
     id: 'purchaser',
     header: 'PURCHASER',
