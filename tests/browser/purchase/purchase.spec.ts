@@ -52,6 +52,7 @@ test('all tickets are refunded from the purchase, and the page follows', { tag: 
   await page.getByRole('button', { name: 'REFUND' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
   await expect(dialog).toContainText('Stadium of the Sun and Late Show')
+  await expect(dialog).toContainText('Nina Petrov holds 2 of these tickets. José Yang paid for all of them')
   await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
   await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
   await expect(dialog).toBeHidden()
