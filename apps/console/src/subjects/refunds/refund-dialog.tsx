@@ -8,7 +8,6 @@ import {
   refundSelection,
   selectionProblem,
 } from '@ground-control/domain/refunds/refund-selection'
-import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
@@ -17,7 +16,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DisputeCallout } from './dispute-callout.tsx'
 import { type PaymentRefunds, refundQueries } from './queries.ts'
@@ -25,6 +23,7 @@ import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx
 import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
 import { RefundPurchaser } from './refund-purchaser.tsx'
+import { RefundReason } from './refund-reason.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
@@ -42,9 +41,6 @@ type Props = {
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
 }
-
-const maxReasonCharacters = 2_000
-const tellRestFrom = 200
 
 /** Remounts on every open and resumes an unfinished attempt. */
 export function RefundDialog(props: Props) {
@@ -86,7 +82,6 @@ export function RefundDialog(props: Props) {
   const chosenIds = new Set(selection.chosen.map(({ ticketId }) => ticketId))
   const warning = redeemedWarning(selection)
   const isLocked = sent !== null
-  const rest = maxReasonCharacters - reason.length
 
   return (
     <Dialog
@@ -168,18 +163,7 @@ export function RefundDialog(props: Props) {
             {redeemedConsequence}
           </Callout>
         ) : null}
-        <TextField
-          multiline
-          label="Reason"
-          labelNote="(optional)"
-          value={sent ? sent.reason : reason}
-          onValue={setReason}
-          maxLength={maxReasonCharacters}
-          disabled={isLocked}
-          hint={
-            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxReasonCharacters)} characters left` : null
-          }
-        />
+        <RefundReason value={sent ? sent.reason : reason} onValue={setReason} isLocked={isLocked} />
         <RefundNotice phase={phase} />
       </div>
       <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />

@@ -137,7 +137,11 @@ const looks = {
   failed: { status: 'error', label: 'FAILED' },
 } as const satisfies Record<RefundState, unknown>
 
-export function RefundBadge({ state }: { readonly state: RefundState }) {
+export function RefundBadge({ state, quiet = false }: { readonly state: RefundState; readonly quiet?: boolean }) {
   const { status, label } = looks[state]
-  return <Badge status={status}>{label}</Badge>
+  return (
+    <Badge status={status} quiet={quiet}>
+      {label}
+    </Badge>
+  )
 }
