@@ -140,7 +140,7 @@ test('a refund older than 5,000 others of the account is found; cuts are counted
   expect(await world.bookOf(payment)).toMatchObject(paidOnce)
 })
 
-test('with another account adopted, a refund without an answer stays unknown until ours is asked', {
+test('with another account adopted, a refund without an answer stays unknown until ours is back', {
   tags: ['R5'],
   timeout: 90_000,
 }, async () => {

@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const world = useWorld()
 const everyAttempt = 3
-const timeoutSeconds = 2
+const timeoutSeconds = 5
 const otherKey = 'sk_test_acct_elsewhere'
 
 let program: Awaited<ReturnType<typeof buildServerProgram>>
@@ -51,6 +51,7 @@ test('a process with another account’s key pays nothing again that another pro
   }
   const answers = await Promise.all(asking)
   expect(answers.map(({ status }) => status)).toEqual(halves.map(() => 504))
+  expect(await statesOf(halves)).toEqual(halves.map(() => 'unknown'))
   await right.kill()
   await world.sandbox().clearFaults()
 
