@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { reconcileRefunds } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import { root } from '@ground-control/scripts/setup/root.mjs'
 import { verifyAudit } from '@ground-control/server/modules/activity/verify-audit'
 import { verifyRollups } from '@ground-control/server/modules/figures/verify-rollups'

@@ -1,4 +1,4 @@
-import { reconcileRefunds } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
 import { adoptProviderAccount } from '@ground-control/server/platform/payments/provider-account'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import { instant } from '@ground-control/domain/testing/ids'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'

@@ -1,4 +1,4 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { plural } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
