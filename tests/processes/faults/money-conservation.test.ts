@@ -20,7 +20,7 @@ const typeId = 'typ_comps' as TicketTypeId
 const capacity = 150
 
 const world = useWorld()
-const servers = useServerProcesses(world, { timeoutSeconds: 2 })
+const servers = useServerProcesses(world, { timeoutSeconds: [2, 2] })
 
 beforeAll(async () => {
   await world.sendWebhooksTo(servers()[0].origin)

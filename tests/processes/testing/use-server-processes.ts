@@ -2,8 +2,13 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildServerProgram, type ServerProcess } from './run-server.ts'
 import type { useWorld } from './use-world.ts'
 
+type Options = {
+  /** How long each of the two waits for the provider. */
+  readonly timeoutSeconds: readonly [number, number]
+}
+
 /** Two servers in separate processes on one database, as two machines would be. */
-export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeoutSeconds }: { timeoutSeconds: number }) {
+export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeoutSeconds }: Options) {
   let started: ServerProcess[] = []
   let program: Awaited<ReturnType<typeof buildServerProgram>>
   async function killAll() {
@@ -13,7 +18,7 @@ export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeout
   async function startAll() {
     await killAll()
     started = []
-    for (let each = 0; each < 2; each++) started.push(await program.start(world.settings(timeoutSeconds)))
+    for (const seconds of timeoutSeconds) started.push(await program.start(world.settings(seconds)))
   }
   beforeAll(async () => {
     program = await buildServerProgram()
