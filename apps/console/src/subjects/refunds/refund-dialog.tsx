@@ -2,12 +2,7 @@ import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refund-look-up'
-import {
-  redeemedConsequence,
-  redeemedWarning,
-  refundSelection,
-  selectionProblem,
-} from '@ground-control/domain/refunds/refund-selection'
+import { refundSelection, selectionProblem } from '@ground-control/domain/refunds/refund-selection'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
@@ -80,7 +75,6 @@ export function RefundDialog(props: Props) {
       : { tickets, selected, held, left, isPreset, fees: withFees ? fees : cents(0) },
   )
   const chosenIds = new Set(selection.chosen.map(({ ticketId }) => ticketId))
-  const warning = redeemedWarning(selection)
   const isLocked = sent !== null
 
   return (
@@ -156,11 +150,6 @@ export function RefundDialog(props: Props) {
             {left === null
               ? 'You can refund up to what is left of the payment.'
               : `You can refund up to the ${formatUsd(left)} that is left.`}
-          </Callout>
-        ) : null}
-        {warning ? (
-          <Callout tone="warning" role="status" title={<span className="font-medium">{warning}</span>}>
-            {redeemedConsequence}
           </Callout>
         ) : null}
         <RefundReason value={sent ? sent.reason : reason} onValue={setReason} isLocked={isLocked} />
