@@ -2,7 +2,7 @@ import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { blocksRefund } from '@ground-control/domain/purchases/disputes'
-import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
@@ -120,18 +120,41 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
 }
 
 function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
-  const { tickets, events, orgId, purchaser, refunds, disputes, currency, amount, left } = purchase
+  const { tickets, purchaser } = purchase
   const hasSupport = useCapability('support')
-  const mayRefund = useMay('refund')
   const [own] = purchasesOf(tickets)
+  // Any event of the purchase will do: only a guest list, which is not shown here, follows one.
+  const eventId = tickets[0]?.eventId
+  return (
+    <>
+      {own && eventId ? <RefundAction purchase={purchase} own={own} eventId={eventId} /> : null}
+      {hasSupport ? (
+        <Link
+          to="/support"
+          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
+          className={buttonClass()}
+        >
+          <Inbox aria-hidden="true" />
+          New case
+        </Link>
+      ) : null}
+    </>
+  )
+}
+
+type RefundActionProps = {
+  readonly purchase: PurchaseDetail
+  readonly own: Purchase
+  readonly eventId: EventId
+}
+
+/** Its dialogs stay when nothing is left to refund. */
+function RefundAction({ purchase, own, eventId }: RefundActionProps) {
+  const { tickets, events, orgId, refunds, disputes, currency, amount, left } = purchase
+  const mayRefund = useMay('refund')
   const eventNames = events.map(({ name }) => eventTitle(name))
   const held = heldTickets(refunds)
-  const desk = usePurchaseDesk({
-    // Any of them will do: only a guest list, which is not shown here, follows one event.
-    eventId: tickets[0]?.eventId ?? ('' as EventId),
-    orgId,
-    eventName: new Intl.ListFormat('en').format(eventNames),
-  })
+  const desk = usePurchaseDesk({ eventId, orgId, eventName: new Intl.ListFormat('en').format(eventNames) })
   const isFree = tickets.some((ticket) => !isRefunded(ticket) && !held.has(ticket.ticketId))
   const why = disputes.some(blocksRefund)
     ? 'Disputed payments can’t be refunded'
@@ -141,7 +164,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
         (isFree ? (left === 0 ? 'Nothing is left to refund' : null) : 'These tickets are being refunded.'))
   return (
     <>
-      {own && amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
+      {amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
         <>
           {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
           <Button
@@ -154,17 +177,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
           </Button>
         </>
       ) : null}
-      {hasSupport ? (
-        <Link
-          to="/support"
-          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
-          className={buttonClass()}
-        >
-          <Inbox aria-hidden="true" />
-          New case
-        </Link>
-      ) : null}
-      {desk.refundDialog(own ? [own] : [])}
+      {desk.refundDialog([own])}
       {desk.recordDialog}
     </>
   )
