@@ -75,7 +75,7 @@ test('accounts and private records are read in Firestore', { tag: ['@A9', '@X3']
   })
 })
 
-test('an account or record that is not there is null', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
+test('a missing account or record is null', { tag: ['@A6', '@A9'] }, async ({ harness }) => {
   const documents = documentsOf(harness)
   expect(await documents.account(nobody)).toBeNull()
   expect(await documents.privateRecord(nobody)).toBeNull()

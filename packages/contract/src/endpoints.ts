@@ -10,6 +10,7 @@ import {
   searchAccounts,
 } from './accounts.ts'
 import { listActivity, listAudit } from './activity.ts'
+import { getAttention } from './attention.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   batchEvents,
@@ -23,7 +24,6 @@ import {
   listTicketedEvents,
 } from './events.ts'
 import {
-  getAttention,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,
@@ -44,6 +44,7 @@ import {
   watchOrganization,
 } from './organizations.ts'
 import { getPurchase, listAccountPurchases } from './purchases.ts'
+import { reconcileRefunds } from './reconciliation.ts'
 import {
   endRefund,
   getRefund,
@@ -51,7 +52,6 @@ import {
   listRefunds,
   lookUpRefund,
   markRefundHandled,
-  reconcileRefunds,
   refundPayment,
   refundTickets,
 } from './refunds.ts'

@@ -1,11 +1,10 @@
 import { eventStatsColumns } from '@ground-control/domain/figures/event-stats'
 import { salesWindowsHours } from '@ground-control/domain/figures/sales-window'
-import { refundsOffReasons } from '@ground-control/domain/refunds/refunds-off'
 import { maxBatchIds } from '@ground-control/domain/values/batches'
 import { constants } from '@ground-control/domain/values/constants'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, PaymentId, TicketTypeId } from './primitives.ts'
+import { Cents, Count, Day, EventId, Instant, limitUpTo, OrgId, TicketTypeId } from './primitives.ts'
 
 /** Sold and revenue are gross; what was given back and what is left stand beside them. */
 const figures = {
@@ -100,69 +99,6 @@ export const listHighestRevenue = ranked(
   'Events of a range by revenue in it',
   constants.highestRevenueDefaultLimit,
 )
-
-const QuietDoor = z.object({
-  eventId: EventId,
-  eventName: z.string().nullable(),
-  orgId: OrgId,
-  orgName: z.string().nullable(),
-  startDate: Instant,
-  sold: Count,
-})
-
-const OversoldType = z.object({
-  eventId: EventId,
-  eventName: z.string().nullable(),
-  ticketTypeId: TicketTypeId,
-  name: z.string(),
-  capacity: Count,
-  taken: Count,
-})
-
-const DisputedPayment = z.object({
-  disputeId: z.string(),
-  paymentIntentId: PaymentId,
-  /** In the smallest unit of its currency. */
-  amount: Cents,
-  currency: z.string(),
-  reason: z.string().nullable(),
-  dueBy: Instant.nullable(),
-  purchaserName: z.string().nullable(),
-  /** Of the payment's first ticket. */
-  eventId: EventId.nullable(),
-  eventName: z.string().nullable(),
-})
-
-const Attention = z.object({
-  asOf: Instant,
-  refunds: z.object({
-    failed: Count,
-    late: Count,
-    unknown: Count,
-    /** Recorded as failed, and paid by the provider after all. */
-    turnedUp: Count.optional(),
-  }),
-  /** Left out while refunds can be sent. */
-  refundsOff: z.enum(refundsOffReasons).optional(),
-  /** null: this platform keeps no cases. */
-  cases: z.object({ unassigned: Count, overdue: Count }).nullable(),
-  /** Events with tickets sold that start within 3 hours or started within the last 3, and nobody was let in yet. */
-  quietDoors: z.object({ count: Count, first: z.array(QuietDoor) }),
-  /** Types of events to come of which more are taken than there are places. */
-  oversoldTypes: z.object({ count: Count, first: z.array(OversoldType) }),
-  /** Disputes that wait for an answer, the first due first. */
-  disputes: z.object({ count: Count, first: z.array(DisputedPayment) }).optional(),
-})
-export type Attention = z.output<typeof Attention>
-
-export const getAttention = endpoint({
-  name: 'getAttention',
-  method: 'GET',
-  path: '/api/v1/admin/attention',
-  summary: 'What needs somebody now: refunds, cases, doors and types, counted, with the first 100 of the last two',
-  permission: 'staff',
-  reply: Attention,
-})
 
 const SalesPoint = z.object({ tickets: Count, revenue: Cents })
 

@@ -1,6 +1,6 @@
 import type { BoxOffice } from '#platform/box-office.ts'
 import { expect, test } from '#platform/staff-test.ts'
-import { guestNames, guestsOf, openDetails, openGuests } from './guest-page.ts'
+import { guestNames, guestsOf, openDetails, openGuests, searchBox } from './guest-page.ts'
 
 /** Known by an email only, which must not be in the address. */
 const ada = { name: 'Ada Lovelace', email: 'ada@guests.example' }
@@ -47,6 +47,30 @@ test('Back closes guest details, Forward opens them again, and closing leaves no
   await expect(details).toBeHidden()
   await expect(page).toHaveURL(guestsOf(eventId))
   await expect(page.getByRole('button', { name: 'Details of Bea Arthur' })).toBeFocused()
+})
+
+test('details opened before the search is in the address close to that search', { tag: ['@R17', '@G6'] }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await twoGuests(boxOffice)
+  await openGuests(page, eventId)
+  // The address follows in the next frame, which a busy page draws late.
+  await page.evaluate(() => {
+    const draw = requestAnimationFrame
+    window.requestAnimationFrame = (frame) => draw(() => setTimeout(() => frame(performance.now()), 300))
+  })
+  await searchBox(page).fill('bea')
+  await expect(guestNames(page)).toHaveText([/Bea Arthur/])
+  await guestNames(page).press('Enter')
+  const details = page.getByRole('dialog', { name: 'Bea Arthur' })
+  await expect(details).toBeVisible()
+  await expect(page).toHaveURL(/search=bea&guest=/)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await expect(page).toHaveURL(guestsOf(eventId, '?search=bea'))
+  await expect(guestNames(page)).toHaveText([/Bea Arthur/])
+  await expect(guestNames(page)).toBeFocused()
 })
 
 test('an address of nobody on the list says so', { tag: '@R17' }, async ({ page, boxOffice }) => {

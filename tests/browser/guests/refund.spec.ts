@@ -42,6 +42,25 @@ test('the refund dialog names the purchase, and its button the chosen amount', {
   await expect(dialog.getByRole('button', { name: 'Refund $135.00', exact: true })).toBeEnabled()
 })
 
+test('a usual reason fills the field, which stays editable', { tag: ['@M6', '@R15'] }, async ({ page, boxOffice }) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, fourSeats)
+  await openGuests(page, eventId)
+  const { dialog } = await openRefund(page, 'Ada Lovelace')
+  const reason = dialog.getByRole('textbox', { name: /Reason/ })
+  await dialog.getByRole('button', { name: 'Bought twice' }).click()
+  await expect(reason).toHaveValue('Bought twice')
+  await expect(dialog.getByRole('button', { name: 'Bought twice' })).toHaveAttribute('aria-pressed', 'true')
+  await reason.press('End')
+  await reason.pressSequentially(', says her mail')
+  await expect(dialog.getByRole('button', { name: 'Other' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(reason).toHaveValue('Bought twice, says her mail')
+  await dialog.getByRole('button', { name: 'Entry problem' }).click()
+  await dialog.getByRole('button', { name: 'Other' }).click()
+  await expect(reason).toHaveValue('')
+  await expect(reason).toBeFocused()
+})
+
 test('a part of a purchase is refunded, and list, cards and record show it', {
   tag: ['@M2', '@M3', '@M6', '@M8'],
 }, async ({ page, platform, boxOffice, hasExtras }) => {
@@ -83,7 +102,7 @@ test('the record of a refund is one press away', { tag: ['@M8', '@extras'] }, as
   await toasts(page).getByRole('button', { name: 'View refund record', exact: true }).click()
   const record = page.getByRole('dialog', { name: /Refund record/ })
   await expect(record.getByText('$190.00').first()).toBeVisible()
-  await expect(record.getByText('Mara Okafor')).toBeVisible()
+  await expect(record.getByText('Requested by Mara Okafor')).toBeVisible()
   await expect(record.getByText('Left before the headliner.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(record).toBeHidden()

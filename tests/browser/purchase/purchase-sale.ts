@@ -8,8 +8,13 @@ const nina = { accountId: 'acc_nina', name: 'Nina Petrov', email: 'nina@mail.exa
 export async function joseBuys(boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
   const eventId = await boxOffice.event({ name: 'Stadium of the Sun' })
   const lateId = await boxOffice.event({ name: 'Late Show' })
+  await pool.query('update events set org_id = (select org_id from events where id = $1) where id = $2', [
+    eventId,
+    lateId,
+  ])
   const { paymentId, ticketIds } = await boxOffice.sell(eventId, {
     purchaser: jose,
+    paid: 26840,
     tickets: [
       { name: 'Balcony', price: 9000, owner: jose },
       { name: 'Floor', price: 5400, owner: nina },
@@ -18,6 +23,5 @@ export async function joseBuys(boxOffice: BoxOffice, { pool }: Pick<Platform, 'p
     ],
   })
   await pool.query('update tickets set event_id = $1 where id = $2', [lateId, ticketIds[3]])
-  await pool.query('update payments set amount_cents = amount_cents + 1640 where id = $1', [paymentId])
   return { eventId, lateId, paymentId, ticketIds }
 }

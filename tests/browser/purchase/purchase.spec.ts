@@ -3,6 +3,8 @@ import { expectNoAxeViolations } from '#platform/axe.ts'
 import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
 import { goTo, openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
+import { holdAnswer } from '#platform/stats-calls.ts'
+import { active, openBox, searchFor } from '#search-box/search-page.ts'
 import { joseBuys } from './purchase-sale.ts'
 
 const figure = (page: Page, name: string) =>
@@ -50,6 +52,7 @@ test('all tickets are refunded from the purchase, and the page follows', { tag: 
   await page.getByRole('button', { name: 'REFUND' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
   await expect(dialog).toContainText('Stadium of the Sun and Late Show')
+  await expect(dialog).toContainText('Nina Petrov holds 2 of these tickets. José Yang paid for all of them')
   await dialog.getByRole('checkbox', { name: /Balcony/ }).uncheck()
   await dialog.getByRole('button', { name: 'Refund $162.00' }).click()
   await expect(dialog).toBeHidden()
@@ -70,23 +73,96 @@ test('a holder leads to their guest details', { tag: ['@R14', '@R17'] }, async (
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase, $268.40' })).toBeVisible()
 })
 
-test('a disputed purchase says when the answer is due and holds its refund', { tag: '@R14' }, async ({
+test('a disputed purchase says when the answer is due and holds its refund', { tag: ['@R13', '@R14'] }, async ({
   page,
   platform,
   boxOffice,
 }) => {
   const { paymentId } = await joseBuys(boxOffice, platform)
-  await page.route('**/api/v1/admin/purchases/*', async (route) => {
-    const reply = await route.fetch()
-    const times = { createdAt: '2026-11-13T16:20:00Z', dueBy: '2026-11-22T23:59:00Z' }
-    const dispute = { id: 'du_1', amount: 26840, status: 'needs_response', reason: 'fraudulent', ...times }
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), disputes: [dispute] } })
-  })
-  await openConsole(page, `/purchases/${paymentId}`)
+  await boxOffice.dispute(paymentId, '2099-11-22T12:00:00Z')
+  await openConsole(page, '/attention?show=disputes')
+  await page
+    .getByRole('row', { name: new RegExp(paymentId) })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase, $268.40' })).toBeVisible()
+  await expect(page.getByText('DISPUTED', { exact: true })).toBeVisible()
   await expect(page.getByText('This payment is disputed. The provider decides who gets the money.')).toBeVisible()
-  await expect(page.getByText(/Answer due Nov 22, 2026/)).toBeVisible()
+  await expect(
+    page.getByText(/reason: “product not received”\. Answer due Nov 22, 2099, .* in [\d,]+ days/),
+  ).toBeVisible()
   await expect(page.getByText('Disputed payments can’t be refunded').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'REFUND' })).toBeDisabled()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(
+    /Dispute opened, \$268\.40.*product not received/,
+  )
+  await expectNoAxeViolations(page)
+})
+
+test('a lost dispute is not refunded either', { tag: ['@R13', '@R14'] }, async ({ page, platform, boxOffice }) => {
+  const { paymentId } = await joseBuys(boxOffice, platform)
+  await boxOffice.dispute(paymentId, '2099-11-22T12:00:00Z')
+  await platform.pool.query(`update payment_disputes set status = 'lost' where payment_id = $1`, [paymentId])
+  await openConsole(page, `/purchases/${paymentId}`)
+  await expect(page.getByText('DISPUTE LOST')).toBeVisible()
+  await expect(page.getByText(/It is lost: the bank paid the purchaser\./)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'REFUND' })).toBeDisabled()
+})
+
+test('the way to a purchase names who paid, and nobody when nobody is known', { tag: '@R14' }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { paymentId } = await boxOffice.sell(eventId, { tickets: [{}] })
+  const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await openConsole(page, `/purchases/${paymentId}`)
+  await expect(figure(page, 'Amount paid')).toHaveText('$25.00')
+  await expect(way).toHaveText('LookupUsersPurchase')
+  await expect(figure(page, 'Purchaser')).toHaveText('The purchaser')
+  await pool.query(`update payments set purchaser_account_id = 'acc_super', purchaser_name = 'Zoë' where id = $1`, [
+    paymentId,
+  ])
+  await page.reload()
+  await expect(way).toHaveText('LookupUsersZoëPurchase')
+  await way.getByRole('link', { name: 'Zoë' }).click()
+  await expect(page).toHaveURL(/\/profile\/acc_super$/)
+})
+
+test('a payment and a ticket found in the search open the purchase', { tag: '@R14' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId, ticketIds } = await joseBuys(boxOffice, platform)
+  await openConsole(page, '/support')
+  for (const id of [paymentId, ticketIds[1] ?? '']) {
+    await openBox(page)
+    await searchFor(page, id)
+    await expect(active(page)).toContainText('Purchase')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/purchases/${paymentId}$`))
+    await expect(figure(page, 'Amount paid')).toHaveText('$268.40')
+    await page.goBack()
+  }
+})
+
+test('a purchase is being read, and one without tickets or refunds says so', { tag: '@R14' }, async ({
+  page,
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  const { paymentId } = await boxOffice.sell(eventId, { tickets: [], paid: 900 })
+  const { release } = await holdAnswer(page, '**/api/v1/admin/purchases/*')
+  await openConsole(page, `/purchases/${paymentId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Tickets' })).toHaveAttribute('aria-busy', 'true')
+  await expectNoAxeViolations(page)
+  release()
+  await expect(page.getByText('This payment paid for no ticket.')).toBeVisible()
+  await expect(page.getByText('No refunds yet.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'REFUND' })).toHaveCount(0)
   await expectNoAxeViolations(page)
 })
 

@@ -115,6 +115,32 @@ test('a failure is marked as handled with a reason, and leaves the list of those
   await expect(page.getByText(refundId)).toHaveCount(0)
 })
 
+test('the keyboard alone opens a retry and marks a failure as handled', { tag: '@R16' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { refundId } = await failedRefund(boxOffice, platform)
+  await openConsole(page, `/refunds/${refundId}`)
+  const again = page.getByRole('button', { name: 'Try again…' })
+  await again.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Refund tickets' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Mark as handled…' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mark as handled' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await expectNoAxeViolations(page, '[role="dialog"]')
+  await page.keyboard.type('Paid back in cash')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^Handled by Mara Okafor/)).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 
@@ -124,6 +150,11 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Try again…' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page, 'main')
+    expect(await smallTargets(page, 44)).toEqual([])
+    await page.getByRole('button', { name: 'Mark as handled…' }).click()
+    await expect(page.getByRole('dialog', { name: 'Mark as handled' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page, '[role="dialog"]')
     expect(await smallTargets(page, 44)).toEqual([])
   })
 })

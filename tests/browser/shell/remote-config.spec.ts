@@ -21,7 +21,10 @@ test.alone(
     const fetches = countFetches(page)
     // A change is told live and applies at once. Only a console that is not told waits for the interval.
     await page.route('**/api/v1/admin/live*', (route) => route.fulfill({ status: 404 }))
+    // The switches read the same before the answer, so wait for it.
+    const answered = page.waitForResponse('**/api/v1/admin/remote-config')
     await openConsole(page, '/users')
+    await (await answered).finished()
     await expect(features(page)).toHaveText(['Transfers on', 'Refunds on', 'Comps on'])
     expect(fetches()).toBe(1)
     await platform.pool.query(`insert into remote_config (key, value) values ('enable_comp_tickets', 'false')`)

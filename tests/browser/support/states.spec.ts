@@ -70,7 +70,7 @@ test('a missing case and an unreadable case are said in words', { tag: '@X6' }, 
   await expect(conversation(page)).toBeVisible()
 })
 
-test('Show more brings the rest, also when a colleague changes the list meanwhile', { tag: '@X6' }, async ({
+test('Show more brings the rest, also when a colleague changes the list', { tag: '@X6' }, async ({
   page,
   platform: { pool },
 }) => {

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { createDatabase } from '@ground-control/embedded/postgres/databases'
 import { launchPostgres, type RunningPostgres } from '@ground-control/embedded/postgres/launch-postgres'
 import { claimPort } from '@ground-control/launcher/claim-port'
@@ -9,6 +11,9 @@ import { root } from '@ground-control/scripts/setup/root.mjs'
 import { migrateDatabase } from '@ground-control/server/platform/db/migrate'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+
+/** Keeps the owner, because Postgres starts only on files of its own. */
+const copyFolder = (from: string, to: string) => promisify(execFile)('cp', ['-a', from, to])
 
 const host = '127.0.0.1'
 const name = 'ground_control'
@@ -19,6 +24,7 @@ export function useOwnPostgres() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ground-control-restart-'))
   // Under root, Postgres runs as another user, who needs access.
   chmodSync(folder, 0o755)
+  const backup = path.join(folder, 'backup')
   const url = `postgres://postgres@${host}:${port}/${name}`
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => {})
@@ -44,6 +50,26 @@ export function useOwnPostgres() {
     url,
     async restart() {
       await server.stop()
+      await start()
+    },
+    /** Copies all files while it is stopped. */
+    async backUp() {
+      await server.stop()
+      await copyFolder(server.dataFolder, backup)
+      await start()
+    },
+    /** Nobody else can reach the database until `prepare` is done. */
+    async goBackToBackup(prepare: (client: pg.Client) => Promise<void>) {
+      await server.stop()
+      rmSync(server.dataFolder, { recursive: true })
+      await copyFolder(backup, server.dataFolder)
+      const alone = await launchPostgres({ dataFolder: server.dataFolder, settings: { fsync: 'off' } })
+      const client = new pg.Client({ connectionString: alone.url(name) })
+      client.on('error', () => {})
+      await client.connect()
+      await prepare(client)
+      await client.end()
+      await alone.stop()
       await start()
     },
   }

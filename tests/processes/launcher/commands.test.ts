@@ -71,7 +71,7 @@ test('verify names refunds whose amount was changed, and exits with 1', { tags: 
       where id = (select min(id) from refunds where state = 'succeeded') returning id as number`)
   const refundId = await change('* 10')
   const forged = await command('verify')
-  expect(forged.output).toContain(`Refunds whose tickets do not add up to their amount (1): ${refundId}`)
+  expect(forged.output).toContain(`Refunds whose tickets and fees do not add up to their amount (1): ${refundId}`)
   expect(forged.code).toBe(1)
   expect(await change('/ 10')).toBe(refundId)
   expect((await command('verify')).code).toBe(0)

@@ -1,4 +1,5 @@
-import { getRefund, reconcileRefunds, refundPayment } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
+import { getRefund, refundPayment } from '@ground-control/contract/refunds'
 import type { PaymentId, RefundId } from '@ground-control/domain/values/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RefundServer, startRefundServer } from '#testing/refund-server.ts'

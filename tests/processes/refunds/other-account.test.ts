@@ -8,7 +8,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const world = useWorld()
 const everyAttempt = 3
-const timeoutSeconds = 2
+const timeoutSeconds = 5
 const otherKey = 'sk_test_acct_elsewhere'
 
 let program: Awaited<ReturnType<typeof buildServerProgram>>
@@ -41,19 +41,25 @@ test('a process with another account’s key pays nothing again that another pro
   for (const { paymentId } of halves) {
     const match = { payment_intent: paymentId }
     await world.sandbox().addFault({ kind: 'drop-after', times: everyAttempt, match })
-    // The right process can't look it up before it is killed.
-    await world.sandbox().addFault({ kind: 'drop-before', call: 'read', times: 50, match })
   }
-  const answers = await Promise.all(halves.map((half) => world.refund(right.origin, half)))
+  const asking = halves.map((half) => world.refund(right.origin, half))
+  for (const half of halves) {
+    await vi.waitFor(async () => expect(await world.bookOf(half)).toMatchObject({ refunds: 1 }), { timeout: 20_000 })
+    // The right process can't look it up before it is killed.
+    const match = { payment_intent: half.paymentId }
+    await world.sandbox().addFault({ kind: 'drop-before', call: 'read', times: 1000, match })
+  }
+  const answers = await Promise.all(asking)
   expect(answers.map(({ status }) => status)).toEqual(halves.map(() => 504))
+  expect(await statesOf(halves)).toEqual(halves.map(() => 'unknown'))
   await right.kill()
   await world.sandbox().clearFaults()
 
   const wrong = await start(otherKey)
   const [fresh] = (await world.sell(1)) as [Payment]
-  for (const each of [...halves, fresh]) {
-    expect(await world.refund(wrong.origin, each)).toMatchObject({ status: 409, code: 'other-provider-account' })
-  }
+  expect(await world.refund(wrong.origin, fresh)).toMatchObject({ status: 409, code: 'other-provider-account' })
+  // Money may have moved for these, so a refusal would sound wrong.
+  for (const [index, half] of halves.entries()) expect(await world.refund(wrong.origin, half)).toEqual(answers[index])
   expect(await (await fetch(`${wrong.origin}/readyz`)).json()).toMatchObject({
     status: 'ready',
     refunds: expect.stringContaining('another account'),

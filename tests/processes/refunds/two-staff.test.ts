@@ -6,7 +6,7 @@ import { useServerProcesses } from '#testing/use-server-processes.ts'
 import { type Answer, type Payment, useWorld } from '#testing/use-world.ts'
 
 const world = useWorld()
-const processes = useServerProcesses(world, { timeoutSeconds: 10 })
+const processes = useServerProcesses(world, { timeoutSeconds: [10, 10] })
 
 type Servers = readonly [{ readonly origin: string }, { readonly origin: string }]
 

@@ -2,17 +2,31 @@ import { afterAll, beforeAll } from 'vitest'
 import { buildServerProgram, type ServerProcess } from './run-server.ts'
 import type { useWorld } from './use-world.ts'
 
+type Options = {
+  /** How long each of the two waits for the provider. */
+  readonly timeoutSeconds: readonly [number, number]
+}
+
 /** Two servers in separate processes on one database, as two machines would be. */
-export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeoutSeconds }: { timeoutSeconds: number }) {
-  const started: ServerProcess[] = []
-  let program: Awaited<ReturnType<typeof buildServerProgram>> | undefined
+export function useServerProcesses(world: ReturnType<typeof useWorld>, { timeoutSeconds }: Options) {
+  let started: ServerProcess[] = []
+  let program: Awaited<ReturnType<typeof buildServerProgram>>
+  async function killAll() {
+    for (const server of started) await server.kill()
+  }
+  /** Kills those that run. */
+  async function startAll() {
+    await killAll()
+    started = []
+    for (const seconds of timeoutSeconds) started.push(await program.start(world.settings(seconds)))
+  }
   beforeAll(async () => {
     program = await buildServerProgram()
-    for (let each = 0; each < 2; each++) started.push(await program.start(world.settings(timeoutSeconds)))
+    await startAll()
   })
   afterAll(async () => {
-    for (const server of started) await server.kill()
+    await killAll()
     program?.remove()
   })
-  return () => started as unknown as readonly [ServerProcess, ServerProcess]
+  return Object.assign(() => started as unknown as readonly [ServerProcess, ServerProcess], { restart: startAll })
 }

@@ -72,10 +72,10 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
       sandbox.setWebhooks({ url: `${origin}/webhooks/stripe`, secret: webhookSecret }),
 
     /** The provider knows these payments too. */
-    async sell(count: number, { tickets = 1, price = 2500 } = {}): Promise<Payment[]> {
+    async sell(count: number, { tickets = 1, price = 2500, extra = 0 } = {}): Promise<Payment[]> {
       const payments: Payment[] = []
       for (let each = 0; each < count; each++) {
-        const sale = await sales.sell(eventId, { prices: Array.from({ length: tickets }, () => price) })
+        const sale = await sales.sell(eventId, { prices: Array.from({ length: tickets }, () => price), extra })
         payments.push({ paymentId: sale.paymentId, ids: sale.tickets.map(({ id }) => id), price })
       }
       await adoptPlatformPayments(pool)
@@ -85,7 +85,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     async refund(
       origin: string,
       { paymentId, ids, price }: Payment,
-      { as = people.mara as Person, key = '' } = {},
+      { as = people.mara as Person, key = '', fees = 0 } = {},
     ): Promise<Answer> {
       const reply = await fetch(`${origin}/api/v2/payments/refund`, {
         method: 'POST',
@@ -95,7 +95,13 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
           'x-organization-id': orgId,
           ...(key && { 'idempotency-key': key }),
         },
-        body: JSON.stringify({ paymentIntentId: paymentId, ticketIds: ids, amount: ids.length * price, reason: '' }),
+        body: JSON.stringify({
+          paymentIntentId: paymentId,
+          ticketIds: ids,
+          amount: ids.length * price + fees,
+          ...(fees && { fees }),
+          reason: '',
+        }),
       })
       const { refundId = null, code = null, state = null } = (await reply.json()) as Partial<Answer>
       return { status: reply.status, refundId, code, state }
@@ -159,7 +165,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
                     -- Some of it may be for no ticket.
                     then coalesce(sum(t.refunded_cents), 0) <> sum(l.amount_cents)
                       or sum(l.amount_cents) > r.amount_cents
-                    else coalesce(sum(t.refunded_cents), 0) <> case when r.state = 'succeeded' then r.amount_cents else 0 end
+                    else coalesce(sum(t.refunded_cents), 0) <> case when r.state = 'succeeded' then r.amount_cents - r.fee_cents else 0 end
                end
             or bool_or(l.live) <> (r.state <> 'failed')`)
       const figures = await pool.query(`

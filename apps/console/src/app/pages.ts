@@ -8,7 +8,7 @@ export type Page = {
   /** Its breadcrumb, where that is not the title. '$eventId': the value of that part of the address, or its name once known. */
   readonly crumb?: string
   readonly section: Section
-  /** The page above it, when that is not the section itself. */
+  /** The page above it, when that is not the section itself. One whose id is not known is left out of the breadcrumbs. */
   readonly parent?: PagePath
 }
 
@@ -28,7 +28,7 @@ export const pages: Record<PagePath, Page> = {
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
   '/support': { title: 'Support', section: 'Desk' },
-  '/purchases/$paymentIntentId': { title: 'Purchase', section: 'Lookup', parent: '/users' },
+  '/purchases/$paymentIntentId': { title: 'Purchase', section: 'Lookup', parent: '/profile/$accountId' },
   '/refunds': { title: 'Refunds', section: 'Desk' },
   '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds' },
   '/audit': { title: 'Audit', section: 'Desk' },

@@ -23,7 +23,7 @@ test('no answer at all is logged as such', { tags: ['A9'] }, () => {
   expect(logLineOf(new ApiError(0, 'network', ''), getAccount)).toBe('GET /api/v1/accounts/{uid} answered nothing')
 })
 
-test('an account, a private record or an extra that is not there is no failure; anything else is', {
+test('a missing account, private record or extra is no failure; anything else is', {
   tags: ['A9'],
 }, () => {
   expect(logLineOf(failure(404), getAccount)).toBeNull()

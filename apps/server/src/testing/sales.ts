@@ -33,14 +33,20 @@ export function salesOf(db: Pick<pg.Pool | pg.PoolClient, 'query'>) {
     return id
   }
 
-  /** One payment, one statement: a ticket per price, spread over the events in turn. */
-  const sell = async (events: EventId | readonly EventId[], { at = noon, prices = [2500] } = {}): Promise<Sale> => {
+  /**
+   * One payment, one statement: a ticket per price, spread over the events in turn. `extra` is paid on top of the prices:
+   * fees, or below zero a discount.
+   */
+  const sell = async (
+    events: EventId | readonly EventId[],
+    { at = noon, prices = [2500], extra = 0 } = {},
+  ): Promise<Sale> => {
     const eventIds = [events].flat()
     const paymentId = newId('pi')
     await db.query(
       `insert into payments (id, org_id, amount_cents, paid_at)
        select $1, org_id, $3, $4 from events where id = $2`,
-      [paymentId, eventIds[0], prices.reduce((sum, price) => sum + price, 0), at],
+      [paymentId, eventIds[0], prices.reduce((sum, price) => sum + price, extra), at],
     )
     const tickets = prices.map((_, index) => ({
       eventId: eventIds[index % eventIds.length] as EventId,

@@ -1,3 +1,6 @@
+import { formatCount } from '#values/counts.ts'
+import { daysUntil, type Instant } from '#values/time.ts'
+
 /** Exact text of the requirements. */
 export const disputedMessage = 'This payment is disputed. The provider decides who gets the money.'
 
@@ -17,6 +20,13 @@ export const blocksRefund = (dispute: Dispute): boolean => !isOneOf(harmlessDisp
 export const needsAnswer = (dispute: Dispute): boolean => isOneOf(unansweredDisputeStatuses, dispute)
 
 export const isOpenDispute = (dispute: Dispute): boolean => blocksRefund(dispute) && dispute.status !== 'lost'
+
+/** 'in 7 days', 'tomorrow', 'today' or 'overdue'. */
+export function dueIn(dueBy: Instant, now: Date, timeZone: string): string {
+  if (Date.parse(dueBy) < now.getTime()) return 'overdue'
+  const days = daysUntil(dueBy, now, timeZone)
+  return ['today', 'tomorrow'][days] ?? `in ${formatCount(days)} days`
+}
 
 /** product_not_received → product not received */
 export const disputeReason = (reason: string | null): string | null => reason?.replaceAll('_', ' ') || null

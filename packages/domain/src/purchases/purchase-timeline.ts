@@ -2,6 +2,7 @@ import type { RefundState } from '#refunds/refund-states.ts'
 import { formatCount, plural } from '#values/counts.ts'
 import type { Cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import { disputeReason } from './disputes.ts'
 import { moneyIn } from './purchase-money.ts'
 
 type Named = { readonly id: string; readonly name: string | null }
@@ -102,7 +103,7 @@ function toRefund(refund: Past['refunds'][number], money: Money) {
 }
 
 const toDispute = ({ amount, reason, createdAt }: Past['disputes'][number], money: Money) =>
-  entry(createdAt, 'disputed', `Dispute opened, ${money(amount)}`, reason)
+  entry(createdAt, 'disputed', `Dispute opened, ${money(amount)}`, disputeReason(reason))
 
 const refundLooks: Readonly<Record<RefundState, { readonly title: string; readonly mark: TimelineMark }>> = {
   reserved: { title: 'Refunding', mark: 'under-way' },

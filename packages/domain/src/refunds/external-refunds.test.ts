@@ -99,6 +99,15 @@ test('an external refund and its unassigned part have words', { tags: ['M9'] }, 
   ).toBe('$10.00 of this payment was refunded at the payment provider and is not assigned to tickets.')
 })
 
+const parts = { tickets: [a, b], fees: cents(400) }
+const foundRefund = {
+  status: 'succeeded',
+  refundId: 're_2',
+  ticketIds: ['a'],
+  feeCents: 0,
+  amountCents: 2500,
+} as const
+
 test.each<[string, Partial<Parameters<typeof coveringRefund>[0][number]>, boolean]>([
   ['another of ours, for this ticket', {}, true],
   ['another of ours, for this ticket and more', { ticketIds: ['a', 'b'], amountCents: 4000 }, true],
@@ -110,7 +119,20 @@ test.each<[string, Partial<Parameters<typeof coveringRefund>[0][number]>, boolea
   ['one made by hand that pays for exactly this', { refundId: null }, true],
   ['one made by hand that pays a part', { refundId: null, amountCents: 500 }, false],
 ])('a refund of one ticket is covered or not: %s', { tags: ['R3'] }, (_, found, isCovered) => {
-  const listed = [{ status: 'succeeded', refundId: 're_2', ticketIds: ['a'], amountCents: 2500, ...found } as const]
-  const unsent = { refundId: 're_1', amountCents: 2500, ticketIds: ['a'], tickets: [a, b] }
+  const listed = [{ ...foundRefund, ...found }]
+  const unsent = { refundId: 're_1', amountCents: 2500, ticketIds: ['a'], feeCents: 0, parts }
   expect(coveringRefund(listed, unsent) !== null).toBe(isCovered)
+})
+
+test.each<[string, Partial<Parameters<typeof coveringRefund>[0][number]>, boolean]>([
+  ['another of ours, with them', { amountCents: 2900, feeCents: 400 }, true],
+  ['another of ours, without', {}, false],
+  ['another of ours, for a part of them that leaves enough', { amountCents: 2600, feeCents: 100 }, false],
+  ['another of ours, with metadata that hides them', { amountCents: 2900 }, true],
+  ['another of ours, with metadata that hides its ticket', { ticketIds: [] }, true],
+  ['one that failed', { amountCents: 2900, feeCents: 400, status: 'failed' }, false],
+  ['one made by hand', { refundId: null, amountCents: 400, ticketIds: [] }, false],
+])('a refund of the fees is covered or not: %s', { tags: ['R3'] }, (_, found, isCovered) => {
+  const unsent = { refundId: 're_1', amountCents: 300, ticketIds: [], feeCents: 300, parts }
+  expect(coveringRefund([{ ...foundRefund, ...found }], unsent) !== null).toBe(isCovered)
 })

@@ -1,5 +1,6 @@
 import { formatMoney } from '#values/currency.ts'
 import { addCents, type Cents, cents } from '#values/money.ts'
+import type { RefundParts } from './refund-parts.ts'
 import type { RefundableTicket } from './refund-rules.ts'
 import type { RefundState } from './refund-states.ts'
 
@@ -17,7 +18,7 @@ export const restoredAction = `refund.${restoredStep}` as const
 /** Why a refund failed that the provider never declined. */
 export const supersededFailure = {
   code: 'superseded',
-  message: 'Another refund at the payment provider already covers these tickets. Nothing was sent.',
+  message: 'Another refund at the payment provider already covers this. Nothing was sent.',
 } as const
 export const endedFailure = { code: 'not-at-provider', message: 'The provider has no such refund.' } as const
 
@@ -83,6 +84,7 @@ type AtProvider = {
   /** null for one that we did not make. */
   readonly refundId: string | null
   readonly ticketIds: readonly string[]
+  readonly feeCents: number
   readonly amountCents: number
 }
 
@@ -90,25 +92,37 @@ type Unsent<T> = {
   readonly refundId: string
   readonly amountCents: number
   readonly ticketIds: readonly string[]
-  /** All tickets of the payment. */
-  readonly tickets: readonly T[]
+  readonly feeCents: number
+  /** Of the whole payment. */
+  readonly parts: RefundParts<T>
 }
 
 /**
- * The refund at the provider that already pays for one of these tickets. One that we did not make counts only if it pays
- * for exactly what it names, because people write that by hand.
+ * The refund at the provider that already pays for one of these tickets, or for the fees. One that we did not make counts
+ * only if it pays for exactly what it names, because people write that by hand.
  */
 export function coveringRefund<R extends AtProvider, T extends RefundableTicket>(
   listed: readonly R[],
-  { refundId, amountCents, ticketIds, tickets }: Unsent<T>,
+  { refundId, amountCents, ticketIds, feeCents, parts }: Unsent<T>,
 ): R | null {
-  const isCovering = (found: R) =>
-    found.status !== 'failed' &&
-    (found.refundId !== refundId || found.amountCents !== amountCents) &&
+  const others = listed.filter(
+    (found) => found.status !== 'failed' && (found.refundId !== refundId || found.amountCents !== amountCents),
+  )
+  const coversTicket = (found: R) =>
     found.ticketIds.some((id) => ticketIds.includes(id)) &&
     (found.refundId !== null ||
-      ticketsPaidExactly(found.ticketIds, { free: tickets, amount: cents(found.amountCents) }) !== null)
-  return listed.find(isCovering) ?? null
+      ticketsPaidExactly(found.ticketIds, { free: parts.tickets, amount: cents(found.amountCents) }) !== null)
+  const withFees = others.filter((found) => feesOf(found, parts.tickets) > 0)
+  const fees = addCents(withFees.map((found) => feesOf(found, parts.tickets)))
+  const areFeesGone = feeCents > 0 && fees + feeCents > parts.fees
+  return others.find(coversTicket) ?? (areFeesGone ? withFees[0] : null) ?? null
+}
+
+/** If somebody changed the metadata, the larger amount counts: better not to send than to pay twice. */
+function feesOf<T extends RefundableTicket>(found: AtProvider, tickets: readonly T[]): Cents {
+  if (found.refundId === null) return cents(0)
+  const named = tickets.filter(({ ticketId }) => found.ticketIds.includes(ticketId))
+  return cents(Math.max(found.feeCents, found.amountCents - addCents(named.map(({ price }) => price))))
 }
 
 type NamingRefund<T> = {

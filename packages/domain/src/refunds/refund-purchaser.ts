@@ -1,6 +1,7 @@
 import type { Ticket } from '#tickets/ticket.ts'
 import { filled, ownerName } from '#tickets/ticket-text.ts'
 import { emailKey } from '#tickets/transfer-rules.ts'
+import { formatCount } from '#values/counts.ts'
 
 type Purchaser = {
   readonly accountId: string | null
@@ -38,13 +39,15 @@ export const goesBackTo = (purchaser: Purchaser): string => {
   return card ? `${purchaserName(purchaser)}, ${card}` : purchaserName(purchaser)
 }
 
-/** Said before anything else when whoever holds the tickets does not get the money; null when the purchaser holds any. */
+/** Said before anything else when whoever holds tickets does not get the money; null when the purchaser holds them all. */
 export function holderLine(tickets: readonly Ticket[], purchaser: Purchaser): string | null {
-  const isPurchasersOwn = (ticket: Ticket) => !filled(ticket.owner?.name) || isPurchaser(ticket, purchaser)
-  if (tickets.length === 0 || tickets.some(isPurchasersOwn)) return null
-  const names = [...new Set(tickets.map(ownerName))]
-  const verb = names.length === 1 ? 'holds' : 'hold'
-  return `${new Intl.ListFormat('en').format(names)} ${verb} these tickets. ${purchaserName(purchaser)} paid for them and gets the money.`
+  const others = tickets.filter((ticket) => filled(ticket.owner?.name) && !isPurchaser(ticket, purchaser))
+  if (others.length === 0) return null
+  const names = [...new Set(others.map(ownerName))]
+  const isAll = others.length === tickets.length
+  const holders = `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'holds' : 'hold'}`
+  const held = isAll ? 'these tickets' : `${formatCount(others.length)} of these tickets`
+  return `${holders} ${held}. ${purchaserName(purchaser)} paid for ${isAll ? 'them' : 'all of them'} and gets the money.`
 }
 
 /** The surest sign that both have decides. */

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   firstStates,
+  isOpenState,
   openRefundStates,
+  type RefundEvent,
   type RefundState,
   refundEvents,
   refundStates,
@@ -75,12 +77,36 @@ test('tickets are never settled twice in a row, whatever the order of events', {
   expect([...seen].sort()).toEqual(['failed false', 'reserved false', 'sent false', 'succeeded true', 'unknown false'])
 })
 
-test.each(openRefundStates)(
-  'staff can end a refund that is %s, and its tickets are free',
-  {
-    tags: ['R8'],
-  },
-  (state) => {
-    expect(refundTable[state].ended).toEqual({ next: 'failed', tickets: 'release' })
-  },
-)
+/** What time brings: an answer, or what the recovery loop sees at the provider. */
+const ofTime = refundEvents.filter((event) => /^(answered|seen)-/.test(event) || event === 'superseded')
+const endOf = (state: RefundState, event: RefundEvent) => {
+  const cell = refundTable[state][event]
+  return cell === 'ignored' || isOpenState(cell.next) ? null : cell
+}
+
+test.each(refundStates)('no refund is stuck: %s has ended, or time and staff can end it', { tags: ['R8'] }, (state) => {
+  if (!isOpenState(state)) return expect(['succeeded', 'failed']).toContain(state)
+  const ends = ofTime.map((event) => endOf(state, event)?.next)
+  expect(ends).toContain('succeeded')
+  expect(ends).toContain('failed')
+  expect(endOf(state, 'ended')).toEqual({ next: 'failed', tickets: 'release' })
+})
+
+test('whatever ends as failed leaves its tickets free for another refund', { tags: ['R8'] }, () => {
+  for (const [state, event] of moves) {
+    const end = endOf(state, event)
+    if (end?.next === 'failed') expect(end.tickets).toBe(state === 'succeeded' ? 'take-back' : 'release')
+  }
+})
+
+test('the decision names the ways out of each open state', { tags: ['R8'] }, () => {
+  const rows = [...decision.matchAll(/^\| `(\w+)` \| (.+) \| (.+) \|$/gm)]
+  expect(rows.map(([, state]) => state).sort()).toEqual([...openRefundStates].sort())
+  for (const [, state = '', time = '', staff = ''] of rows) {
+    const named = (words: string) => [...words.matchAll(/`([\w-]+)`/g)].map(([, event]) => event)
+    // The row was matched by name above, so this is a state.
+    const ends = (event: RefundEvent) => endOf(state as RefundState, event) !== null
+    expect(named(time).sort()).toEqual(ofTime.filter(ends).sort())
+    expect(named(staff)).toEqual(['ended'])
+  }
+})

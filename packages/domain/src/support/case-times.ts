@@ -39,9 +39,9 @@ export function daysAgo(instant: Instant, now: Date, timeZone: string): string {
 
 type Due = { readonly dueAt: Instant | null; readonly state: 'open' | 'snoozed' | 'solved' }
 
-/** By when somebody is to be answered; what is solved is due no more. */
-export function dueText({ dueAt, state }: Due, now: Date, timeZone: string): string {
-  if (dueAt === null || state === 'solved') return 'Not due'
+/** By when somebody is to be answered; null when nothing is due, as for a solved case. */
+export function dueText({ dueAt, state }: Due, now: Date, timeZone: string): string | null {
+  if (dueAt === null || state === 'solved') return null
   const when = clockText(dueAt, now, timeZone)
   return isOverdue({ dueAt, state }, now) ? `Overdue since ${when}` : `Due ${when}`
 }

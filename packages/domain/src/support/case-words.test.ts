@@ -46,7 +46,7 @@ test('what was done is said with its figure, and a refund that has only begun as
   expect(doneForCaseWords({ kind: 'comps', tickets: 1 })).toBe('Gave 1 comp ticket')
 })
 
-test('what came meanwhile says who and what, and repeats nothing that somebody wrote', () => {
+test('a new arrival says who and what, and repeats nothing that somebody wrote', () => {
   const text = 'My card is 4242'
   expect(meanwhileWords({ kind: 'received', authorName: null, text })).toBe(
     'The person who asks wrote again meanwhile.',

@@ -5,7 +5,7 @@ import {
   type CompChoice,
   choiceProblem,
   compReview,
-  mostOf,
+  maxOf,
   quantityProblem,
   remainingText,
   reviewLine,
@@ -61,7 +61,7 @@ test.each([
 })
 
 test('a type gives what remains of it, and never more than can be issued at once', { tags: ['C1'] }, () => {
-  expect([mostOf({ remaining: 3 }), mostOf({ remaining: 5000 }), mostOf({})]).toEqual([3, 1000, 1000])
+  expect([maxOf({ remaining: 3 }), maxOf({ remaining: 5000 }), maxOf({})]).toEqual([3, 1000, 1000])
 })
 
 test.each([

@@ -20,7 +20,7 @@ export function toQuantity(typed: string): number {
 }
 
 /** The largest number that can be asked for of one type. */
-export const mostOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
+export const maxOf = ({ remaining }: Pick<CompChoice, 'remaining'>): number =>
   Math.min(remaining ?? maxCompsAtOnce, maxCompsAtOnce)
 
 /** One step up or down from what is typed, never past the ends. What is no number starts again at none. */

@@ -11,6 +11,7 @@ export function formatMoney(amount: number, currency: string | null | undefined)
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code, signDisplay: 'negative' })
     const digits = twoDigits.has(code) ? 2 : (format.resolvedOptions().maximumFractionDigits ?? 2)
+    // As text every digit is kept, and the type of such a text cannot be inferred.
     return format.format(`${amount}E-${digits}` as `${number}`).replace('-', '−')
   } catch {
     // Not a currency code at all.

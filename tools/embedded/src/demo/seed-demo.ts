@@ -8,6 +8,7 @@ import { accountColumns, accountRows, privateColumns, privateRows } from './peop
 import type { Purchase } from './sales/purchase.ts'
 import { saleTables } from './sales/sale-rows.ts'
 import { salesOf } from './sales/sales.ts'
+import { seedDisputes } from './sales/seed-disputes.ts'
 import { writeSignIns } from './seed-sign-ins.ts'
 import { type SeedSize, sizes } from './sizes.ts'
 import { seedCases } from './support/seed-cases.ts'
@@ -107,8 +108,11 @@ async function load(client: pg.Client, name: SeedSize, now: number, onProgress: 
 
   await writeSignIns(client, new Date(now))
   await client.query(`analyze ${Object.keys(loaded).join(', ')}, event_day_stats, event_stats, platform_settings`)
-  // Tests use `tiny` and bring their own cases.
-  if (name !== 'tiny') await seedCases(client, new Date(now))
+  // Tests use `tiny` and bring their own cases and disputes.
+  if (name !== 'tiny') {
+    await seedCases(client, new Date(now))
+    await seedDisputes(client, new Date(now))
+  }
   return loaded
 }
 

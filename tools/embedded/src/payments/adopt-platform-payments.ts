@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg'
 
 /**
- * Copies the demo data's payments and refunds into the sandbox, so that they can be refunded. Payments it already knows
+ * Copies the demo data's payments, refunds and disputes into the sandbox, so that they can be refunded. Payments it already knows
  * stay unchanged, because the sandbox decides about their refunds.
  */
 export async function adoptPlatformPayments(
@@ -24,6 +24,11 @@ export async function adoptPlatformPayments(
       from public.refunds r join adopted p on p.id = r.payment_id
       where r.state in ('succeeded', 'sent', 'unknown')
       on conflict do nothing returning id
+    ), disputed as (
+      insert into payment_sandbox.disputes (id, payment_intent, amount, currency, status, reason, due_by, created)
+      select d.id, p.id, d.amount, d.currency, d.status, coalesce(d.reason, 'general'), d.due_at, d.opened_at
+      from public.payment_disputes d join adopted p on p.id = d.payment_id
+      on conflict do nothing
     )
     select (select count(*)::int from adopted) as payments, (select count(*)::int from brought) as refunds`)
   const [adopted = { payments: 0, refunds: 0 }] = rows

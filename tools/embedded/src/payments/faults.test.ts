@@ -97,7 +97,7 @@ test('drop-after: the refund is made, nobody hears of it, and the key tells', as
   expect(await peer.bookOf(payment)).toMatchObject({ refunded: 1000, refunds: 1, requests: 3 })
 })
 
-test('slow: the refund is made at once, the answer comes late, and the key tells meanwhile', async () => {
+test('slow: the refund is made at once, the answer comes late, and the key tells before', async () => {
   const payment = await peer.pay()
   await peer.sandbox.addFault({ kind: 'slow' }) // forty seconds
   const impatient = clientOf(peer.sandbox.origin, peer.secretKey, 300)

@@ -54,7 +54,7 @@ test('another database of the same server keeps host, sign-in and options', () =
   expect(() => withDatabase('mysql://db.example/live', 't_1')).toThrow(/postgres:\/\//)
 })
 
-test('a server that is not there is reported, not waited for', async () => {
+test('a missing server is reported, not waited for', async () => {
   const nowhere = 'postgres://postgres@/postgres?host=%2Fnowhere'
   await expect(databaseExists(nowhere, 'one')).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react'
 import { eventParams } from '#app/route-params.ts'
 import { useWayToOverview } from '#app/use-way-to-overview.ts'
 import { GuestListScreen } from '#screens/guest-list/guest-list-screen.tsx'
-import { addressOf, GuestListAddress, idOrNull, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { addressOf, GuestListAddress, idOrNull, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import { prepareGuestList } from '#screens/guest-list/prepare-guest-list.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 
@@ -40,7 +40,7 @@ function GuestListRoute() {
       eventId={idOrNull(eventId)}
       onViewChange={mirrorView}
       guest={guest}
-      onGuest={useGuestAddress()}
+      onGuest={useGuestAddress(mirrorView)}
       begin={begin}
       onBegun={() => mirrorView(guestSource.shown.get().view, { replace: true })}
       back={useWayToOverview()}
@@ -49,7 +49,7 @@ function GuestListRoute() {
 }
 
 /** Opening details is a step of its own, so that Back closes them. Closing takes that step back. */
-function useGuestAddress(): (key: string | null) => void {
+function useGuestAddress(mirrorView: MirrorView): (key: string | null) => void {
   const navigate = Route.useNavigate()
   const { history } = useRouter()
   const wasOpenedHere = useRef(false)
@@ -57,10 +57,15 @@ function useGuestAddress(): (key: string | null) => void {
     (key) => {
       const takesStepBack = key === null && wasOpenedHere.current
       wasOpenedHere.current = key !== null
+      if (key !== null) {
+        // Otherwise the step back would lead to the view before it. Of two changes at once the history keeps only the last.
+        guestSource.writeView(mirrorView)
+        history.flush()
+      }
       if (takesStepBack) history.back()
       else if (key !== null) void navigate({ search: (now) => ({ ...now, guest: key }), resetScroll: false })
       else void navigate({ search: ({ guest: _, ...rest }) => rest, replace: true, resetScroll: false })
     },
-    [navigate, history],
+    [navigate, history, mirrorView],
   )
 }

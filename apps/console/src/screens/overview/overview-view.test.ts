@@ -74,7 +74,7 @@ describe('the sort in the address', { tags: ['O6'] }, () => {
     expect(sortOfView({ sort: 'eventName' })).toEqual({ column: 'eventName', descending: false })
   })
 
-  test('a column that is not there falls back', { tags: ['O6'] }, () => {
+  test('an unknown column falls back', { tags: ['O6'] }, () => {
     expect(sortOfView(OverviewView.parse({ sort: 'price', order: 'sideways' }))).toEqual(defaultSort)
   })
 

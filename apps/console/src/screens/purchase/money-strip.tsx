@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
-import { isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/disputes'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
@@ -35,6 +35,7 @@ function refundedNote({ tickets, refunded, underWay, currency }: PurchaseDetail)
 
 function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): string {
   if (disputes.some(isOpenDispute)) return 'Held while disputed'
+  if (disputes.some(blocksRefund)) return 'Lost in a dispute'
   if (left === 0) return 'Nothing'
   const money = moneyIn(currency)
   const unrefunded = addCents(tickets.filter((ticket) => !isRefunded(ticket)).map(({ price }) => price))
@@ -44,7 +45,7 @@ function leftNote({ tickets, disputes, left, fees, currency }: PurchaseDetail): 
 type CellProps = { readonly name: string; readonly value: string; readonly note: string }
 
 const Cell = ({ name, value, note }: CellProps) => (
-  <div className="flex min-h-16 min-w-0 flex-col justify-center border-l border-line-faint px-4 py-1.5 first:border-l-0 phone:border-t phone:odd:border-l-0">
+  <div className="flex min-h-16 min-w-0 flex-col justify-center border-l border-line-faint px-4 py-1.5 first:border-l-0 phone:border-t phone:last:col-span-2 phone:odd:border-l-0">
     <dt className="text-legend text-fg-3 font-normal tracking-normal">{name}</dt>
     <dd className="text-[1rem] leading-5.5 font-semibold">{value}</dd>
     <dd className="text-legend font-normal tracking-normal text-fg-3">{note}</dd>

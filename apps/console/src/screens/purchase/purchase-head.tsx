@@ -1,5 +1,5 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
-import { isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/disputes'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
@@ -51,7 +51,9 @@ function Standing({ purchase: { disputes, refunded, tickets } }: { readonly purc
   const isAll = tickets.length > 0 && tickets.every(isRefunded)
   return (
     <>
-      {disputes.some(isOpenDispute) ? <Badge status="error">DISPUTED</Badge> : null}
+      {disputes.some(blocksRefund) ? (
+        <Badge status="error">{disputes.some(isOpenDispute) ? 'DISPUTED' : 'DISPUTE LOST'}</Badge>
+      ) : null}
       {isAll || refunded > 0 ? <Badge status="refunded">{isAll ? 'Refunded' : 'Partly refunded'}</Badge> : null}
     </>
   )

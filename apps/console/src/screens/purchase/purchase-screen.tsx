@@ -1,28 +1,29 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { disputedMessage, isOpenDispute } from '@ground-control/domain/purchases/disputes'
-import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
-import { purchasesOf } from '@ground-control/domain/purchases/purchases'
+import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { blocksRefund } from '@ground-control/domain/purchases/disputes'
+import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Inbox, Scale } from 'lucide-react'
+import { Inbox } from 'lucide-react'
+import { useEffect } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { rememberName, rememberPerson } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
-import { receiptMoment } from '#ui/text/moments.ts'
 import { MoneyStrip } from './money-strip.tsx'
 import { PurchaseHead } from './purchase-head.tsx'
 import { PurchaseRefunds } from './purchase-refunds.tsx'
@@ -46,6 +47,7 @@ export function PurchaseScreen({ paymentIntentId }: Props) {
       hint.kind === 'refund' || hint.kind === 'case' || (hint.kind === 'tickets' && events.has(hint.eventId)),
     everyMs,
   })
+  usePerson(query.data ?? null)
   const refresh = () => void query.refetch()
   useSingleKeys({ R: refresh })
   const purchase = query.data ?? null
@@ -86,10 +88,22 @@ export function PurchaseScreen({ paymentIntentId }: Props) {
   )
 }
 
+/** For the way to this page. A name that is an email stays out of it. */
+function usePerson(purchase: PurchaseDetail | null): void {
+  const paymentIntentId = purchase?.paymentIntentId
+  const accountId = registeredAccount(purchase?.purchaser.accountId)
+  const name = purchase?.purchaser.name?.trim()
+  useEffect(() => {
+    if (!paymentIntentId || !accountId) return
+    rememberPerson(paymentIntentId, accountId)
+    if (name && !name.includes('@')) rememberName(accountId, name)
+  }, [paymentIntentId, accountId, name])
+}
+
 function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
   return (
     <>
-      <DisputeBanner purchase={purchase} />
+      <DisputeCallout disputes={purchase.disputes} />
       <MoneyStrip purchase={purchase} />
       <div className="grid items-start gap-3.5 min-[72rem]:grid-cols-[minmax(0,1fr)_23.25rem]">
         <div className="flex min-w-0 flex-col gap-3.5">
@@ -105,43 +119,52 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
   )
 }
 
-function DisputeBanner({ purchase: { disputes, currency } }: { readonly purchase: PurchaseDetail }) {
-  const money = moneyIn(currency)
-  return disputes.filter(isOpenDispute).map(({ id, amount, reason, dueBy, createdAt }) => (
-    <Callout
-      key={id}
-      tone="error"
-      icon={<Scale aria-hidden="true" />}
-      title={<span className="font-medium">{disputedMessage}</span>}
-    >
-      {money(amount)}, opened {receiptMoment(createdAt)}.{reason ? ` The bank’s reason: “${reason}”.` : null}
-      {dueBy ? ` Answer due ${receiptMoment(dueBy)}.` : null}
-    </Callout>
-  ))
+function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
+  const { tickets, purchaser } = purchase
+  const hasSupport = useCapability('support')
+  const [own] = purchasesOf(tickets)
+  // Any event of the purchase will do: only a guest list, which is not shown here, follows one.
+  const eventId = tickets[0]?.eventId
+  return (
+    <>
+      {own && eventId ? <RefundAction purchase={purchase} own={own} eventId={eventId} /> : null}
+      {hasSupport ? (
+        <Link
+          to="/support"
+          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
+          className={buttonClass()}
+        >
+          <Inbox aria-hidden="true" />
+          New case
+        </Link>
+      ) : null}
+    </>
+  )
 }
 
-function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
-  const { tickets, events, orgId, purchaser, refunds, disputes, currency } = purchase
-  const hasSupport = useCapability('support')
+type RefundActionProps = {
+  readonly purchase: PurchaseDetail
+  readonly own: Purchase
+  readonly eventId: EventId
+}
+
+/** Its dialogs stay when nothing is left to refund. */
+function RefundAction({ purchase, own, eventId }: RefundActionProps) {
+  const { tickets, events, orgId, refunds, disputes, currency, amount, left } = purchase
   const mayRefund = useMay('refund')
-  const [own] = purchasesOf(tickets)
   const eventNames = events.map(({ name }) => eventTitle(name))
   const held = heldTickets(refunds)
-  const desk = usePurchaseDesk({
-    // Any of them will do: only a guest list, which is not shown here, follows one event.
-    eventId: tickets[0]?.eventId ?? ('' as EventId),
-    orgId,
-    eventName: new Intl.ListFormat('en').format(eventNames),
-  })
+  const desk = usePurchaseDesk({ eventId, orgId, eventName: new Intl.ListFormat('en').format(eventNames) })
   const isFree = tickets.some((ticket) => !isRefunded(ticket) && !held.has(ticket.ticketId))
-  const why = disputes.some(isOpenDispute)
+  const why = disputes.some(blocksRefund)
     ? 'Disputed payments can’t be refunded'
     : currency !== 'usd'
       ? 'Only payments in US dollars can be refunded here'
-      : (mayRefund.reason ?? (isFree ? null : 'These tickets are being refunded.'))
+      : (mayRefund.reason ??
+        (isFree ? (left === 0 ? 'Nothing is left to refund' : null) : 'These tickets are being refunded.'))
   return (
     <>
-      {own && tickets.some((ticket) => !isRefunded(ticket)) ? (
+      {amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
         <>
           {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
           <Button
@@ -154,17 +177,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
           </Button>
         </>
       ) : null}
-      {hasSupport ? (
-        <Link
-          to="/support"
-          search={{ new: true, ...(purchaser.accountId && { account: purchaser.accountId }) }}
-          className={buttonClass()}
-        >
-          <Inbox aria-hidden="true" />
-          New case
-        </Link>
-      ) : null}
-      {desk.refundDialog(own ? [own] : [])}
+      {desk.refundDialog([own])}
       {desk.recordDialog}
     </>
   )

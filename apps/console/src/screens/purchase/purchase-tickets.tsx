@@ -28,7 +28,7 @@ type Ticket = PurchaseDetail['tickets'][number]
 type Event = PurchaseDetail['events'][number]
 
 const grid =
-  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_6.5rem_minmax(0,0.95fr)] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto]'
+  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_7.25rem_minmax(0,0.95fr)] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto]'
 
 /** Every ticket of the payment with its holder and state, by event. */
 export function PurchaseTickets({ purchase }: Props) {
@@ -42,7 +42,7 @@ export function PurchaseTickets({ purchase }: Props) {
         <div aria-hidden="true" className={`${grid} py-2 text-small text-fg-3 phone:hidden`}>
           <span>Ticket</span>
           <span>Holder</span>
-          <span className="text-right">Ticket value</span>
+          <span className="pr-3 text-right">Ticket value</span>
           <span>State</span>
         </div>
       ) : null}
@@ -127,7 +127,7 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
         </span>
         <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-mt-3.5 coarse:mb-0" />
       </div>
-      <div className="flex min-w-0 flex-col phone:col-span-2 phone:row-start-2">
+      <div className="flex min-w-0 flex-col phone:row-start-2">
         {event ? (
           <Link
             to={links.guest(event.eventId, key)}
@@ -143,10 +143,10 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
           {email || noEmail}
         </span>
       </div>
-      <span className="text-right font-medium phone:col-start-2 phone:row-start-1">
+      <span className="pr-3 text-right font-medium phone:pr-0 phone:col-start-2 phone:row-start-1">
         {moneyIn(currency)(ticket.price)}
       </span>
-      <div className="flex min-w-0 flex-col items-start phone:col-span-2 phone:row-start-3">
+      <div className="flex min-w-0 flex-col items-start phone:row-start-2 phone:items-end">
         <TicketState ticket={ticket} heldBy={heldBy} />
       </div>
     </li>

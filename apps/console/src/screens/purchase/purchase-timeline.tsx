@@ -6,7 +6,8 @@ import { ownerName } from '@ground-control/domain/tickets/ticket-text'
 import { ArrowLeftRight, CircleCheck, Clock, type LucideIcon, Scale, Ticket, TriangleAlert, Undo2 } from 'lucide-react'
 import { useNow } from '#platform/use-now.ts'
 import { Panel } from '#ui/data/panel.tsx'
-import { viewerZone } from '#ui/text/viewer-zone.ts'
+import { Timeline } from '#ui/data/timeline.tsx'
+import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 
 /** Newest first. */
 export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDetail }) {
@@ -17,26 +18,19 @@ export function PurchaseTimeline({ purchase }: { readonly purchase: PurchaseDeta
     tickets: purchase.tickets.map((ticket) => ({ ...ticket, ownerName: ownerName(ticket) })),
   })
   return (
-    <Panel title="Timeline" note={`times in ${viewerZone}`}>
-      <ol aria-label="Timeline" className="py-1.5">
-        {entries.map(({ at, mark, title, detail, refundId }, place) => {
-          const { icon: Icon, tone } = marks[mark]
-          return (
-            <li
-              // The same thing may happen twice in one moment.
-              key={`${at} ${title} ${refundId ?? place}`}
-              className="relative grid grid-cols-[1rem_minmax(0,1fr)_auto] gap-x-2.5 px-4 py-1 not-last:before:absolute not-last:before:top-6 not-last:before:-bottom-1 not-last:before:left-5.75 not-last:before:w-px not-last:before:bg-line"
-            >
-              <Icon aria-hidden="true" className={`mt-0.75 size-3.5 ${tone}`} />
-              <bdi className="wrap-anywhere">{title}</bdi>
-              <time dateTime={at} className="text-small text-fg-3">
-                {formatMoment(at, viewerZone, now)}
-              </time>
-              {detail ? <bdi className="col-[2/-1] text-small text-fg-3 wrap-anywhere">{detail}</bdi> : null}
-            </li>
-          )
-        })}
-      </ol>
+    <Panel title="Timeline" note={`times in ${zoneLabel(viewerZone)}`}>
+      <Timeline
+        label="Timeline"
+        entries={entries.map(({ at, mark, title, detail, refundId }, place) => ({
+          ...marks[mark],
+          // The same thing may happen twice in one moment.
+          key: `${at} ${title} ${refundId ?? place}`,
+          at,
+          time: formatMoment(at, viewerZone, now),
+          title,
+          detail,
+        }))}
+      />
     </Panel>
   )
 }

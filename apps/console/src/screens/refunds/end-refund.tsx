@@ -10,10 +10,8 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 
-type Props = { readonly refundId: RefundId }
-
 /** For a refund that was just looked up and is not at the provider. The server looks again before it ends it. */
-export function EndRefund({ refundId }: Props) {
+export function useEndRefund(refundId: RefundId) {
   const formId = useId()
   const client = useQueryClient()
   const toasts = useToasts()
@@ -28,11 +26,14 @@ export function EndRefund({ refundId }: Props) {
     onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
   })
   const problem = reason.trim() === '' ? 'Enter a reason.' : null
-  return (
-    <>
+  return {
+    button: (
       <Button size="sm" icon={<CircleSlash aria-hidden="true" />} onClick={() => setOpen(true)}>
         End refund…
       </Button>
+    ),
+    // Not beside the button, which goes as soon as the refund has an outcome.
+    dialog: (
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -78,6 +79,6 @@ export function EndRefund({ refundId }: Props) {
           />
         </form>
       </Dialog>
-    </>
-  )
+    ),
+  }
 }

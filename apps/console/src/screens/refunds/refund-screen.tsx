@@ -1,16 +1,20 @@
 import { ApiError } from '@ground-control/contract/client'
 import { isOpenState } from '@ground-control/domain/refunds/refund-states'
+import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
-import { formatUsd } from '@ground-control/domain/values/money'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, CalendarDays, ScrollText, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { askProvider, type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
-import { RecordBody } from '#subjects/refunds/record/record-body.tsx'
+import { RecordFacts } from '#subjects/refunds/record/record-body.tsx'
+import { RecordNotice } from '#subjects/refunds/record/record-notice.tsx'
+import { RecordSteps } from '#subjects/refunds/record/record-steps.tsx'
+import { useRecordStory } from '#subjects/refunds/record/record-story.ts'
 import { RefundBadge } from '#subjects/refunds/refund-list.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
@@ -19,8 +23,9 @@ import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
 import { Reading } from '#ui/feedback/reading.tsx'
 import { SkeletonLines } from '#ui/feedback/skeleton-lines.tsx'
+import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 import { BelongsTo } from './belongs-to.tsx'
-import { EndRefund } from './end-refund.tsx'
+import { useEndRefund } from './end-refund.tsx'
 import { HandledAction } from './handled-action.tsx'
 import { useRetry } from './use-retry.tsx'
 
@@ -45,9 +50,9 @@ export function RefundScreen({ refundId }: Props) {
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
           <h1 tabIndex={-1} className="text-title">
-            {query.data ? `Refund, ${formatUsd(query.data.amount)}` : 'Refund'}
+            {query.data ? `Refund, ${formatMoney(query.data.amount, query.data.currency)}` : 'Refund'}
           </h1>
-          {query.data ? <RefundBadge state={query.data.state} /> : null}
+          {query.data ? <Standing record={query.data} /> : null}
         </div>
         {!isOffered ? null : (
           <Link to="/refunds" className={buttonClass({ size: 'sm' })}>
@@ -86,38 +91,52 @@ export function RefundScreen({ refundId }: Props) {
   )
 }
 
+/** A failure whose tickets another refund took is no alarm any more. */
+const Standing = ({ record }: { readonly record: RefundRecord }) => (
+  <RefundBadge state={record.state} quiet={useRecordStory(record).isTaken} />
+)
+
 function Found({ record }: { readonly record: RefundRecord }) {
   const { refundId, paymentIntentId, state, event, handled } = record
   const hasPurchases = useCapability('purchases')
   const purchase = useQuery({ ...purchaseQueries.one(paymentIntentId), enabled: hasPurchases }).data
-  const isFailed = state === 'failed'
+  const story = useRecordStory(record)
   const retry = useRetry(record, purchase ?? null)
+  const ending = useEndRefund(refundId)
+  const isFailed = state === 'failed'
   return (
     <div className="grid items-start gap-4 min-[72rem]:grid-cols-[minmax(0,1fr)_23.25rem]">
       <div className="flex min-w-0 flex-col gap-4">
-        <Panel title="Record" actions={isOpenState(state) ? <LookUp refundId={refundId} /> : null}>
-          <div className="p-4">
-            <RecordBody
-              record={record}
-              actions={
+        <Panel className="gap-4 p-4">
+          <RecordNotice
+            record={record}
+            story={story}
+            actions={
+              isOpenState(state) ? (
+                <LookUp refundId={refundId} end={ending.button} />
+              ) : isFailed ? (
                 <>
-                  {isFailed && !handled && hasPurchases ? <HandledAction refundId={refundId} /> : null}
+                  {!handled && hasPurchases ? <HandledAction refundId={refundId} /> : null}
                   {retry.button}
                 </>
-              }
-            />
-          </div>
+              ) : null
+            }
+          />
+          <RecordFacts record={record} story={story} withIds={!purchase} />
         </Panel>
-        <WaysOn refundId={refundId} event={purchase ? null : (event ?? null)} />
+        <Panel title="Steps" note={`times in ${zoneLabel(viewerZone)}`} actions={<WaysOn refundId={refundId} />}>
+          <RecordSteps record={record} later={story.later} />
+        </Panel>
       </div>
       {retry.dialogs}
-      {purchase ? <BelongsTo record={record} purchase={purchase} /> : null}
+      {ending.dialog}
+      {purchase ? <BelongsTo record={record} purchase={purchase} /> : <EventLink event={event ?? null} />}
     </div>
   )
 }
 
 /** Asks the provider; never sends a refund. */
-function LookUp({ refundId }: Props) {
+function LookUp({ refundId, end }: Props & { readonly end: ReactNode }) {
   const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()
   const lookUp = useMutation({
@@ -140,7 +159,7 @@ function LookUp({ refundId }: Props) {
       <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
         Check with provider
       </Button>
-      {lookUp.data?.answer === 'absent' && isOpenState(lookUp.data.state) ? <EndRefund refundId={refundId} /> : null}
+      {lookUp.data?.answer === 'absent' && isOpenState(lookUp.data.state) ? end : null}
     </>
   )
 }
@@ -151,25 +170,29 @@ function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>)
   return isOpenState(state) ? 'The provider has it but hasn’t settled it yet.' : 'The provider has answered.'
 }
 
-type Ways = Props & { readonly event: RefundRecord['event'] }
-
-function WaysOn({ refundId, event }: Ways) {
-  const hasAudit = useCapability('audit')
-  if (!hasAudit && !event) return null
+function WaysOn({ refundId }: Props) {
+  if (!useCapability('audit')) return null
   return (
-    <nav aria-label="About this refund" className="flex flex-wrap gap-2">
-      {event ? (
-        <Link to="/events/$eventId" params={{ eventId: event.eventId }} className={buttonClass({ size: 'sm' })}>
-          <CalendarDays aria-hidden="true" />
-          <bdi>{event.name ?? event.eventId}</bdi>
-        </Link>
-      ) : null}
-      {hasAudit ? (
-        <Link to="/audit" search={{ kind: 'refund', id: refundId }} className={buttonClass({ size: 'sm' })}>
-          <ScrollText aria-hidden="true" />
-          Audit trail
-        </Link>
-      ) : null}
+    <Link
+      to="/audit"
+      search={{ kind: 'refund', id: refundId }}
+      className={buttonClass({ size: 'sm', variant: 'ghost' })}
+    >
+      <ScrollText aria-hidden="true" />
+      Audit trail
+    </Link>
+  )
+}
+
+/** For a platform without purchase pages. */
+function EventLink({ event }: { readonly event: NonNullable<RefundRecord['event']> | null }) {
+  if (!event) return null
+  return (
+    <nav aria-label="About this refund">
+      <Link to="/events/$eventId" params={{ eventId: event.eventId }} className={buttonClass({ size: 'sm' })}>
+        <CalendarDays aria-hidden="true" />
+        <bdi>{event.name ?? event.eventId}</bdi>
+      </Link>
     </nav>
   )
 }

@@ -1,6 +1,6 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { isOpenDispute } from '@ground-control/domain/purchases/disputes'
+import { blocksRefund } from '@ground-control/domain/purchases/disputes'
 import { purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { retryOf } from '@ground-control/domain/refunds/refund-retry'
 import type { EventId } from '@ground-control/domain/values/ids'
@@ -24,7 +24,7 @@ export function useRetry(record: RefundRecord, purchase: PurchaseDetail | null) 
     orgId: purchase?.orgId ?? null,
     eventName: new Intl.ListFormat('en').format(names ?? []),
   })
-  const why = purchase?.disputes.some(isOpenDispute) ? 'Disputed payments can’t be refunded.' : mayRefund.reason
+  const why = purchase?.disputes.some(blocksRefund) ? 'Disputed payments can’t be refunded.' : mayRefund.reason
   return {
     button: own ? (
       <Button

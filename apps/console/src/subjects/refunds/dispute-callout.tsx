@@ -1,34 +1,43 @@
 import type { Dispute } from '@ground-control/contract/refunds'
-import { blocksRefund, disputedMessage, disputeReason, needsAnswer } from '@ground-control/domain/purchases/disputes'
+import {
+  blocksRefund,
+  disputedMessage,
+  disputeReason,
+  dueIn,
+  needsAnswer,
+} from '@ground-control/domain/purchases/disputes'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { Scale } from 'lucide-react'
+import { useNow } from '#platform/use-now.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 /** Why a payment can't be refunded, and by when the platform has to answer. Nothing for a payment without disputes. */
 export function DisputeCallout({ disputes }: { readonly disputes: readonly Dispute[] }) {
   const blocking = disputes.filter(blocksRefund)
+  const now = new Date(useNow(60_000))
   if (blocking.length === 0) return null
   return (
-    <Callout tone="error" role="status" icon={<Scale />} title={disputedMessage}>
+    <Callout tone="error" role="status" icon={<Scale />} title={<span className="font-medium">{disputedMessage}</span>}>
       {blocking.map((dispute) => (
         <span key={dispute.id} className="block">
-          {disputeWords(dispute)}
+          {disputeWords(dispute, now)}
         </span>
       ))}
     </Callout>
   )
 }
 
-/** '$482.40, opened Nov 13, 2026, 11:20 AM. The bank’s reason: “fraudulent”. Answer due Nov 22, 2026, 6:59 PM.' */
-function disputeWords(dispute: Dispute): string {
+/** '$482.40, opened Nov 13, 2026, 11:20 AM. The bank’s reason: “fraudulent”. Answer due Nov 22, 2026, 6:59 PM, in 7 days.' */
+function disputeWords(dispute: Dispute, now: Date): string {
   const { amount, currency, createdAt, dueBy, status } = dispute
   const reason = disputeReason(dispute.reason)
   const next =
     status === 'lost'
       ? 'It is lost: the bank paid the purchaser.'
       : needsAnswer(dispute)
-        ? dueBy && `Answer due ${receiptMoment(dueBy)}.`
+        ? dueBy && `Answer due ${receiptMoment(dueBy)}, ${dueIn(dueBy, now, viewerZone)}.`
         : 'Answered; the bank decides.'
   return [
     `${formatMoney(amount, currency)}, opened ${receiptMoment(createdAt)}.`,

@@ -1,5 +1,6 @@
 import { orNull } from '@ground-control/contract/client'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   type Dispute,
   endRefund as endRefundCall,
@@ -9,7 +10,6 @@ import {
   lookUpRefund,
   markRefundHandled,
   type Purchaser,
-  reconcileRefunds,
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
 import type { AccountId, EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@ground-control/contract/refunds'
+import type { Reconciliation } from '@ground-control/contract/reconciliation'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { type Cents, cents, formatUsd } from '@ground-control/domain/values/money'

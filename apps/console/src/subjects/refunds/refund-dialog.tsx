@@ -2,13 +2,7 @@ import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refund-look-up'
-import {
-  redeemedConsequence,
-  redeemedWarning,
-  refundSelection,
-  selectionProblem,
-} from '@ground-control/domain/refunds/refund-selection'
-import { formatCount } from '@ground-control/domain/values/counts'
+import { refundSelection, selectionProblem } from '@ground-control/domain/refunds/refund-selection'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { cents, formatUsd } from '@ground-control/domain/values/money'
@@ -17,7 +11,6 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { DisputeCallout } from './dispute-callout.tsx'
 import { type PaymentRefunds, refundQueries } from './queries.ts'
@@ -25,6 +18,7 @@ import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx
 import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
 import { RefundPurchaser } from './refund-purchaser.tsx'
+import { RefundReason } from './refund-reason.tsx'
 import { RefundTickets } from './refund-tickets.tsx'
 import type { RefundAttempt, RefundSubject } from './sending/refund-attempt.ts'
 import type { RefundPhase } from './sending/refund-phase.ts'
@@ -42,9 +36,6 @@ type Props = {
   readonly onClose: () => void
   readonly onDone: (done: RefundDone) => void
 }
-
-const maxReasonCharacters = 2_000
-const tellRestFrom = 200
 
 /** Remounts on every open and resumes an unfinished attempt. */
 export function RefundDialog(props: Props) {
@@ -84,9 +75,7 @@ export function RefundDialog(props: Props) {
       : { tickets, selected, held, left, isPreset, fees: withFees ? fees : cents(0) },
   )
   const chosenIds = new Set(selection.chosen.map(({ ticketId }) => ticketId))
-  const warning = redeemedWarning(selection)
   const isLocked = sent !== null
-  const rest = maxReasonCharacters - reason.length
 
   return (
     <Dialog
@@ -163,23 +152,7 @@ export function RefundDialog(props: Props) {
               : `You can refund up to the ${formatUsd(left)} that is left.`}
           </Callout>
         ) : null}
-        {warning ? (
-          <Callout tone="warning" role="status" title={<span className="font-medium">{warning}</span>}>
-            {redeemedConsequence}
-          </Callout>
-        ) : null}
-        <TextField
-          multiline
-          label="Reason"
-          labelNote="(optional)"
-          value={sent ? sent.reason : reason}
-          onValue={setReason}
-          maxLength={maxReasonCharacters}
-          disabled={isLocked}
-          hint={
-            rest <= tellRestFrom ? `${formatCount(rest)} of ${formatCount(maxReasonCharacters)} characters left` : null
-          }
-        />
+        <RefundReason value={sent ? sent.reason : reason} onValue={setReason} isLocked={isLocked} />
         <RefundNotice phase={phase} />
       </div>
       <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />

@@ -16,6 +16,7 @@ import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { type RefundFilter, refundQueries } from './queries.ts'
+import { requesterWords } from './record/record-words.ts'
 
 type Props = {
   readonly filter: RefundFilter
@@ -76,9 +77,6 @@ const ticketWords = ({ tickets, external, fees }: RefundRow) =>
       : `${formatCount(tickets)} ${plural(tickets, 'ticket')}`
 const eventName = ({ event }: RefundRow) => (event ? (event.name ?? event.eventId) : 'Unknown event')
 
-const askedBy = ({ requestedBy }: RefundRow) =>
-  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'In the provider’s dashboard'
-
 const columns: readonly Column<RefundRow>[] = [
   {
     id: 'refund',
@@ -97,7 +95,7 @@ const columns: readonly Column<RefundRow>[] = [
     header: 'Requested',
     width: 'minmax(10.75rem, 22%)',
     cell: ({ createdAt }) => receiptMoment(createdAt),
-    detail: askedBy,
+    detail: ({ requestedBy }) => requesterWords(requestedBy),
   },
   {
     id: 'amount',
@@ -125,7 +123,7 @@ function RefundCard({ row, withEvent }: { readonly row: RefundRow; readonly with
       </span>
       {origin ? <span className="text-small text-fg-3">{origin}</span> : null}
       <span className="truncate text-small text-fg-3">
-        {receiptMoment(row.createdAt)} · {askedBy(row)}
+        {receiptMoment(row.createdAt)} · {requesterWords(row.requestedBy)}
       </span>
     </span>
   )
@@ -139,7 +137,11 @@ const looks = {
   failed: { status: 'error', label: 'FAILED' },
 } as const satisfies Record<RefundState, unknown>
 
-export function RefundBadge({ state }: { readonly state: RefundState }) {
+export function RefundBadge({ state, quiet = false }: { readonly state: RefundState; readonly quiet?: boolean }) {
   const { status, label } = looks[state]
-  return <Badge status={status}>{label}</Badge>
+  return (
+    <Badge status={status} quiet={quiet}>
+      {label}
+    </Badge>
+  )
 }

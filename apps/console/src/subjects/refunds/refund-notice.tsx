@@ -82,7 +82,7 @@ export function RefundFooter({ phase, label, offReason, hasRecords, onClose, onS
   const isChecking = phase.name === 'checking'
   return (
     <>
-      <span className="mr-auto text-small text-fg-3 phone:w-full">
+      <span className="text-small text-fg-3 md:min-w-0 md:flex-1 phone:w-full">
         This goes to the payment provider and can’t be undone.
       </span>
       <Button onClick={onClose} disabled={isSending}>

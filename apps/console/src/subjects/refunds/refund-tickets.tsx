@@ -1,11 +1,14 @@
 import {
   type RefundSelection,
+  redeemedConsequence,
+  redeemedWarning,
   selectionAnnouncement,
   selectionLabel,
 } from '@ground-control/domain/refunds/refund-selection'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { RefundId } from '@ground-control/domain/values/ids'
+import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
@@ -19,7 +22,7 @@ type Props = {
   readonly onSelected: (ids: ReadonlySet<string>) => void
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
   /** The line of fees, if the payment has any. */
-  readonly fees?: ReactNode
+  readonly fees: ReactNode
 }
 
 export function RefundTickets({ tickets, selection, held, isLocked, onSelected, onRecord, fees }: Props) {
@@ -48,7 +51,7 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
           <VisuallyHidden>{selectionAnnouncement(selection)}</VisuallyHidden>
         </span>
       </div>
-      <ul>
+      <ul className="md:max-h-66 md:overflow-y-auto">
         {tickets.map((ticket) => (
           <RefundTicketItem
             key={ticket.ticketId}
@@ -62,10 +65,41 @@ export function RefundTickets({ tickets, selection, held, isLocked, onSelected, 
         ))}
         {fees}
       </ul>
+      <WhatIsIn selection={selection} hasFees={fees !== null} />
       <div className="flex items-center justify-between border-t border-line bg-well px-3.5 py-2.5">
         <span>Total refund amount</span>
         <span className="text-lead">{formatMoney(selection.total, tickets[0]?.currency)}</span>
       </div>
     </section>
   )
+}
+
+type WhatIsInProps = { readonly selection: RefundSelection<Ticket>; readonly hasFees: boolean }
+
+/** Never empty, so that nothing moves when a ticket is ticked. */
+function WhatIsIn({ selection, hasFees }: WhatIsInProps) {
+  const warning = redeemedWarning(selection)
+  return (
+    <div
+      role="status"
+      className="flex min-h-11.5 items-center gap-2.5 border-t border-line px-3.5 py-1.5 text-small leading-4.5 [&>svg]:size-4 [&>svg]:flex-none [&>svg]:text-partial"
+    >
+      {warning ? (
+        <>
+          <TriangleAlert aria-hidden="true" />
+          <div>
+            <div className="font-medium">{warning}</div>
+            <div className="text-fg-2">{redeemedConsequence}</div>
+          </div>
+        </>
+      ) : (
+        <span className="text-fg-3">{partsWords(selection.fees > 0, hasFees)}</span>
+      )}
+    </div>
+  )
+}
+
+function partsWords(withFees: boolean, hasFees: boolean): string {
+  if (withFees) return 'Ticket prices and fees.'
+  return hasFees ? 'Ticket prices only. Fees are kept.' : 'Ticket prices only.'
 }

@@ -1,10 +1,10 @@
 export type PagerItem = number | 'gap-before' | 'gap-after'
 
-const mostPagesInFull = 7
+const maxPagesInFull = 7
 
 /** Up to seven pages in full; else the ends, the current one with its neighbours, and gaps. */
 export function pagerItems(page: number, pageCount: number): readonly PagerItem[] {
-  if (pageCount <= mostPagesInFull) return range(1, pageCount)
+  if (pageCount <= maxPagesInFull) return range(1, pageCount)
   const from = Math.max(2, page - 1)
   const to = Math.min(pageCount - 1, page + 1)
   return [

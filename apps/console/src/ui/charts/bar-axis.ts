@@ -6,20 +6,20 @@ type BarAxis = {
   readonly lines: readonly number[]
 }
 
-const mostLines = 3
+const maxLines = 3
 
 export function barAxis(series: readonly Pick<ChartSeries, 'values'>[], smallestStep: number): BarAxis {
   const highest = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
   const top = axisTop(highest, smallestStep)
-  const step = niceSteps(smallestStep).find((each) => top / each < mostLines + 1) ?? top
+  const step = niceSteps(smallestStep).find((each) => top / each < maxLines + 1) ?? top
   return { top, lines: Array.from({ length: Math.floor(top / step) }, (_, index) => (index + 1) * step) }
 }
 
-export const mostNames = 5
+export const maxNames = 5
 
 /** First and last, and some in between at equal distances. */
 export function namedCategories(count: number): readonly number[] {
-  const gaps = Math.min(mostNames, count) - 1
+  const gaps = Math.min(maxNames, count) - 1
   if (gaps < 1) return count === 1 ? [0] : []
   return Array.from({ length: gaps + 1 }, (_, index) => Math.round((index * (count - 1)) / gaps))
 }

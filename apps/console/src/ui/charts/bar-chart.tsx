@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { barAxis, mostNames, namedCategories } from './bar-axis.ts'
+import { barAxis, maxNames, namedCategories } from './bar-axis.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { hatching } from './chart-key.tsx'
 import type { ChartSeries, FormatValue } from './chart-series.ts'
@@ -103,7 +103,7 @@ const inks = ['bg-chart-1 forced-colors:bg-[CanvasText]', 'bg-chart-2 forced-col
 
 /** The first label starts and the last ends at the axis, so that neither is cut off. */
 function nameStyle(at: number, count: number) {
-  if (count > mostNames && at === 0) return { left: 0 }
-  if (count > mostNames && at === count - 1) return { right: 0 }
+  if (count > maxNames && at === 0) return { left: 0 }
+  if (count > maxNames && at === count - 1) return { right: 0 }
   return { left: `${((at + 0.5) / count) * 100}%`, transform: 'translateX(-50%)' }
 }

@@ -24,12 +24,13 @@ export function Badge({ status, children, quiet = false }: Props) {
   return (
     <span
       className={classNames(
-        'inline-flex h-5 items-center gap-1.5 leading-none font-medium whitespace-nowrap',
+        // Plain text instead of a flex box: a third of the layout work of a long list.
+        'inline-block h-5 font-medium whitespace-nowrap',
         isCapitals ? 'text-legend' : 'text-[length:var(--gc-text-mono)]',
-        quiet ? 'text-fg-2' : `rounded-tag border pr-1.5 pl-1.25 ${tones[status].ground}`,
+        quiet ? 'leading-5 text-fg-2' : `rounded-tag border pr-1.5 pl-1.25 leading-4.5 ${tones[status].ground}`,
       )}
     >
-      <StatusShape status={status} className={quiet ? tones[status].shape : undefined} />
+      <StatusShape status={status} className={classNames('mr-1.5 inline align-[-1px]', quiet && tones[status].shape)} />
       {children}
     </span>
   )

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { SearchField } from '#ui/fields/search-field.tsx'
-import { isCut, mostQueryCharacters, toQuery } from './lookup-query.ts'
+import { isCut, maxQueryCharacters, toQuery } from './lookup-query.ts'
 import type { LookupState } from './lookup-state.ts'
 
 type Props = {
@@ -37,7 +37,7 @@ export function LookupField({ label, placeholder, box, text, onText, state, onEn
       />
       <p role="status" className="text-small text-fg-3">
         {isCut(text) ? (
-          <span className="block pt-1.5">Only the first {mostQueryCharacters} characters are searched for.</span>
+          <span className="block pt-1.5">Only the first {maxQueryCharacters} characters are searched for.</span>
         ) : null}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, LookupAddress, queryOf } from './lookup-address.ts'
-import { isCut, mostQueryCharacters, toQuery } from './lookup-query.ts'
+import { isCut, maxQueryCharacters, toQuery } from './lookup-query.ts'
 
 test('a query is trimmed, and blanks alone are none', { tags: ['U1', 'N4'] }, () => {
   expect(toQuery('  Ada Lovelace \n')).toBe('Ada Lovelace')
@@ -14,10 +14,10 @@ test('what no platform takes is left out: zero characters and halves of characte
 })
 
 test('a query of 10,000 characters is cut to what a search takes, between characters', { tags: ['U1'] }, () => {
-  expect(toQuery('a'.repeat(10_000))).toBe('a'.repeat(mostQueryCharacters))
+  expect(toQuery('a'.repeat(10_000))).toBe('a'.repeat(maxQueryCharacters))
   expect(toQuery(`a${'🎟'.repeat(5_000)}`)).toBe(`a${'🎟'.repeat(249)}`)
-  expect(isCut(` ${'a'.repeat(mostQueryCharacters)} `)).toBe(false)
-  expect(isCut('a'.repeat(mostQueryCharacters + 1))).toBe(true)
+  expect(isCut(` ${'a'.repeat(maxQueryCharacters)} `)).toBe(false)
+  expect(isCut('a'.repeat(maxQueryCharacters + 1))).toBe(true)
 })
 
 test('the address holds the query, and what makes no sense there counts as none', { tags: ['U1'] }, () => {
@@ -25,7 +25,7 @@ test('the address holds the query, and what makes no sense there counts as none'
   expect(read(' ada ')).toBe('ada')
   expect(read(2125550143)).toBe('2125550143')
   expect(read(true)).toBe('true')
-  expect(read('a'.repeat(10_000))).toHaveLength(mostQueryCharacters)
+  expect(read('a'.repeat(10_000))).toHaveLength(maxQueryCharacters)
   expect([read(undefined), read(null), read(['x']), read({ a: 1 })]).toEqual(['', '', '', ''])
   expect(LookupAddress.parse({ q: ' \n ' })).toEqual({})
   expect(addressOf('')).toEqual({})

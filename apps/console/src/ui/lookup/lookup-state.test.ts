@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answered, listedNote, mostRows } from './lookup-state.ts'
+import { answered, listedNote, maxRows } from './lookup-state.ts'
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => `person ${index}`)
 
@@ -8,7 +8,7 @@ test('all that was found is listed, up to a thousand, and the rest is said in wo
   expect(few.rows).toHaveLength(7)
   expect(listedNote(few)).toBeNull()
   const many = answered('a', people(5_000))
-  expect(many.rows).toHaveLength(mostRows)
+  expect(many.rows).toHaveLength(maxRows)
   expect(many.found).toBe(5_000)
   expect(listedNote(many)).toBe('First 1,000 shown. Narrow the search to see the other 4,000.')
 })

@@ -1,6 +1,6 @@
 import { formatCount } from '@ground-control/domain/values/counts'
 
-export const mostRows = 1_000
+export const maxRows = 1_000
 
 export type Answer<Row> = {
   readonly state: 'answered'
@@ -23,7 +23,7 @@ export const searching = { state: 'searching' } as const
 export const answered = <Row>(query: string, found: readonly Row[], hasMore = false): Answer<Row> => ({
   state: 'answered',
   query,
-  rows: found.length > mostRows ? found.slice(0, mostRows) : found,
+  rows: found.length > maxRows ? found.slice(0, maxRows) : found,
   found: found.length,
   hasMore,
 })

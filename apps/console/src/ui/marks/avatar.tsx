@@ -18,10 +18,13 @@ export function Avatar({ name, size = 'md', inline = false }: Props) {
       aria-hidden="true"
       data-initials={initials}
       className={classNames(
-        'flex-none place-items-center rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
+        'flex-none rounded-full bg-selected font-semibold tracking-[0.02em] text-fg-2',
         initials && 'before:content-[attr(data-initials)]',
-        inline ? 'mr-3 inline-grid align-middle' : 'grid',
         sizes[size],
+        inline ? 'mr-3 align-middle' : 'grid',
+        // In a long list, plain text takes less layout work than a grid.
+        inline && initials ? 'inline-block text-center leading-5.5' : 'place-items-center',
+        inline && !initials && 'inline-grid',
       )}
     >
       {initials ? null : <UserRound className="size-1/2" />}

@@ -16,13 +16,13 @@ export type ToastContent = {
 
 export type Toast = ToastContent & { readonly id: string }
 
-const mostShown = 3
+const maxShown = 3
 
 /** Newest first. The oldest success leaves first: failures and running work must stay in sight. */
 export function withToast(toasts: readonly Toast[], toast: Toast): readonly Toast[] {
   if (toasts.some((each) => each.id === toast.id)) return withUpdate(toasts, toast)
   const all = [toast, ...toasts]
-  if (all.length <= mostShown) return all
+  if (all.length <= maxShown) return all
   const leaving = all.findLast((each) => each !== toast && isPassing(each)) ?? all[all.length - 1]
   return all.filter((each) => each !== leaving)
 }

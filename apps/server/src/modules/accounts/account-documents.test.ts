@@ -63,7 +63,7 @@ test('a document has the fields of the account, and the columns win over what it
   expect(await read('ada+50%@guests.example')).toMatchObject({ id: 'ada+50%@guests.example' })
 })
 
-test('an account that is not there is 404', async () => {
+test('a missing account is 404', async () => {
   await expectProblem(await request('/api/v1/admin/documents/accounts/acc_nobody'), 404, 'not-found')
   await expect(patch({ city: 'Paris' }, { uid: 'acc_nobody' })).rejects.toMatchObject({ status: 404 })
 })
@@ -129,7 +129,7 @@ test('the same change again writes nothing, though it names the document as it w
   expect(await entries()).toHaveLength(written)
 })
 
-test('a document changed meanwhile refuses, and says by whom and when', { tags: ['X3'] }, async () => {
+test('a document that somebody else changed refuses, and says by whom and when', { tags: ['X3'] }, async () => {
   const { updatedAt } = await read()
   const theirs = await as(people.jonas)(patchAccountDocument, { ...of('acc_ada'), body: { fields: { city: 'Rome' } } })
   await expect(patch({ city: 'Paris' }, { expectedUpdatedAt: updatedAt })).rejects.toMatchObject({

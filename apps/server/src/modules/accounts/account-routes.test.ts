@@ -39,7 +39,7 @@ test('an id that needs escaping in an address is found', { tags: ['P19'] }, asyn
   expect(await call(getAccount, account('ada@guests.example'))).toMatchObject({ fullName: 'Ada Lovelace' })
 })
 
-test('an account that is not there is 404, which the client turns into null', { tags: ['A9', 'P19'] }, async () => {
+test('a missing account is 404, which the client turns into null', { tags: ['A9', 'P19'] }, async () => {
   await expectProblem(await request('/api/v1/accounts/acc_noaccount'), 404, 'not-found')
   expect(await orNull(call(getAccount, account('acc_noaccount')))).toBeNull()
 })

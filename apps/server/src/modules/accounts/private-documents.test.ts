@@ -109,7 +109,7 @@ test('the same change again writes nothing', { tags: ['P27'] }, async () => {
   expect(await entries()).toHaveLength(written)
 })
 
-test('a record changed meanwhile refuses, and says by whom and when', { tags: ['P20'] }, async () => {
+test('a record that somebody else changed refuses, and says by whom and when', { tags: ['P20'] }, async () => {
   const expectedUpdatedAt = '2026-06-01T10:00:00.123456Z' as Instant
   const theirs = await as(people.jonas)(patchPrivateDocument, {
     ...of('acc_ada'),

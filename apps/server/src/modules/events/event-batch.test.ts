@@ -60,7 +60,7 @@ test('events come in the order asked, each once; ids that are not there are left
   expect(await ids(['EVT_A', "evt_a' or '1'='1", 'évt_a', '🎟'])).toEqual([])
 })
 
-test('an event has its facts and its references, and what was not asked for is not there', {
+test('an event has its facts and its references, and nothing that was not asked for', {
   tags: ['P1', 'P2'],
 }, async () => {
   expect(await batch(['evt_a'])).toEqual([nightSignal])
@@ -113,7 +113,7 @@ test('no types yet is an empty list, and an event that is not ticketed has no ti
   expect(await event('evt_free', 'ticketing')).toMatchObject({ ticketing: null })
 })
 
-test('an event that is not there is 404, another expansion 400', { tags: ['P2'] }, async () => {
+test('a missing event is 404, another expansion 400', { tags: ['P2'] }, async () => {
   await expectProblem(await request('/api/v2/events/evt_nobody'), 404, 'not-found')
   const problem = await expectProblem(await request('/api/v2/events/evt_a?expand=guests'), 400, 'invalid-request')
   expect(problem.errors?.map(({ field }) => field)).toEqual(['expand'])

@@ -24,7 +24,7 @@ test('a space has its id, name and address', { tags: ['P7'] }, async () => {
   expect(await call(getSpace, { params: { id: 'spc_b' as SpaceId } })).toMatchObject({ address: null })
 })
 
-test('a space that is not there is 404', { tags: ['P7'] }, async () => {
+test('a missing space is 404', { tags: ['P7'] }, async () => {
   await expectProblem(await request('/api/v1/spaces/spc_x'), 404, 'not-found')
 })
 

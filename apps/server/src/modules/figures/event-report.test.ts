@@ -124,7 +124,7 @@ test('very many names of their own are folded into one line, and still add up', 
   expect(types.at(-1)).toMatchObject({ ticketTypeId: null, name: 'Other tickets', sold: 66, gross: 6600 })
 })
 
-test('an event that sold nothing has its types and its places; one that is not there is 404', async () => {
+test('an event that sold nothing has its types and its places; a missing one is 404', async () => {
   const eventId = await event()
   expect(await report(eventId)).toMatchObject({ totals: { ...nothing, capacity: null }, types: [], days: [] })
   await addTypes(eventId, { id: 'floor', name: 'Floor', capacity: 20 }, { id: 'vip', name: 'VIP', capacity: 5 })

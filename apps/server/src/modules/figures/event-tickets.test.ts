@@ -67,7 +67,7 @@ test('a ticket is written as on the guest list', async () => {
   expect(tickets.toSorted((a, b) => (a.ticketId < b.ticketId ? -1 : 1))).toEqual(rows)
 })
 
-test('an event without tickets has none, one that is not there is 404', async () => {
+test('an event without tickets has none, a missing one is 404', async () => {
   const empty = await event()
   expect(await call(listEventTickets, { params: { eventId: empty }, query: {} })).toEqual({ tickets: [], count: 0 })
   await expectProblem(await request('/api/v1/admin/events/evt_nowhere/tickets?status=pending'), 404, 'not-found')

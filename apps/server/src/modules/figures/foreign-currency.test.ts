@@ -7,7 +7,8 @@ import {
   getSalesPulse,
   listHighestRevenue,
 } from '@ground-control/contract/figures'
-import { listPaymentRefunds, reconcileRefunds } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
+import { listPaymentRefunds } from '@ground-control/contract/refunds'
 import { listPaymentTickets } from '@ground-control/contract/tickets'
 import { salesTotal } from '@ground-control/domain/figures/sales-figures'
 import type { AccountId, PaymentId } from '@ground-control/domain/values/ids'

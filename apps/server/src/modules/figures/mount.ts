@@ -1,7 +1,7 @@
+import { getAttention } from '@ground-control/contract/attention'
 import { listDoorsTonight } from '@ground-control/contract/events'
 import {
   type EventStatsRow,
-  getAttention,
   getEventReport,
   getOrganizationFigures,
   getOverallStats,

@@ -91,7 +91,7 @@ test('of more than 500 events the latest are listed, and all are counted', async
   ])
 })
 
-test('an organization without events has none of anything, one that is not there is 404', async () => {
+test('an organization without events has none of anything, a missing one is 404', async () => {
   expect(await figuresOf(await organization())).toMatchObject({
     ...{ events: 0, sold: 0, gross: 0, refundedAmount: 0, comps: 0, next: null, byEvent: [] },
   })

@@ -219,7 +219,7 @@ test('a whole list of a browser is taken over; one that is too long is refused',
   expect(idsOf((await adopt(all.slice(0, 200))).own)).toEqual(all.slice(0, 200))
 })
 
-test('an organization that is deleted meanwhile stays on the list until somebody removes it', {
+test('a watched organization that is deleted stays on the list until somebody removes it', {
   tags: ['P27'],
 }, async () => {
   await watch('org_1', 'team')

@@ -1,4 +1,5 @@
-import { getRefund, listPaymentRefunds, listRefunds, reconcileRefunds } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
+import { getRefund, listPaymentRefunds, listRefunds } from '@ground-control/contract/refunds'
 import type { EventId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { useRefunds } from '#testing/refunds/use-refunds.ts'

@@ -1,3 +1,4 @@
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   endRefund,
   getRefund,
@@ -5,7 +6,6 @@ import {
   listRefunds,
   lookUpRefund,
   markRefundHandled,
-  reconcileRefunds,
   refundPayment,
   refundTickets,
 } from '@ground-control/contract/refunds'

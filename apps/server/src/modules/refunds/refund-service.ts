@@ -69,9 +69,9 @@ export function createRefundService({ store, connection, log }: Needs) {
   ): Promise<void> {
     const { id, paymentId, amountCents } = refund
     const { actor, requestId } = origin
-    const { content, tickets } = await store.contentOf(refund)
+    const { content, parts } = await store.contentOf(refund)
     const options = { deadline, mayBeUnknown: !isRepeat }
-    if (!(await isReadAtProvider({ ...content, paymentId, amountCents, tickets }, origin, options))) return
+    if (!(await isReadAtProvider({ ...content, paymentId, amountCents, parts }, origin, options))) return
     const { effect } = await store.apply(id, { event: 'sending', actor, requestId })
     if (effect === 'ignored') return
     const withinMs = Math.max(minSendMs, deadline - Date.now())

@@ -7,7 +7,7 @@ import { addCents, type Cents, cents } from '@ground-control/domain/values/money
 import { eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, requireRow } from '#platform/db/database.ts'
 import { isOpenRefund } from '#platform/db/fragments/open-refund.ts'
 import { purchaser } from '#platform/db/fragments/purchaser.ts'
 import { refunds, tickets } from '#platform/db/schema/ticketing.ts'
@@ -62,15 +62,20 @@ export const createRefundStore = (database: Database, { leaseMs, log, switches }
     return applied
   },
 
-  /** What it says about itself at the provider, and all tickets of its payment. */
+  /** What it says about itself at the provider, and what its payment was for. */
   async contentOf({ id, paymentId }: Pick<StoredRefund, 'id' | 'paymentId'>) {
+    const { rows: found } = await database.db.execute<{ paid: Cents; feeCents: number }>(sql`
+      select p.amount_cents as paid, r.fee_cents as "feeCents"
+      from refunds r join payments p on p.id = r.payment_id where r.id = ${id}`)
+    const { paid, feeCents } = requireRow(found[0])
     const { rows } = await database.db.execute<PaymentTicketRow>(sql`
       select t.event_id as "eventId", t.id as "ticketId", t.price_cents as price,
              exists (select from refund_tickets l
                      where l.refund_id = ${id} and l.event_id = t.event_id and l.ticket_id = t.id) as "isOwn"
       from tickets t where t.payment_id = ${paymentId}`)
     const own = rows.filter(({ isOwn }) => isOwn)
-    return { content: await refundContent(database.db, id, own), tickets: rows }
+    const content = await refundContent(database.db, { refundId: id, feeCents }, own)
+    return { content, parts: refundParts(rows, paid) }
   },
 
   /** The live refund that has one of this refund's tickets. */

@@ -146,7 +146,7 @@ test('quantities of nothing are passed over, even of a type that is none', { tag
   expect(await refusalOf(issue({ quantities: { [typeIds.floor]: 0 } }))).toMatchObject({ status: 400 })
 })
 
-test('an event that is not there, is cancelled or over gives none', { tags: ['P9'] }, async () => {
+test('an event that is missing, cancelled or over gives none', { tags: ['P9'] }, async () => {
   expect(await refusalOf(issue({ quantities: { typ_1: 1 }, of: 'evt_none' as EventId }))).toMatchObject({
     status: 404,
     code: 'not-found',

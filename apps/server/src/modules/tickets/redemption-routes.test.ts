@@ -76,7 +76,7 @@ test('setting what is set already answers the same and writes nothing', { tags: 
   expect(await auditOf(fresh)).toEqual([])
 })
 
-test('a change somebody else made meanwhile is not overwritten: who and when are said', {
+test('a colleague’s newer change is not overwritten: who and when are said', {
   tags: ['P10', 'M4'],
 }, async () => {
   await pool.query(
@@ -167,7 +167,7 @@ test('a ticket that is being refunded cannot be redeemed, and can be once the re
   expect(await set(ticket, true)).toMatchObject({ redeemed: true })
 })
 
-test('a ticket that is not there is 404', { tags: ['P10'] }, async () => {
+test('a missing ticket is 404', { tags: ['P10'] }, async () => {
   expect(await refusalOf(set({ id: 'tkt_none' }, true))).toMatchObject({ status: 404, code: 'not-found' })
 })
 

@@ -30,7 +30,7 @@ test('the keys are found by discovery, once for many tokens', { tags: ['A10'] },
   expect(Object.fromEntries(issuer.asked)).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 })
 })
 
-test('an issuer that is not there is 503, not 401, and is found once it comes up', { tags: ['A10'] }, async () => {
+test('an issuer that is down is 503, not 401, and is found once it comes up', { tags: ['A10'] }, async () => {
   const port = await freePort()
   const address = { issuer: `http://127.0.0.1:${port}`, audience: 'urn:ground-control:api' }
   const verify = verifierOf(address)

@@ -3,7 +3,11 @@ export type ProviderRefund = {
   readonly status: 'succeeded' | 'pending' | 'failed'
   /** The refund of ours that its metadata names; null for one that we did not make. */
   readonly refundId: string | null
+  /** The installation that its metadata names. */
+  readonly instanceId: string | null
   readonly ticketIds: readonly string[]
+  /** The part of it that its metadata calls fees; 0 when that can't be. */
+  readonly feeCents: number
   readonly failure: RefundFailure | null
   readonly amountCents: number
   /** null for a charge without a payment intent, which is not ours. */
@@ -18,6 +22,7 @@ export type RefundContent = {
   readonly refundId: string
   readonly ticketIds: readonly string[]
   readonly eventIds: readonly string[]
+  readonly feeCents: number
   readonly instanceId: string
 }
 

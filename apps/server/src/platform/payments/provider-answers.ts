@@ -13,7 +13,7 @@ export function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     status,
-    ...readMetadata(refund.metadata ?? {}),
+    ...readMetadata(refund.metadata ?? {}, { amountCents: refund.amount }),
     failure: status === 'failed' ? failureOf(refund.failure_reason ?? refund.status ?? 'failed') : null,
     amountCents: refund.amount,
     paymentId: idOf(refund.payment_intent),

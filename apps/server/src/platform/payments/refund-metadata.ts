@@ -1,14 +1,15 @@
-import { isStorableId, type RefundContent } from './payment-provider.ts'
+import { isStorableId, type ProviderRefund, type RefundContent } from './payment-provider.ts'
 
 // Stripe's limits. A key may have 40 characters, and ours are shorter.
 const maxKeys = 50
 const maxValueLength = 500
 
 /** What a refund of ours says about itself at the provider; null when it names more tickets than there is room for. */
-export function toMetadata({ refundId, ticketIds, eventIds, instanceId }: RefundContent) {
+export function toMetadata({ refundId, ticketIds, eventIds, feeCents, instanceId }: RefundContent) {
   const tickets = inParts('ticket_ids', ticketIds)
   const events = inParts('event_ids', eventIds)
-  const metadata = { refund_id: refundId, instance_id: instanceId, ...tickets, ...events }
+  const fees = feeCents > 0 && { fee_cents: String(feeCents) }
+  const metadata = { refund_id: refundId, instance_id: instanceId, ...tickets, ...events, ...fees }
   const fits = Object.values(metadata).every(({ length }) => length <= maxValueLength)
   return fits && Object.keys(metadata).length <= maxKeys ? metadata : null
 }
@@ -16,15 +17,25 @@ export function toMetadata({ refundId, ticketIds, eventIds, instanceId }: Refund
 type Metadata = Readonly<Record<string, string>>
 
 /** Anybody can edit metadata at the provider, so what can't be ours is left out. */
-export function readMetadata(metadata: Metadata): { refundId: string | null; ticketIds: readonly string[] } {
-  const { refund_id: refundId = '' } = metadata
+export function readMetadata(
+  metadata: Metadata,
+  { amountCents }: { amountCents: number },
+): Pick<ProviderRefund, 'refundId' | 'instanceId' | 'ticketIds' | 'feeCents'> {
+  const { refund_id: refundId = '', instance_id: instanceId = '', fee_cents: fees = '' } = metadata
   const isOurs = isStorableId(refundId)
   const written = partsOf('ticket_ids', metadata)
     .flatMap((part) => part.split(/[\s,]+/))
     .filter(Boolean)
   const ids = isOurs ? written.map(decoded) : written
   // One invalid id makes the whole list unreliable.
-  return { refundId: isOurs ? refundId : null, ticketIds: ids.every(isStorableId) ? [...new Set(ids)] : [] }
+  const ticketIds = ids.every(isStorableId) ? [...new Set(ids)] : []
+  const feeCents = isOurs && /^[1-9]\d{0,11}$/.test(fees) && Number(fees) <= amountCents ? Number(fees) : 0
+  return {
+    refundId: isOurs ? refundId : null,
+    instanceId: isStorableId(instanceId) ? instanceId : null,
+    ticketIds,
+    feeCents,
+  }
 }
 
 /** `ticket_ids`, `ticket_ids_2`, `ticket_ids_3` and so on, as long as one value has room. */

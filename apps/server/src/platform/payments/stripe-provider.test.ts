@@ -25,7 +25,13 @@ const replies =
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
   }
 
-const content = { refundId: 're_1', ticketIds: ['tkt_1', 'tkt_2'], eventIds: ['evt_1'], instanceId: 'here' }
+const content = {
+  refundId: 're_1',
+  ticketIds: ['tkt_1', 'tkt_2'],
+  eventIds: ['evt_1'],
+  feeCents: 0,
+  instanceId: 'here',
+}
 const order = { ...content, paymentId: 'pi_1', amountCents: 2500, isRepeat: false, withinMs: 5_000 }
 const refund = { id: 're_p', object: 'refund', amount: 2500, status: 'succeeded', metadata: { refund_id: 're_1' } }
 const refused = (type: string, code?: string) => ({ error: { type, code, message: 'Key sk_test_hush is no good' } })

@@ -37,6 +37,15 @@ test('a blank id leaves no gap in the way', () => {
   })
 })
 
+test('a purchase stands below its purchaser, and below the users while nobody is known', { tags: ['R14'] }, () => {
+  const [path, paymentIntentId] = ['/purchases/$paymentIntentId', 'pi_1']
+  const here = { label: 'Purchase', to: null, isId: false }
+  const users = { label: 'Users', to: '/users', isId: false }
+  expect(breadcrumbsOf(path, { paymentIntentId }).crumbs).toEqual([users, here])
+  const { crumbs } = breadcrumbsOf(path, { paymentIntentId, accountId: 'acc_1' }, { acc_1: 'José Yang' })
+  expect(crumbs).toEqual([users, { label: 'José Yang', to: '/profile/acc_1', isId: false }, here])
+})
+
 test('an address outside the pages has no way down to it', () => {
   expect(breadcrumbsOf('/kit', {})).toEqual({ section: null, crumbs: [] })
 })

@@ -25,11 +25,11 @@ export function breadcrumbsOf(
 
 function chain(path: PagePath, params: Params, names: Names): Crumb[] {
   const page = pages[path]
-  const id = page.crumb?.startsWith('$') ? params[page.crumb.slice(1)]?.trim() : undefined
+  const above = page.parent ? chain(page.parent, params, names) : []
+  const part = page.crumb?.startsWith('$') ? page.crumb.slice(1) : null
+  if (part !== null && params[part] === undefined) return above
+  const id = part === null ? undefined : params[part]?.trim()
   const name = id && Object.hasOwn(names, id) ? names[id] : undefined
-  const label = page.crumb?.startsWith('$') ? name || id : page.crumb
-  return [
-    ...(page.parent ? chain(page.parent, params, names) : []),
-    { label: label || page.title, to: fillPath(path, params), isId: Boolean(id && !name) },
-  ]
+  const label = part === null ? page.crumb : name || id
+  return [...above, { label: label || page.title, to: fillPath(path, params), isId: Boolean(id && !name) }]
 }

@@ -1,3 +1,5 @@
+import { isUtc, zoneLabel } from '#ui/text/viewer-zone.ts'
+
 type Zone = { readonly label: string; readonly timeZone: string }
 type Zones = { readonly platformZone: string; readonly viewerZone: string; readonly now: Date }
 
@@ -11,19 +13,6 @@ export function clockZones({ platformZone, viewerZone, now }: Zones): readonly Z
 
 /** 24 hours: 23:42:07 */
 export const timeIn = (timeZone: string, now: Date): string => formatterOf(timeZone).format(now)
-
-const isUtc = (timeZone: string) => ['UTC', 'Etc/UTC', 'Etc/GMT', 'GMT'].includes(timeZone)
-
-/** 'ET' where such a name is in use, else 'GMT+1'. */
-function zoneLabel(timeZone: string, now: Date): string {
-  const generic = nameIn(timeZone, now, 'shortGeneric')
-  return generic.length <= 4 ? generic : nameIn(timeZone, now, 'short')
-}
-
-function nameIn(timeZone: string, now: Date, timeZoneName: 'short' | 'shortGeneric'): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName }).formatToParts(now)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -8,7 +8,7 @@ import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { useKnownNames } from '#platform/known-names.ts'
+import { useKnownNames, useKnownPeople } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { modifierKey } from '#subjects/search/modifier-key.ts'
@@ -53,7 +53,12 @@ function RouteProgress() {
 function BreadcrumbTrail() {
   const { path, params } = useCurrentPage()
   const isOffered = useIsOffered()
-  const { section, crumbs } = breadcrumbsOf(path, params, useKnownNames())
+  const person = useKnownPeople()[params.paymentIntentId ?? '']
+  const { section, crumbs } = breadcrumbsOf(
+    path,
+    person === undefined ? params : { ...params, accountId: person },
+    useKnownNames(),
+  )
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1.5 text-fg-3">

@@ -25,13 +25,13 @@ type Needs = {
   readonly canSearch: boolean
 }
 
-const mostFound = 50
-const mostOrganizations = 3
+const maxFound = 50
+const maxOrganizations = 3
 
 /** W6: events by name, ID or organization; where the platform has no search of its own, by ID and organization. */
 export async function findEvents(query: string, signal: AbortSignal, needs: Needs): Promise<FoundEvents> {
   if (!needs.canSearch) return findByParts(query, signal, needs)
-  const body = { query, kinds: ['events' as const], limit: mostFound }
+  const body = { query, kinds: ['events' as const], limit: maxFound }
   const { events, more } = await needs.readMatches(body, signal)
   return { rows: events, hasMore: more.includes('events'), unread: [] }
 }
@@ -44,8 +44,8 @@ async function findByParts(query: string, signal: AbortSignal, needs: Needs): Pr
   const rows = new Map([...exact, ...ofOrganizations.rows].map((row) => [row.id, row]))
   return {
     ...ofOrganizations,
-    rows: [...rows.values()].slice(0, mostFound),
-    hasMore: ofOrganizations.hasMore || rows.size > mostFound,
+    rows: [...rows.values()].slice(0, maxFound),
+    hasMore: ofOrganizations.hasMore || rows.size > maxFound,
   }
 }
 
@@ -63,7 +63,7 @@ const mayBeId = /^\S{4,200}$/
 
 async function eventsOfOrganizations(query: string, signal: AbortSignal, needs: Needs) {
   const matching = await needs.organizations.search(query, { signal })
-  const asked = matching.slice(0, mostOrganizations)
+  const asked = matching.slice(0, maxOrganizations)
   const answers = await Promise.all(
     asked.map(async (organization) => {
       const name = organizationName(organization)

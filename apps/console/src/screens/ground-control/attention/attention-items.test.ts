@@ -1,4 +1,4 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import { instant } from '@ground-control/domain/testing/ids'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { cents } from '@ground-control/domain/values/money'
@@ -60,8 +60,11 @@ test('disputes say by when the first has to be answered', { tags: ['R13'] }, () 
     ...{ dueBy: instant('2026-11-22T12:00:00Z'), purchaserName: null, eventId: null, eventName: null },
   }
   const textOf = (disputes: Attention['disputes']) =>
-    attentionItems({ ...attention, disputes }).find(({ href }) => href === '/attention?show=disputes')?.text
-  expect(textOf({ count: 2, first: [first] })).toBe('disputes to answer, first by Nov 22, 2026')
+    attentionItems({ ...attention, asOf: instant('2026-11-15T23:42:07Z'), disputes }).find(
+      ({ href }) => href === '/attention?show=disputes',
+    )?.text
+  expect(textOf({ count: 2, first: [first] })).toBe('disputes, first due Nov 22')
+  expect(textOf({ count: 1, first: [first] })).toBe('dispute, answer due Nov 22')
   expect(textOf({ count: 1, first: [{ ...first, dueBy: null }] })).toBe('dispute to answer')
   expect(textOf(undefined)).toBeUndefined()
 })

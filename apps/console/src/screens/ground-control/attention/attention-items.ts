@@ -1,5 +1,5 @@
-import type { Attention } from '@ground-control/contract/figures'
-import { formatDay } from '@ground-control/domain/events/event-dates'
+import type { Attention } from '@ground-control/contract/attention'
+import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { plural } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
 import type { Capability } from '#platform/capabilities.ts'
@@ -61,7 +61,7 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
           {
             ...ofBoard,
             count: disputes.count,
-            text: `${plural(disputes.count, 'dispute')} to answer${dueWords(disputes.first[0]?.dueBy)}`,
+            text: disputeWords(disputes, attention.asOf),
             href: links.attention('disputes'),
             status: 'error' as const,
           },
@@ -101,5 +101,9 @@ export function attentionItems(attention: Attention): readonly AttentionItem[] {
 export const isNominal = (attention: Attention): boolean =>
   attention.refundsOff === undefined && attentionItems(attention).every(({ count }) => count === 0)
 
-const dueWords = (dueBy: Instant | null | undefined): string =>
-  dueBy ? `, first by ${formatDay(dueBy, viewerZone)}` : ''
+/** Short, because the day is what matters and a narrow cell cuts what is long. */
+function disputeWords({ count, first }: NonNullable<Attention['disputes']>, asOf: Instant): string {
+  const dueBy = first[0]?.dueBy
+  if (!dueBy) return `${plural(count, 'dispute')} to answer`
+  return `${plural(count, 'dispute')}, ${count === 1 ? 'answer' : 'first'} due ${formatMonthDay(dueBy, viewerZone, new Date(asOf))}`
+}

@@ -1,4 +1,4 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

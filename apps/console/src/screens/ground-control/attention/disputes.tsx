@@ -1,14 +1,16 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { disputeReason } from '@ground-control/domain/purchases/disputes'
+import { disputeReason, dueIn } from '@ground-control/domain/purchases/disputes'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import { useRouter } from '@tanstack/react-router'
+import { useCapability } from '#platform/capabilities.ts'
 import { links } from '#platform/links.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import type { Column } from '#ui/table/columns.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { Rest } from './rest.tsx'
 
 type Open = NonNullable<Attention['disputes']>
@@ -16,6 +18,7 @@ type Disputed = Open['first'][number]
 
 export function Disputes({ disputes }: { readonly disputes: Open | null }) {
   const router = useRouter()
+  const addressOf = useCapability('purchases') ? purchaseOf : guestsOf
   return (
     <>
       <DataTable
@@ -47,7 +50,8 @@ export function Disputes({ disputes }: { readonly disputes: Open | null }) {
   )
 }
 
-const addressOf = ({ eventId, paymentIntentId }: Disputed): string => links.guests(eventId, paymentIntentId)
+const purchaseOf = ({ paymentIntentId }: Disputed): string => links.purchase(paymentIntentId)
+const guestsOf = ({ eventId, paymentIntentId }: Disputed): string => links.guests(eventId, paymentIntentId)
 
 const amountOf = ({ amount, currency }: Disputed): string => formatMoney(amount, currency)
 const dueText = ({ dueBy }: Disputed): string => (dueBy ? receiptMoment(dueBy) : 'No date')
@@ -55,7 +59,12 @@ const purchaserOf = ({ purchaserName }: Disputed): string => purchaserName?.trim
 const eventOf = ({ eventId, eventName }: Disputed): string => (eventId ? eventTitle(eventName) : 'No event')
 
 const columns: readonly Column<Disputed>[] = [
-  { id: 'due', header: 'ANSWER DUE', cell: (dispute) => <span className="text-error">{dueText(dispute)}</span> },
+  {
+    id: 'due',
+    header: 'ANSWER DUE',
+    cell: (dispute) => <span className="text-error">{dueText(dispute)}</span>,
+    detail: ({ dueBy }) => (dueBy ? dueIn(dueBy, new Date(), viewerZone) : ''),
+  },
   {
     id: 'purchaser',
     header: 'PURCHASER',

@@ -132,11 +132,11 @@ export function DetailsButton({ guest, onDetails }: ButtonProps) {
 export const found = (text: string, search: string): ReactNode =>
   search === '' ? text : <MatchText text={text} query={search} />
 
-// One per row, so no tooltip, no transition, and a single path as icon.
+// One per row, so no tooltip, no transition, a single path as icon, and no grid: a button centres its content by itself.
 const detailsButton =
-  'relative z-1 inline-grid size-7 place-items-center rounded-control align-middle text-fg-2 hover:bg-selected hover:text-fg coarse:size-touch'
+  'relative z-1 size-7 rounded-control align-middle text-fg-2 hover:bg-selected hover:text-fg coarse:size-touch'
 const receipt = (
-  <svg viewBox="0 0 24 24" className="size-3.5 fill-none stroke-current stroke-2" aria-hidden="true">
+  <svg viewBox="0 0 24 24" className="mx-auto size-3.5 fill-none stroke-current stroke-2" aria-hidden="true">
     <path d="M5 3v18l2.3-1.5L9.7 21l2.3-1.5 2.3 1.5 2.4-1.5L19 21V3l-2.3 1.5L14.3 3 12 4.5 9.7 3 7.3 4.5ZM9 9h6M9 12h6M9 15h4" />
   </svg>
 )

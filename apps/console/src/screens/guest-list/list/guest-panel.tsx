@@ -107,16 +107,13 @@ function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
     if (!isDue || !isShown) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => {
-        guestSource.noteWritten()
-        onViewChange(view, { replace: guestSource.shown.get().replaces })
-      })
+      timer = setTimeout(() => guestSource.writeView(onViewChange))
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [isDue, isShown, view, onViewChange])
+  }, [isDue, isShown, onViewChange])
 }
 
 type RowsProps = Pick<Props, 'onDetails'> & { readonly list: ReadyGuestList; readonly onClear: () => void }

@@ -77,12 +77,23 @@ test('an address from elsewhere replaces a view that is not written yet', { tags
 test('one’s own address coming back does not undo a newer change', { tags: ['G6', 'G14'] }, () => {
   const { source } = openSource(three())
   source.changeView({ page: 2 })
-  source.noteWritten()
+  source.writeView(() => {})
   source.changeView({ page: 3 })
   source.followAddress({ ...everybody, page: 2 })
   expect(source.shown.get().view.page).toBe(3)
   source.followAddress(everybody)
   expect(source.shown.get().view.page).toBe(1)
+})
+
+test('a view is written into the address once', { tags: ['G6', 'R17'] }, () => {
+  const { source } = openSource(three())
+  const written: string[] = []
+  const write = () => source.writeView(({ search }, how) => written.push(`${search} ${how?.replace}`))
+  write()
+  source.changeView({ search: 'ada' }, { replace: true })
+  write()
+  write()
+  expect(written).toEqual(['ada true'])
 })
 
 test('typing replaces the history entry unless another change waits to be written', { tags: ['G6'] }, () => {

@@ -3,7 +3,7 @@ import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { createStore } from '#platform/external-store.ts'
-import { changedView, isSameView, viewOf } from '#screens/guest-list/guest-list-view.ts'
+import { changedView, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
 import { type Keeper, keepUp } from './keep-up.ts'
 import { startLoading, toFailed, toReady } from './list-changes.ts'
@@ -103,10 +103,12 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
       if (!isSameView(address, store.get().address)) show({ view: address, address, replaces: false })
     },
 
-    /** The view is being written into the address. */
-    noteWritten(): void {
-      const shown = store.get()
-      store.set({ ...shown, address: shown.view })
+    /** Writes the view into the address, unless it is there already. */
+    writeView(write: MirrorView): void {
+      const { view, address, replaces } = store.get()
+      if (isSameView(view, address)) return
+      store.set({ ...store.get(), address: view })
+      write(view, { replace: replaces })
     },
 
     retry(): void {

@@ -63,8 +63,7 @@ export function CategoryMenu({ summary, onChange }: Props) {
 
 export function DueMenu({ summary, onChange, onPick }: Props & { readonly onPick: () => void }) {
   const now = new Date(useNow(30_000))
-  const hasDue = summary.dueAt !== null && summary.state !== 'solved'
-  const text = hasDue ? dueText(summary, now, viewerZone) : 'Set due time'
+  const text = dueText(summary, now, viewerZone) ?? 'Set due time'
   return (
     <Menu
       align="start"

@@ -2,7 +2,7 @@ import { externalStep, restoredStep } from '@ground-control/domain/refunds/exter
 import { refundEvents, refundStates } from '@ground-control/domain/refunds/refund-states'
 import type { TicketId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
-import { againWordsOf, stepWords } from './record-words.ts'
+import { againWordsOf, requesterWords, stepWords } from './record-words.ts'
 
 const one = ['tkt_1' as TicketId]
 const two = [...one, 'tkt_2' as TicketId]
@@ -19,6 +19,12 @@ test('every step of a refund has words, and an unknown one its own name', { tags
   ])
     expect(stepWords(step)).toMatch(/^[A-Z].* |^Reserved/)
   expect(stepWords('toString')).toBe('toString')
+})
+
+test('a refund that was restored says so where others name who requested them', { tags: ['R2'] }, () => {
+  expect(requesterWords({ id: 'acc_1', name: 'Mara Okafor' })).toBe('Mara Okafor')
+  expect(requesterWords({ id: 'acc_1', name: null })).toBe('acc_1')
+  expect(requesterWords(null)).toBe('Restored from the provider')
 })
 
 test('only a failed refund says that you can try again', { tags: ['M9'] }, () => {

@@ -1,5 +1,8 @@
 import { externalStep, restoredStep } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundEvent, RefundState } from '@ground-control/domain/refunds/refund-states'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatMoney } from '@ground-control/domain/values/currency'
+import { cents } from '@ground-control/domain/values/money'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 
 export const stateWords: Readonly<Record<RefundState, string>> = {
@@ -38,6 +41,10 @@ export function againWordsOf(record: Pick<RefundRecord, 'state' | 'external' | '
   return record.state === 'failed' ? againWithoutTickets.failed : againWithoutTickets.live
 }
 
+/** Only a refund that was restored has no requester: the provider doesn't keep who that was. */
+export const requesterWords = (requestedBy: RefundRecord['requestedBy']): string =>
+  requestedBy ? (requestedBy.name ?? requestedBy.id) : 'Restored from the provider'
+
 const stepNames: Readonly<Record<RefundEvent | OtherStep, string>> = {
   reserved: 'Reserved',
   sending: 'Sent to the payment provider',
@@ -62,3 +69,13 @@ type OtherStep = 'reserved' | 'contradiction' | typeof externalStep | typeof res
 
 /** Unknown steps show their raw name. */
 export const stepWords = (step: string): string => new Map<string, string>(Object.entries(stepNames)).get(step) ?? step
+
+/** '2 tickets, $180.00. Fees not included.' */
+export function ticketsLine(record: TicketsAndMoney, hasFeesLeft: boolean): string {
+  const { ticketIds, amount, fees = 0, unassigned = 0, currency } = record
+  if (ticketIds.length === 0) return 'None'
+  const value = formatMoney(cents(amount - fees - unassigned), currency)
+  return `${formatCount(ticketIds.length)} ${plural(ticketIds.length, 'ticket')}, ${value}${fees === 0 && hasFeesLeft ? '. Fees not included.' : ''}`
+}
+
+type TicketsAndMoney = Pick<RefundRecord, 'ticketIds' | 'amount' | 'fees' | 'unassigned' | 'currency'>

@@ -1,5 +1,5 @@
 import type { TicketTypeInfo } from '@ground-control/contract/events'
-import { mostOf, quantityProblem, remainingText } from '@ground-control/domain/tickets/comp-choice'
+import { maxOf, quantityProblem, remainingText } from '@ground-control/domain/tickets/comp-choice'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
@@ -90,7 +90,7 @@ function TypeRow({ type, form }: RowProps) {
         name={name}
         value={typed}
         onValue={(value) => form.change({ quantities: { ...form.draft.quantities, [ticketTypeId]: value } })}
-        most={mostOf(type)}
+        most={maxOf(type)}
         describedBy={problem ? `${id}-facts ${id}-problem` : `${id}-facts`}
         isInvalid={problem !== null}
         disabled={type.remaining === 0 && typed === ''}

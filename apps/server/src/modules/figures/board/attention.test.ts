@@ -1,4 +1,4 @@
-import { getAttention } from '@ground-control/contract/figures'
+import { getAttention } from '@ground-control/contract/attention'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { salesOf, type TicketRef } from '#testing/sales.ts'

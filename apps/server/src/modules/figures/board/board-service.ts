@@ -1,4 +1,5 @@
-import type { Attention, SalesPulse } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
+import type { SalesPulse } from '@ground-control/contract/figures'
 import { type SalesPoint, salesTotal } from '@ground-control/domain/figures/sales-figures'
 import {
   type SalesWindow,

@@ -1,5 +1,5 @@
+import type { Attention } from '@ground-control/contract/attention'
 import type { Door } from '@ground-control/contract/events'
-import type { Attention } from '@ground-control/contract/figures'
 import { unansweredDisputeStatuses } from '@ground-control/domain/purchases/disputes'
 import { refundLateAfterMs } from '@ground-control/domain/refunds/refund-list'
 import type { OrgId } from '@ground-control/domain/values/ids'

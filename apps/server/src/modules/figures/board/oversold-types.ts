@@ -1,4 +1,4 @@
-import type { Attention } from '@ground-control/contract/figures'
+import type { Attention } from '@ground-control/contract/attention'
 import type { EventId, TicketTypeId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'

@@ -8,13 +8,16 @@ import {
   ticketsPaidExactly,
 } from '@ground-control/domain/refunds/external-refunds'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
-import { addCents, cents } from '@ground-control/domain/values/money'
+import { addCents, type Cents, cents } from '@ground-control/domain/values/money'
 import { instantOf } from '@ground-control/domain/values/time'
 import { eq, sql } from 'drizzle-orm'
 import {
   clock,
+  feesLeftOf,
   hasTicketIdTwice,
+  type LockedPayment,
   later,
+  liveRefundsOf,
   lockPayment,
   lockTicketsOf,
   onlyEventOf,
@@ -23,6 +26,7 @@ import {
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
+import { platformSettings } from '#platform/db/schema/rollups.ts'
 import { payments, refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { ProviderRefund } from '#platform/payments/payment-provider.ts'
 import { freeTicketsOf, insertAssignment, reassignTickets } from './reassign-tickets.ts'
@@ -86,17 +90,18 @@ async function recordExternal(
   if (found.paymentId === null) return null
   const payment = await lockPayment(transaction, found.paymentId)
   if (!payment || (await isRecorded(transaction, found))) return null
-  const lost = await lostRefund(transaction, { ...found, paymentId: found.paymentId })
+  const lost = await lostRefund(transaction, payment, found)
   const free = await freeTicketsOf(transaction, payment.id)
   const assignment = lost?.tickets ? restored(found, lost.tickets) : external(found, free)
   if (!assignment) return null
   const refundId = lost?.id ?? newId('re_')
-  const { state, step, action, requestedBy, shares } = assignment
+  const { state, step, action, requestedBy, feeCents, shares } = assignment
   await transaction.insert(refunds).values({
     id: refundId,
     paymentId: payment.id,
     state,
     amountCents: found.amountCents,
+    feeCents,
     providerRefundId: found.id,
     requestedBy,
     failureCode: found.failure?.code ?? null,
@@ -124,6 +129,7 @@ async function recordExternal(
         state,
         paymentId: payment.id,
         amountCents: found.amountCents,
+        ...(feeCents > 0 && { feeCents }),
         ticketIds: tickets.map(({ ticketId }) => ticketId),
         providerRefundId: found.id,
       },
@@ -140,7 +146,8 @@ const restored = (found: ProviderRefund, tickets: readonly PaymentTicket[]) => (
   step: restoredStep,
   action: restoredAction,
   requestedBy: null,
-  shares: shareAmount(tickets, cents(found.amountCents)),
+  feeCents: found.feeCents,
+  shares: shareAmount(tickets, cents(found.amountCents - found.feeCents)),
 })
 
 function external(found: ProviderRefund, free: readonly PaymentTicket[]) {
@@ -151,31 +158,47 @@ function external(found: ProviderRefund, free: readonly PaymentTicket[]) {
     step: externalStep,
     action: externalAction,
     requestedBy: paymentProvider.id,
+    feeCents: 0,
     shares: tickets.map((ticket) => ({ ticket, amount: ticket.price })),
   }
 }
 
 type Lost = {
   readonly id: string
-  /** null when its tickets can't be given back to it: then it is recorded like an external one. */
+  /** null when it is not of this instance or its parts don't fit: then it is recorded like an external one. */
   readonly tickets: readonly PaymentTicket[] | null
 }
 
 /** A refund of ours that the provider has and our database doesn't. */
 async function lostRefund(
   transaction: Transaction,
-  { refundId, paymentId, ticketIds, amountCents, status }: ProviderRefund & { readonly paymentId: string },
+  payment: LockedPayment,
+  found: ProviderRefund,
 ): Promise<Lost | null> {
+  const { refundId, instanceId, ticketIds, status } = found
   if (refundId === null) return null
   const known = await transaction.select({ id: refunds.id }).from(refunds).where(eq(refunds.id, refundId))
   if (known.length > 0) return null
-  const all = await lockTicketsOf(transaction, paymentId)
+  const [own] = await transaction.select({ instanceId: platformSettings.instanceId }).from(platformSettings)
+  if (instanceId === null || instanceId !== own?.instanceId) return { id: refundId, tickets: null }
+  const all = await lockTicketsOf(transaction, payment.id)
   // One that failed holds no tickets, so they need not be free.
-  const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, paymentId)
+  const available = status === 'failed' && !hasTicketIdTwice(all) ? all : await freeTicketsOf(transaction, payment.id)
   const tickets = available.filter(({ ticketId }) => ticketIds.includes(ticketId))
-  const isWhole = tickets.length > 0 && tickets.length === ticketIds.length
-  const isEnough = addCents(tickets.map(({ price }) => price)) >= amountCents
-  return { id: refundId, tickets: isWhole && isEnough ? tickets : null }
+  const live = status === 'failed' ? [] : await liveRefundsOf(transaction, payment.id)
+  const isWhole = tickets.length === ticketIds.length && isPaidBy(found, tickets, feesLeftOf(payment, all, live))
+  return { id: refundId, tickets: isWhole ? tickets : null }
+}
+
+/** Fees are paid only after all tickets, so with fees the parts add up exactly. */
+function isPaidBy(
+  { amountCents, feeCents }: ProviderRefund,
+  tickets: readonly PaymentTicket[],
+  feesLeft: Cents,
+): boolean {
+  const prices = addCents(tickets.map(({ price }) => price))
+  if (feeCents > 0) return feeCents <= feesLeft && prices + feeCents === amountCents
+  return tickets.length > 0 && prices >= amountCents
 }
 
 /** Asked under the payment's lock. A failed refund of ours does not count: the money in this one is gone for real. */

@@ -1,4 +1,4 @@
-import type { Reconciliation } from '@ground-control/contract/refunds'
+import type { Reconciliation } from '@ground-control/contract/reconciliation'
 import { pairRefunds, type RefundPair, reconcile, type SeenRefund } from '@ground-control/domain/refunds/reconciliation'
 import { instantOf } from '@ground-control/domain/values/time'
 import type { FastifyBaseLogger } from 'fastify'

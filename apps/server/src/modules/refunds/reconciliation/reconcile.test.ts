@@ -1,4 +1,4 @@
-import { reconcileRefunds } from '@ground-control/contract/refunds'
+import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
 import { createLookBackStore } from '#modules/refunds/external/look-back-store.ts'

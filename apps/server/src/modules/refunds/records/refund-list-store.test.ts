@@ -1,4 +1,4 @@
-import { getAttention } from '@ground-control/contract/figures'
+import { getAttention } from '@ground-control/contract/attention'
 import { getRefund, listRefunds, lookUpRefund, markRefundHandled } from '@ground-control/contract/refunds'
 import type { RefundId } from '@ground-control/domain/values/ids'
 import { beforeAll, expect, test } from 'vitest'

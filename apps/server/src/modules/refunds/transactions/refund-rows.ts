@@ -1,5 +1,5 @@
 import { externalAction, externalStep } from '@ground-control/domain/refunds/external-refunds'
-import { refundParts } from '@ground-control/domain/refunds/refund-parts'
+import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -64,17 +64,17 @@ export function onlyEventOf(tickets: readonly Pick<PaymentTicket, 'eventId'>[]):
   return others.length === 0 ? (event ?? null) : null
 }
 
-/** What the refund of these tickets says about itself at the provider. */
+/** What the refund of these tickets and fees says about itself at the provider. */
 export async function refundContent(
   db: Pick<Transaction, 'execute'>,
-  refundId: string,
+  { refundId, feeCents }: { readonly refundId: string; readonly feeCents: number },
   tickets: readonly Pick<PaymentTicket, 'eventId' | 'ticketId'>[],
 ): Promise<RefundContent> {
   const { rows } = await db.execute<{ id: string }>(sql`select instance_id as id from platform_settings`)
   // Always in the same order, because the provider compares what comes with the same key.
   const ticketIds = tickets.map(({ ticketId }) => ticketId).sort()
   const eventIds = [...new Set(tickets.map(({ eventId }) => eventId))].sort()
-  return { refundId, ticketIds, eventIds, instanceId: requireRow(rows[0]).id }
+  return { refundId, ticketIds, eventIds, feeCents, instanceId: requireRow(rows[0]).id }
 }
 
 /** A refund that has not failed, with the tickets it holds. */
@@ -95,6 +95,15 @@ export type LiveRefund = {
 export const namedTickets = (refundId: SQL) => sql<string[]>`coalesce(
   (select s.detail -> 'ticketIds' from refund_steps s
    where s.refund_id = ${refundId} and s.step = ${externalStep} order by s.id limit 1), '[]')`
+
+export function feesLeftOf(
+  { amountCents }: LockedPayment,
+  tickets: readonly PaymentTicket[],
+  live: readonly LiveRefund[],
+): Cents {
+  const paid = cents(amountCents)
+  return feesLeft({ paid, fees: refundParts(tickets, paid).fees }, live)
+}
 
 /** Newest first. */
 export const liveRefundsOf = (transaction: Transaction, paymentId: string): Promise<LiveRefund[]> =>

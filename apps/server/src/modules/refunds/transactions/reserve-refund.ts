@@ -1,6 +1,5 @@
 import { disputedMessage } from '@ground-control/domain/purchases/disputes'
 import { isExternalRefund, shareAmount } from '@ground-control/domain/refunds/external-refunds'
-import { feesLeft, refundParts } from '@ground-control/domain/refunds/refund-parts'
 import { chosenTickets, refundMessages, refundProblem, refundTotal } from '@ground-control/domain/refunds/refund-rules'
 import { firstStates } from '@ground-control/domain/refunds/refund-states'
 import { currencyProblem } from '@ground-control/domain/values/currency'
@@ -21,9 +20,8 @@ import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from '.
 import { nextRefundId } from './refund-identity.ts'
 import {
   clock,
+  feesLeftOf,
   hasTicketIdTwice,
-  type LiveRefund,
-  type LockedPayment,
   later,
   liveRefundsOf,
   lockPayment,
@@ -134,7 +132,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const feeCents = cents(amountCents - addCents(shares.map(({ amount }) => amount)))
   const chosenIds = chosen.map(({ ticketId }) => ticketId)
   const refundId = await nextRefundId(transaction, { paymentId: payment.id, ticketIds: chosenIds, feeCents })
-  await requireRoom(transaction, refundId, chosen)
+  await requireRoom(transaction, { refundId, feeCents }, chosen)
   await pointKeyAt(transaction, request, refundId)
   await transaction.insert(refunds).values({
     id: refundId,
@@ -179,8 +177,12 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
 }
 
 /** The provider keeps the tickets with the refund, so that we can restore it from there. */
-async function requireRoom(transaction: Transaction, refundId: string, chosen: readonly PaymentTicket[]) {
-  const content = await refundContent(transaction, refundId, chosen)
+async function requireRoom(
+  transaction: Transaction,
+  refund: Parameters<typeof refundContent>[1],
+  chosen: readonly PaymentTicket[],
+) {
+  const content = await refundContent(transaction, refund, chosen)
   if (toMetadata(content)) return
   throw new Refusal('refund-rejected', 'These are too many tickets for one refund. Refund them in smaller groups.')
 }
@@ -211,15 +213,6 @@ async function requireOwnEvents(
       `Ticket ${ticket.ticketId} is for an event of another organization. Nothing was refunded.`,
     )
   }
-}
-
-function feesLeftOf(
-  { amountCents }: LockedPayment,
-  tickets: readonly PaymentTicket[],
-  live: readonly LiveRefund[],
-): Cents {
-  const paid = cents(amountCents)
-  return feesLeft({ paid, fees: refundParts(tickets, paid).fees }, live)
 }
 
 /** All tickets when nothing is left, so that the refusal says who refunded them. */

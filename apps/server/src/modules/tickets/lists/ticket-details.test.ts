@@ -215,7 +215,7 @@ test('a caller that has the list already gets 304 and no body, without a ticket 
   expect([reply.status, ((await reply.json()) as unknown[]).length]).toEqual([200, 2])
 })
 
-test('an event that is not there is 404, also by tag', { tags: ['P25'] }, async () => {
+test('a missing event is 404, also by tag', { tags: ['P25'] }, async () => {
   await expectProblem(await request(pathOf('evt_none')), 404, 'not-found')
   await expectProblem(await withHeaders(pathOf('evt_none'), { 'if-none-match': '*' }), 404, 'not-found')
 })

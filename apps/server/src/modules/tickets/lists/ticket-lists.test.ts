@@ -33,7 +33,7 @@ test('the tickets of a payment, of whichever events and owners', { tags: ['P11']
   expect(found.tickets[2]).toMatchObject({ eventId: second, price: 200, redeemed: true })
 })
 
-test('a payment that is not there is 404, one without tickets an empty list', { tags: ['P11'] }, async () => {
+test('a missing payment is 404, one without tickets an empty list', { tags: ['P11'] }, async () => {
   await expectProblem(await request('/api/v1/tickets/payment/pi_none'), 404, 'not-found')
   const { paymentId } = await sell(await event(), { prices: [] })
   expect(await call(listPaymentTickets, { params: { paymentIntentId: paymentId as PaymentId } })).toEqual({

@@ -248,7 +248,9 @@ test('nobody’s own lists keep the others from theirs', { tags: ['P25'] }, asyn
   expect(await (await server.list('acc_super')).json()).toHaveLength(long.rows)
 })
 
-test('the rows, their number and the tag are of one state, whatever is sold meanwhile', { tags: ['P25'] }, async () => {
+test('the rows, their number and the tag are of one state, whatever is sold in between', {
+  tags: ['P25'],
+}, async () => {
   const server = await start()
   const reader = server.slowReader()
   await settled(server.sentBytes)

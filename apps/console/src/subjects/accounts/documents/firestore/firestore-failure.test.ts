@@ -19,7 +19,7 @@ test.each([
   expect(apiErrorOf(new FirebaseError(code, 'No.'))).toMatchObject({ status, code: told })
 })
 
-test('what fails is logged without a name; an account that is not there is an answer', { tags: ['A9'] }, async () => {
+test('what fails is logged without a name; a missing account is an answer', { tags: ['A9'] }, async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const failing = (error: Error) => telling('accounts/{uid}', () => Promise.reject(error))
   await expect(failing(new ApiError(404, 'not-found', 'None.'))).rejects.toThrow('None.')

@@ -1,0 +1,19 @@
+import { retryOf } from '@ground-control/domain/refunds/refund-retry'
+import { useQuery } from '@tanstack/react-query'
+import { type RefundRecord, refundQueries } from '#subjects/refunds/queries.ts'
+
+export type RecordStory = ReturnType<typeof useRecordStory>
+
+/** Who gets the money, and what became of the tickets since. */
+export function useRecordStory(record: RefundRecord) {
+  const { data } = useQuery(refundQueries.ofPayment(record.paymentIntentId))
+  const { again, later } = retryOf(record, data?.records ?? [])
+  return {
+    /** Refunds that took its tickets, newest first. */
+    later,
+    /** Whether they took all of them. */
+    isTaken: later.length > 0 && again.length === 0,
+    purchaser: data?.purchaser ?? null,
+    hasFeesLeft: (data?.fees ?? 0) > 0,
+  }
+}

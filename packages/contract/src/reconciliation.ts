@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Cents, Count, EventId, Instant, PaymentId, RefundId } from './primitives.ts'
+import { RefundState } from './refunds.ts'
+
+const ReconciledRefund = z.object({
+  refundId: RefundId.nullable(),
+  providerRefundId: z.string().nullable(),
+  paymentIntentId: PaymentId,
+  state: RefundState.nullable(),
+  /** What each of the three says was given back or is on its way. null: it does not know this refund. */
+  ledger: Cents.nullable(),
+  provider: Cents.nullable(),
+  tickets: Cents.nullable(),
+})
+
+const Reconciliation = z.object({
+  asOf: Instant,
+  ledger: Cents,
+  /** null: there is no provider, or it did not answer. */
+  provider: Cents.nullable(),
+  tickets: Cents,
+  /** The part of external refunds that is for no ticket; `tickets` plus this and the fees is what the ledger says. */
+  unassigned: Cents.optional(),
+  fees: Cents.optional(),
+  /**
+   * The largest difference between any two of the three, added up refund by refund, so that mistakes do not cancel each
+   * other out; 0 is what it should be. null without the provider.
+   */
+  difference: Cents.nullable(),
+  refunds: Count,
+  /** Those that do not agree, the largest difference first, at most 100. */
+  differing: z.array(ReconciledRefund),
+  /** False: only the newest refunds were compared, as many as `refunds` says. */
+  complete: z.boolean(),
+  /**
+   * How far the provider's refunds of the last months were read, newest first. Null: to the end. Refunds made there
+   * before `readTo` may be missing here until then.
+   */
+  lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
+  /** Refunds of payments in other currencies, which are in no amount here. */
+  refundsNotCounted: Count.optional(),
+})
+export type Reconciliation = z.output<typeof Reconciliation>
+
+export const reconcileRefunds = endpoint({
+  name: 'reconcileRefunds',
+  method: 'GET',
+  path: '/api/v1/admin/reconciliation',
+  summary: 'Refunds in the ledger against the provider against the tickets, overall or of one event, in cents',
+  permission: 'staff',
+  query: z.strictObject({ eventId: EventId.optional() }),
+  reply: Reconciliation,
+  refusals: { 404: 'There is no such event' },
+})

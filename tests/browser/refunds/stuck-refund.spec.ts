@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { openRefund } from '#guests/guest-page.ts'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import type { BoxOffice } from '#platform/box-office.ts'
+import { expectNoSidewaysScroll, smallTargets } from '#platform/layout.ts'
+import { openConsole } from '#platform/open-console.ts'
+import type { Platform } from '#platform/run-platform.ts'
+import { expect, test } from '#platform/staff-test.ts'
+
+/** A refund whose outcome is unknown for good: the provider made none, and keeps answering 500. */
+async function stuckRefund(page: Page, boxOffice: BoxOffice, { pool }: Pick<Platform, 'pool'>) {
+  const eventId = await boxOffice.event({ name: 'Broken Provider Night' })
+  const { paymentId } = await boxOffice.sell(eventId, {
+    purchaser: { name: 'Ada Lovelace' },
+    tickets: [{ name: 'Floor', price: 4500 }],
+  })
+  await boxOffice.failProvider(paymentId, { kind: 'kept-500' })
+  await openConsole(page, `/events/${eventId}/guests`)
+  const { dialog } = await openRefund(page, 'Ada Lovelace')
+  await dialog.getByRole('button', { name: 'Refund $45.00' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  // An hour later, with its next repeat still to come. A repeat that is under way would move both again.
+  const wait = () =>
+    pool.query<{ id: string }>(
+      `update refunds set last_sent_at = now() - interval '1 hour', lease_until = now() + interval '1 hour'
+       where payment_id = $1 returning id`,
+      [paymentId],
+    )
+  const { rows } = await wait()
+  await openConsole(page, `/refunds/${rows[0]?.id}`)
+  await expect(page.getByText('UNKNOWN', { exact: true })).toBeVisible()
+  await wait()
+  return { paymentId }
+}
+
+const ending = (page: Page) => page.getByRole('dialog', { name: 'The provider has no such refund' })
+
+test('a refund that is not at the provider is ended, and can be tried again', { tag: ['@R8', '@R16'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  await stuckRefund(page, boxOffice, platform)
+  await expect(page.getByRole('button', { name: 'End refund…' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Check with provider' }).click()
+  await expect(page.getByText('The provider has no such refund.')).toBeVisible()
+  await page.getByRole('button', { name: 'End refund…' }).click()
+  await expect(ending(page).getByRole('button', { name: 'End refund' })).toBeDisabled()
+  await expectNoAxeViolations(page, '[role="dialog"]')
+  await ending(page).getByRole('textbox', { name: 'Reason' }).fill('Support says it was never made')
+  await ending(page).getByRole('button', { name: 'End refund' }).click()
+  await expect(ending(page)).toBeHidden()
+  await expect(page.getByText('FAILED', { exact: true })).toBeVisible()
+  const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()
+  await expect(step).toContainText('Ended by staff: the provider has no such refund')
+  await expect(step).toContainText('Support says it was never made')
+  await page.getByRole('button', { name: 'Try again…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
+  await dialog.getByRole('button', { name: 'Refund $45.00' }).click()
+  await expect(page.getByText(/^Refunded later by re_/)).toBeVisible()
+})
+
+test('the keyboard alone ends a refund, and Escape leaves it as it is', { tag: '@R16' }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  await stuckRefund(page, boxOffice, platform)
+  await page.getByRole('button', { name: 'Check with provider' }).press('Enter')
+  const open = page.getByRole('button', { name: 'End refund…' })
+  await open.press('Enter')
+  await expect(ending(page).getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(ending(page)).toBeHidden()
+  await expect(open).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Never made')
+  await page.keyboard.press('Tab')
+  await expect(ending(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('FAILED', { exact: true })).toBeVisible()
+})
+
+test('a refund that turns up before it is ended stays, and the dialog says so', { tag: ['@R8', '@R16'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId } = await stuckRefund(page, boxOffice, platform)
+  await page.getByRole('button', { name: 'Check with provider' }).click()
+  await page.getByRole('button', { name: 'End refund…' }).click()
+  await platform.pool.query(
+    `insert into payment_sandbox.refunds (id, payment_intent, amount, currency, status, metadata)
+     select 're_there_' || id, $1, 4500, 'usd', 'succeeded', jsonb_build_object('refund_id', id)
+     from refunds where payment_id = $1`,
+    [paymentId],
+  )
+  await ending(page).getByRole('textbox', { name: 'Reason' }).fill('Never made')
+  await ending(page).getByRole('button', { name: 'End refund' }).click()
+  await expect(page.getByText('REFUNDED', { exact: true })).toBeVisible()
+  await expect(ending(page).getByRole('alert')).toContainText('The payment provider has this refund')
+  await expectNoAxeViolations(page, '[role="dialog"]')
+})
+
+test.describe('on a phone', () => {
+  test.use({ device: 'phone' })
+
+  test('a refund with an unknown outcome fits, and so does the way to end it', { tag: '@R16' }, async ({
+    page,
+    platform,
+    boxOffice,
+  }) => {
+    await stuckRefund(page, boxOffice, platform)
+    await page.getByRole('button', { name: 'Check with provider' }).click()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page, 'main')
+    expect(await smallTargets(page, 44)).toEqual([])
+    await page.getByRole('button', { name: 'End refund…' }).click()
+    await expect(ending(page).getByRole('button', { name: 'End refund' })).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    expect(await smallTargets(page, 44)).toEqual([])
+  })
+})
