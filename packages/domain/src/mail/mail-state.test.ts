@@ -52,5 +52,5 @@ test('the words of a server are one line of at most 500 characters', () => {
   expect(serverWords('550-5.1.1 No such\r\n550 5.1.1 user\0here ')).toBe('550-5.1.1 No such 550 5.1.1 user here')
   const long = serverWords('🎟️'.repeat(1_000))
   expect([...long]).toHaveLength(500)
-  expect(long.isWellFormed?.() ?? true).toBe(true)
+  expect(long).not.toMatch(/\p{Surrogate}/u)
 })
