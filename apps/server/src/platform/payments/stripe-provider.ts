@@ -10,6 +10,7 @@ import {
   type RefundOrder,
   type SendOutcome,
   UnknownCursor,
+  UnknownPayment,
 } from './payment-provider.ts'
 import {
   cardOf,
@@ -129,8 +130,9 @@ export function createStripeProvider({
       }
       return listed
     } catch (error) {
-      if (isMissing(error) && mayBeUnknown) return []
-      throw unreachable(error)
+      if (!isMissing(error)) throw unreachable(error)
+      if (mayBeUnknown) return []
+      throw new UnknownPayment('The payment provider doesn’t know this payment.', { cause: error })
     }
   }
 
