@@ -10,7 +10,7 @@ import {
   openClaimsProvider,
   verifierOf,
 } from './platform/identity/identity-settings.ts'
-import { createStripeProvider, type StripeSettings } from './platform/payments/stripe-provider.ts'
+import { createStripeProvider, dashboardOf, type StripeSettings } from './platform/payments/stripe-provider.ts'
 
 export type Start = {
   readonly environment: Environment
@@ -54,6 +54,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
         timeZone,
         development: environment.NODE_ENV !== 'production',
         calendarApiBase: environment.CALENDAR_API_BASE,
+        ...(start.payments && dashboardOf(start.payments)),
       },
     },
     origin: start.origin,

@@ -31,6 +31,12 @@ export type StripeSettings = {
   readonly timeoutMs: number
 }
 
+/** Empty for a server that only speaks Stripe's protocol: it has no dashboard. */
+export function dashboardOf({ secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>) {
+  if (new URL(apiBase).hostname !== 'api.stripe.com') return {}
+  return { paymentDashboard: `https://dashboard.stripe.com${isLiveKey(secretKey) === false ? '/test' : ''}` }
+}
+
 /** Pinned, so that an SDK update can't change what is sent and read. */
 const apiVersion = '2026-10-28.endive'
 const maxAttempts = 3
