@@ -11,7 +11,7 @@ import {
   verifierOf,
 } from './platform/identity/identity-settings.ts'
 import type { MailSettings } from './platform/mail/mail-settings.ts'
-import { createStripeProvider, type StripeSettings } from './platform/payments/stripe-provider.ts'
+import { createStripeProvider, dashboardOf, type StripeSettings } from './platform/payments/stripe-provider.ts'
 
 export type Start = {
   readonly environment: Environment
@@ -62,6 +62,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
         timeZone,
         development: environment.NODE_ENV !== 'production',
         calendarApiBase: environment.CALENDAR_API_BASE,
+        ...(start.payments && dashboardOf(start.payments)),
       },
     },
     origin: start.origin,

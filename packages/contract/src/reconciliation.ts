@@ -40,6 +40,8 @@ const Reconciliation = z.object({
   lookBack: z.object({ readTo: Instant.nullable(), cutShortAt: Instant.nullable() }).nullable().optional(),
   /** Refunds of payments in other currencies, which are in no amount here. */
   refundsNotCounted: Count.optional(),
+  /** Refunds of an account that another one has replaced, which are in no amount here. */
+  refundsOfFormerAccounts: Count.optional(),
 })
 export type Reconciliation = z.output<typeof Reconciliation>
 

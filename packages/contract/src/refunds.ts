@@ -224,8 +224,11 @@ export const lookUpRefund = endpoint({
   params: z.object({ refundId: RefundId }),
   reply: z.object({
     state: RefundState,
-    /** What the provider said: found as it is now, not found there, or not reachable. */
-    answer: z.enum(['found', 'absent', 'unreachable']),
+    /**
+     * What the provider said: found as it is now, not found there, or not reachable. `unknown-payment`: it doesn't know the
+     * payment, which may belong to a former account.
+     */
+    answer: z.enum(['found', 'absent', 'unreachable', 'unknown-payment']),
   }),
   refusals: { 404: 'There is no such refund' },
 })
@@ -234,15 +237,19 @@ export const endRefund = endpoint({
   name: 'endRefund',
   method: 'POST',
   path: '/api/v1/admin/refunds/{refundId}/end',
-  summary: 'End a refund that the provider does not have; its tickets are free again',
+  summary: 'End a refund that the provider does not have, as not paid or as paid by a former account',
   permission: 'staff',
   params: z.object({ refundId: RefundId }),
-  body: z.strictObject({ reason: z.string().max(2000).regex(/\S/) }),
+  body: z.strictObject({
+    reason: z.string().max(2000).regex(/\S/),
+    /** Only for a payment that the provider doesn't know, and needed then: what the former account's books say. */
+    outcome: z.enum(['paid', 'not-paid']).optional(),
+  }),
   reply: z.object({ state: RefundState }),
   refusals: {
     404: 'There is no such refund',
     409: 'It was sent a moment ago',
-    422: 'The provider has it, or it has ended already',
+    422: 'The provider has it or knows its payment, it has ended already, or the outcome is missing',
   },
 })
 

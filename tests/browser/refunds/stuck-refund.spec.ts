@@ -52,7 +52,7 @@ test('a refund that is not at the provider is ended, and can be tried again', { 
   await expect(ending(page)).toBeHidden()
   await expect(page.getByText('FAILED', { exact: true })).toBeVisible()
   const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()
-  await expect(step).toContainText('Ended by staff: the provider has no such refund')
+  await expect(step).toContainText('Ended by staff as not paid')
   await expect(step).toContainText('Support says it was never made')
   await page.getByRole('button', { name: 'Try again…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund tickets' })
@@ -101,6 +101,26 @@ test('a refund that turns up before it is ended stays, and the dialog says so', 
   await expect(page.getByText('REFUNDED', { exact: true })).toBeVisible()
   await expect(ending(page).getByRole('alert')).toContainText('The payment provider has this refund')
   await expectNoAxeViolations(page, '[role="dialog"]')
+})
+
+test('a refund whose payment the provider doesn’t know is ended as the former account says', {
+  tag: ['@R4', '@R8'],
+}, async ({ page, platform, boxOffice }) => {
+  const { paymentId } = await stuckRefund(page, boxOffice, platform)
+  await platform.pool.query(`update payment_sandbox.payment_intents set id = id || '_gone' where id = $1`, [paymentId])
+  await page.getByRole('button', { name: 'Check with provider' }).click()
+  await expect(page.getByText('The provider doesn’t know this payment.')).toBeVisible()
+  await page.getByRole('button', { name: 'End refund…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The provider doesn’t know this payment' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid on Nov 3 by its last export')
+  await expect(dialog.getByRole('button', { name: 'End refund' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'It was paid', exact: true }).click()
+  await expectNoAxeViolations(page, '[role="dialog"]')
+  await dialog.getByRole('button', { name: 'End refund' }).click()
+  await expect(page.getByText('Refund ended as paid. Its tickets are refunded.')).toBeVisible()
+  await expect(page.getByText('REFUNDED', { exact: true })).toBeVisible()
+  const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()
+  await expect(step).toContainText('Ended by staff as paid by a former account')
 })
 
 test.describe('on a phone', () => {

@@ -11,6 +11,10 @@ export async function keepBooks(pool: pg.Pool) {
     const found = await pool.query(`select coalesce(jsonb_agg(t), '[]')::text as content from ${table} t`)
     kept.push({ table, content: found.rows[0].content })
   }
+  const numbers = await pool.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last
+     from pg_sequences where schemaname = 'payment_sandbox' and last_value is not null`,
+  )
   return async (client: pg.Client): Promise<void> => {
     await client.query('begin')
     await client.query('set local session_replication_role = replica')
@@ -21,6 +25,7 @@ export async function keepBooks(pool: pg.Pool) {
         [content],
       )
     }
+    for (const { name, last } of numbers.rows) await client.query('select setval($1::regclass, $2)', [name, last])
     await client.query('commit')
   }
 }

@@ -84,6 +84,8 @@ const ConsoleConfig = z.object({
   csvStreamGuests: z.int().min(1).default(200_000),
   /** Where calendar entries are added, with the token of whoever is signed in. */
   calendarApiBase: z.url({ protocol: /^https?$/ }).default('https://www.googleapis.com/calendar/v3'),
+  /** Where a payment is looked at with the provider. Left out: nowhere that a browser can go. */
+  paymentDashboard: z.url({ protocol: /^https$/ }).optional(),
   organizationCache: OrganizationCacheConfig,
 })
 

@@ -68,6 +68,7 @@ const marks: Readonly<Record<string, ActivityMark | undefined>> = {
   'refund.assigned': 'refunded',
   'refund.failed': 'error',
   'refund.ended': 'error',
+  'refund.told-paid': 'refunded',
   'refund.turned-up': 'error',
   'refund.unknown': 'partial',
 }

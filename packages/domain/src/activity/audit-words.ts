@@ -9,6 +9,7 @@ const words: Readonly<Record<string, string>> = {
   'refund.made-elsewhere': 'Refund made at the payment provider',
   'refund.restored': 'Refund restored from the payment provider',
   'refund.ended': 'Refund ended: not at the provider',
+  'refund.told-paid': 'Refund ended: paid by a former account',
   'refund.turned-up': 'Refund turned up after it had failed',
   'refund.assigned': 'Refund assigned to tickets',
   'refund.unassigned': 'Refund no longer assigned to tickets',

@@ -21,6 +21,14 @@ export const supersededFailure = {
   message: 'Another refund at the payment provider already covers this. Nothing was sent.',
 } as const
 export const endedFailure = { code: 'not-at-provider', message: 'The provider has no such refund.' } as const
+export const formerAccountFailure = {
+  code: 'former-account',
+  message: 'The provider doesn’t know this payment. Staff ended the refund as not paid.',
+} as const
+
+/** One that staff ended may still turn up at the provider. */
+export const isEndedByStaff = (code: string | null): boolean =>
+  code === endedFailure.code || code === formerAccountFailure.code
 
 export const isExternalRefund = (requestedBy: string | null): boolean => requestedBy === paymentProvider.id
 

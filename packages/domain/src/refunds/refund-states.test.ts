@@ -90,6 +90,7 @@ test.each(refundStates)('no refund is stuck: %s has ended, or time and staff can
   expect(ends).toContain('succeeded')
   expect(ends).toContain('failed')
   expect(endOf(state, 'ended')).toEqual({ next: 'failed', tickets: 'release' })
+  expect(endOf(state, 'told-paid')).toEqual({ next: 'succeeded', tickets: 'settle' })
 })
 
 test('whatever ends as failed leaves its tickets free for another refund', { tags: ['R8'] }, () => {
@@ -107,6 +108,6 @@ test('the decision names the ways out of each open state', { tags: ['R8'] }, () 
     // The row was matched by name above, so this is a state.
     const ends = (event: RefundEvent) => endOf(state as RefundState, event) !== null
     expect(named(time).sort()).toEqual(ofTime.filter(ends).sort())
-    expect(named(staff)).toEqual(['ended'])
+    expect(named(staff)).toEqual(['ended', 'told-paid'])
   }
 })

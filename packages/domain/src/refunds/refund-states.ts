@@ -23,7 +23,8 @@ export const firstStates = {
 /**
  * `answered-…` is the answer to our own call; `answered-failed` means the provider refused the call for good.
  * `seen-…` is the refund as the provider shows it. `superseded`: another refund at the provider covers its tickets.
- * `ended`: the provider has no such refund, and staff ended it.
+ * `ended`: the provider has no such refund, and staff ended it. `told-paid`: it is at a former account of ours, and
+ * staff read there that it was paid.
  */
 export const refundEvents = [
   'sending',
@@ -37,6 +38,7 @@ export const refundEvents = [
   'seen-absent',
   'superseded',
   'ended',
+  'told-paid',
 ] as const
 
 export type RefundEvent = (typeof refundEvents)[number]
@@ -61,6 +63,7 @@ const beforeAnswer = {
   'seen-failed': to('failed', 'release'),
   superseded: to('failed', 'release'),
   ended: to('failed', 'release'),
+  'told-paid': to('succeeded', 'settle'),
 } as const
 
 /** The diagram in docs/decisions/0007 shows the same table, and a test compares them. A missing cell does not compile. */
@@ -90,6 +93,7 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-absent': 'ignored',
     superseded: 'ignored',
     ended: to('failed', 'release'),
+    'told-paid': to('succeeded', 'settle'),
   },
   succeeded: {
     sending: 'ignored',
@@ -104,6 +108,7 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-absent': 'ignored',
     superseded: 'ignored',
     ended: 'ignored',
+    'told-paid': 'ignored',
   },
   failed: {
     sending: 'ignored',
@@ -118,5 +123,6 @@ export const refundTable: Readonly<Record<RefundState, Readonly<Record<RefundEve
     'seen-absent': 'ignored',
     superseded: 'ignored',
     ended: 'ignored',
+    'told-paid': 'ignored',
   },
 }

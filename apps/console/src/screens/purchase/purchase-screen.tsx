@@ -103,7 +103,7 @@ function usePerson(purchase: PurchaseDetail | null): void {
 function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
   return (
     <>
-      <DisputeCallout disputes={purchase.disputes} />
+      <DisputeCallout disputes={purchase.disputes} paymentIntentId={purchase.paymentIntentId} />
       <MoneyStrip purchase={purchase} />
       <div className="grid items-start gap-3.5 min-[72rem]:grid-cols-[minmax(0,1fr)_23.25rem]">
         <div className="flex min-w-0 flex-col gap-3.5">

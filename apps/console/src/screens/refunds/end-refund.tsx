@@ -3,12 +3,31 @@ import type { RefundId } from '@ground-control/domain/values/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleSlash } from 'lucide-react'
 import { useId, useState } from 'react'
-import { endRefund, refundQueries } from '#subjects/refunds/queries.ts'
+import { type EndOutcome, endRefund, refundQueries } from '#subjects/refunds/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { Segmented } from '#ui/actions/segmented.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
+
+/** `absent`: the provider has no such refund. `unknown-payment`: it doesn't know the payment either. */
+type Answer = 'absent' | 'unknown-payment'
+
+const titles: Readonly<Record<Answer, string>> = {
+  absent: 'The provider has no such refund',
+  'unknown-payment': 'The provider doesn’t know this payment',
+}
+
+const outcomes = [
+  { value: 'paid', label: 'It was paid' },
+  { value: 'not-paid', label: 'It was not paid' },
+] as const
+
+const done = {
+  paid: 'Refund ended as paid. Its tickets are refunded.',
+  'not-paid': 'Refund ended. Its tickets can be refunded again.',
+}
 
 /** For a refund that was just looked up and is not at the provider. The server looks again before it ends it. */
 export function useEndRefund(refundId: RefundId) {
@@ -16,19 +35,30 @@ export function useEndRefund(refundId: RefundId) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [isOpen, setOpen] = useState(false)
+  const [answer, setAnswer] = useState<Answer>('absent')
+  const [outcome, setOutcome] = useState<EndOutcome | null>(null)
   const [reason, setReason] = useState('')
+  const isUnknown = answer === 'unknown-payment'
   const ending = useMutation({
-    mutationFn: () => endRefund(refundId, reason),
+    mutationFn: () => endRefund(refundId, { reason, ...(isUnknown && outcome && { outcome }) }),
     onSuccess: () => {
       setOpen(false)
-      toasts.show({ kind: 'success', title: 'Refund ended. Its tickets can be refunded again.' })
+      toasts.show({ kind: 'success', title: done[(isUnknown && outcome) || 'not-paid'] })
     },
     onSettled: () => client.invalidateQueries({ queryKey: refundQueries.record(refundId).queryKey }),
   })
-  const problem = reason.trim() === '' ? 'Enter a reason.' : null
+  const problem =
+    isUnknown && !outcome ? 'Choose what the former account says.' : reason.trim() === '' ? 'Enter a reason.' : null
   return {
-    button: (
-      <Button size="sm" icon={<CircleSlash aria-hidden="true" />} onClick={() => setOpen(true)}>
+    button: (found: Answer) => (
+      <Button
+        size="sm"
+        icon={<CircleSlash aria-hidden="true" />}
+        onClick={() => {
+          setAnswer(found)
+          setOpen(true)
+        }}
+      >
         End refund…
       </Button>
     ),
@@ -37,7 +67,7 @@ export function useEndRefund(refundId: RefundId) {
       <Dialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="The provider has no such refund"
+        title={titles[answer]}
         held={ending.isPending}
         footer={
           <>
@@ -59,10 +89,25 @@ export function useEndRefund(refundId: RefundId) {
             if (!problem) ending.mutate()
           }}
         >
-          <p className="text-fg-2">
-            We check with the provider once more. If it still has no such refund, this one ends as failed and its
-            tickets can be refunded again. If it turns up later, it is recorded and shown on the board.
-          </p>
+          {isUnknown ? (
+            <>
+              <p className="text-fg-2">
+                The payment may belong to a former account. Look the refund up in that account’s books, then end it here
+                as they say. Ended as paid, its tickets count as refunded. Ended as not paid, they are free again.
+              </p>
+              <Segmented
+                label="What the former account says"
+                choices={outcomes}
+                value={outcome}
+                onChange={setOutcome}
+              />
+            </>
+          ) : (
+            <p className="text-fg-2">
+              We check with the provider once more. If it still has no such refund, this one ends as failed and its
+              tickets can be refunded again. If it turns up later, it is recorded and shown on the board.
+            </p>
+          )}
           {ending.error ? (
             <Callout tone="error" role="alert" title="Couldn’t end the refund.">
               {ending.error instanceof ApiError ? ending.error.message : 'Couldn’t send the request.'}

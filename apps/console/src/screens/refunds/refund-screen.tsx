@@ -136,7 +136,7 @@ function Found({ record }: { readonly record: RefundRecord }) {
 }
 
 /** Asks the provider; never sends a refund. */
-function LookUp({ refundId, end }: Props & { readonly end: ReactNode }) {
+function LookUp({ refundId, end }: Props & { readonly end: (answer: 'absent' | 'unknown-payment') => ReactNode }) {
   const canLookUp = useMay('look-up-refund').isAllowed
   const client = useQueryClient()
   const lookUp = useMutation({
@@ -150,6 +150,8 @@ function LookUp({ refundId, end }: Props & { readonly end: ReactNode }) {
       : lookUp.error
         ? 'Couldn’t send the request.'
         : null
+  const answer = lookUp.data?.answer
+  const missing = answer === 'absent' || answer === 'unknown-payment' ? answer : null
   if (!canLookUp) return null
   return (
     <>
@@ -159,13 +161,14 @@ function LookUp({ refundId, end }: Props & { readonly end: ReactNode }) {
       <Button size="sm" icon={<Search aria-hidden="true" />} busy={lookUp.isPending} onClick={() => lookUp.mutate()}>
         Check with provider
       </Button>
-      {lookUp.data?.answer === 'absent' && isOpenState(lookUp.data.state) ? end : null}
+      {missing && lookUp.data && isOpenState(lookUp.data.state) ? end(missing) : null}
     </>
   )
 }
 
 function answerWords({ state, answer }: Awaited<ReturnType<typeof askProvider>>): string {
   if (answer === 'absent') return 'The provider has no such refund.'
+  if (answer === 'unknown-payment') return 'The provider doesn’t know this payment.'
   if (answer === 'unreachable') return 'The provider didn’t answer. We’ll check again automatically.'
   return isOpenState(state) ? 'The provider has it but hasn’t settled it yet.' : 'The provider has answered.'
 }

@@ -119,7 +119,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
         {others ? <p className="w-full text-small text-fg-3">{others}</p> : null}
         {disputes.length > 0 ? (
           <div className="w-full">
-            <DisputeCallout disputes={disputes} />
+            <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />
           </div>
         ) : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}

@@ -7,19 +7,43 @@ import {
   needsAnswer,
 } from '@ground-control/domain/purchases/disputes'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import { Scale } from 'lucide-react'
+import type { PaymentId } from '@ground-control/domain/values/ids'
+import { ExternalLink, Scale } from 'lucide-react'
+import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { buttonClass } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 
+type Props = { readonly disputes: readonly Dispute[]; readonly paymentIntentId: PaymentId | null }
+
 /** Why a payment can't be refunded, and by when the platform has to answer. Nothing for a payment without disputes. */
-export function DisputeCallout({ disputes }: { readonly disputes: readonly Dispute[] }) {
+export function DisputeCallout({ disputes, paymentIntentId }: Props) {
   const blocking = disputes.filter(blocksRefund)
   const now = new Date(useNow(60_000))
+  const { paymentDashboard } = consoleConfig()
   if (blocking.length === 0) return null
   return (
-    <Callout tone="error" role="status" icon={<Scale />} title={<span className="font-medium">{disputedMessage}</span>}>
+    <Callout
+      tone="error"
+      role="status"
+      icon={<Scale />}
+      title={<span className="font-medium">{disputedMessage}</span>}
+      actions={
+        paymentDashboard && paymentIntentId && blocking.some(needsAnswer) ? (
+          <a
+            href={`${paymentDashboard}/payments/${encodeURIComponent(paymentIntentId)}`}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClass({ size: 'sm' })}
+          >
+            Answer at the provider
+            <ExternalLink aria-hidden="true" />
+          </a>
+        ) : null
+      }
+    >
       {blocking.map((dispute) => (
         <span key={dispute.id} className="block">
           {disputeWords(dispute, now)}

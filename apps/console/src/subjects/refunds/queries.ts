@@ -1,5 +1,5 @@
 import { orNull } from '@ground-control/contract/client'
-import type { ReplyOf } from '@ground-control/contract/endpoint'
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   type Dispute,
@@ -100,8 +100,10 @@ export async function readPaymentRefunds(paymentIntentId: PaymentId, signal: Abo
 /** Asks the provider. Never sends a refund. */
 export const askProvider = (refundId: RefundId) => api(lookUpRefund, { params: { refundId } })
 
-export const endRefund = (refundId: RefundId, reason: string) =>
-  api(endRefundCall, { params: { refundId }, body: { reason } })
+export type EndOutcome = NonNullable<BodyOf<typeof endRefundCall>['outcome']>
+
+export const endRefund = (refundId: RefundId, body: BodyOf<typeof endRefundCall>) =>
+  api(endRefundCall, { params: { refundId }, body })
 
 export const markHandled = (refundId: RefundId, reason: string) =>
   api(markRefundHandled, { params: { refundId }, body: { reason } })

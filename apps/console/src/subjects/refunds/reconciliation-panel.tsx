@@ -81,6 +81,7 @@ function Books({ books }: { readonly books: Reconciliation }) {
     complete,
     lookBack,
     refundsNotCounted = 0,
+    refundsOfFormerAccounts = 0,
   } = books
   return (
     <>
@@ -103,6 +104,9 @@ function Books({ books }: { readonly books: Reconciliation }) {
         {comparedWords(refunds, complete)}, {receiptMoment(asOf)}.
         {refundsNotCounted > 0
           ? ` ${formatCount(refundsNotCounted)} ${plural(refundsNotCounted, 'refund')} in other currencies not counted.`
+          : null}
+        {refundsOfFormerAccounts > 0
+          ? ` ${formatCount(refundsOfFormerAccounts)} ${plural(refundsOfFormerAccounts, 'refund')} of a former account not compared.`
           : null}
       </p>
       {lookBack ? <LookBackNote {...lookBack} /> : null}

@@ -1,3 +1,4 @@
+import { formatDay } from '@ground-control/domain/events/event-dates'
 import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/disputes'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
@@ -9,9 +10,11 @@ import { cents, formatUsd } from '@ground-control/domain/values/money'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { DisputeCallout } from './dispute-callout.tsx'
 import { type PaymentRefunds, refundQueries } from './queries.ts'
 import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
@@ -47,6 +50,7 @@ export function RefundDialog(props: Props) {
   const [withFees, setWithFees] = useState(() => (attempt.openDraft()?.fees ?? 0) > 0)
   const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
   const mayRefund = useMay('refund')
+  const startDate = useQuery({ ...eventQueries.event(eventId), enabled: open }).data?.startDate
   const record = useRecord()
   const phase = useStore(attempt.phase)
   // Reloads whenever tickets can be chosen again.
@@ -82,7 +86,7 @@ export function RefundDialog(props: Props) {
       open={open && !(phase.name === 'sending' && phase.isDone)}
       onClose={onClose}
       title="Refund tickets"
-      description={<bdi>{eventName}</bdi>}
+      description={<bdi>{[eventName, startDate && formatDay(startDate, viewerZone)].filter(Boolean).join(', ')}</bdi>}
       size="refund"
       initialFocus="title"
       held={phase.name === 'sending'}
@@ -116,7 +120,7 @@ export function RefundDialog(props: Props) {
     >
       <div className="flex flex-col gap-4">
         <RefundPurchaser purchase={purchase} purchaser={purchaser} />
-        {sent ? null : <DisputeCallout disputes={disputes} />}
+        {sent ? null : <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />}
         <RefundTickets
           tickets={tickets}
           selection={selection}

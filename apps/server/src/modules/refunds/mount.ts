@@ -20,6 +20,7 @@ import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { createRefundService } from './refund-service.ts'
 import { createRefundStore } from './refund-store.ts'
+import { createSendingTurns } from './sending-turns.ts'
 import { recoveryOrigin } from './transactions/apply-event.ts'
 import { webhookRoutes } from './webhook-routes.ts'
 
@@ -40,7 +41,9 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
   const { database, switches, payments, metrics, learnCard } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
-  const store = createRefundStore(database, { leaseMs: (provider?.timeoutMs ?? 0) + leaseMarginMs, log, switches })
+  const leaseMs = (provider?.timeoutMs ?? 0) + leaseMarginMs
+  const store = createRefundStore(database, { leaseMs, log, switches })
+  const turns = createSendingTurns({ connectAlone: database.connectAlone, holdMs: leaseMs, log })
   const external =
     provider &&
     createExternalRefundService({ provider, refunds: store, store: createExternalRefundStore(database), log })
@@ -58,6 +61,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
       provider,
       external,
       disputes,
+      turns,
       async refusal() {
         await switches.refresh()
         return payments.account.refusal()
@@ -95,6 +99,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
   let recovery: ReturnType<typeof startRefundRecovery> | undefined
   let patience: NodeJS.Timeout | undefined
   app.addHook('onReady', async () => {
+    if (connection) turns.start()
     recovery = startRefundRecovery({
       // With another account it must not lease refunds that a process with the right key could resolve.
       store: { ...store, claim: async (max) => ((await isAccountOurs()) ? store.claim(max) : []) },
@@ -110,6 +115,7 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
   // By now every request in progress has been answered.
   app.addHook('onClose', async () => {
     await recovery?.stop()
+    await turns.close()
     clearTimeout(patience)
   })
 }

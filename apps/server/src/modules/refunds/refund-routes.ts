@@ -50,10 +50,11 @@ export function refundRoutes(serve: Serve, { refunds, list, handled, learnCard, 
     refunds.lookUp(call.params.refundId, { actor: actorOf(staffOf(call)), requestId: call.requestId }),
   )
   serve(endRefund, (call) =>
-    refunds.end(call.params.refundId, call.body.reason.trim(), {
-      actor: actorOf(staffOf(call)),
-      requestId: call.requestId,
-    }),
+    refunds.end(
+      call.params.refundId,
+      { reason: call.body.reason.trim(), outcome: call.body.outcome ?? null },
+      { actor: actorOf(staffOf(call)), requestId: call.requestId },
+    ),
   )
   serve(markRefundHandled, async (call) => {
     const { params, body, requestId } = call

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ReplyOf } from '@ground-control/contract/endpoint'
 import type { endRefund, listPaymentRefunds, lookUpRefund, refundTickets } from '@ground-control/contract/refunds'
-import { coveringRefund, endedFailure, supersededFailure } from '@ground-control/domain/refunds/external-refunds'
+import { coveringRefund, supersededFailure } from '@ground-control/domain/refunds/external-refunds'
 import { isSameTickets } from '@ground-control/domain/refunds/refund-follow-up'
 import { refundTable } from '@ground-control/domain/refunds/refund-states'
 import type { FastifyBaseLogger } from 'fastify'
@@ -12,16 +12,20 @@ import {
   type ProviderRefund,
   ProviderUnreachable,
   type SendOutcome,
+  UnknownPayment,
 } from '#platform/payments/payment-provider.ts'
+import { type EndWish, endingOf, type LookUpAnswer } from './ending.ts'
 import type { ExternalRefundService } from './external/external-refund-service.ts'
 import type { RefundRecord } from './records/refund-records.ts'
 import type { RefundStore, StoredRefund } from './refund-store.ts'
+import type { SendingTurns } from './sending-turns.ts'
 import { type Origin, type RefundUpdate, recoveryOrigin } from './transactions/apply-event.ts'
 import type { RefundRequest } from './transactions/reserve-refund.ts'
 
 type Connection = {
   readonly provider: PaymentProvider
   readonly external: ExternalRefundService
+  readonly turns: SendingTurns
   /** Why no refund can be sent now. */
   readonly refusal: () => Promise<Refusal | null>
 }
@@ -46,9 +50,10 @@ export function createRefundService({ store, connection, log }: Needs) {
     const connected = requireConnection()
     const { provider } = connected
     const deadline = Date.now() + provider.timeoutMs
-    const { refundId, order } = await store.reserve({ ...request, refusal: await connected.refusal() })
+    const refusal = (await connected.refusal()) ?? heldRefusal(connected.turns.heldMs())
+    const { refundId, order } = await store.reserve({ ...request, refusal })
     try {
-      if (order) await send({ id: refundId, ...order }, request, { isRepeat: false, deadline })
+      if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
       return replyOf(await orItsHolder(await record(refundId)))
     } catch (error) {
@@ -62,11 +67,25 @@ export function createRefundService({ store, connection, log }: Needs) {
     throw new Refusal('provider-unavailable', 'Refunds are unavailable: no payment provider is set up.')
   }
 
-  async function send(
-    refund: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>,
-    origin: Origin,
-    { isRepeat, deadline }: { isRepeat: boolean; deadline: number },
-  ): Promise<void> {
+  type Sending = {
+    readonly refund: Pick<StoredRefund, 'id' | 'paymentId' | 'amountCents'>
+    readonly origin: Origin
+    readonly isRepeat: boolean
+    readonly deadline: number
+  }
+
+  async function send(sending: Sending): Promise<void> {
+    const { refund, deadline } = sending
+    const turn = await requireConnection().turns.take(refund.paymentId, deadline)
+    if (!turn) return log.warn({ refundId: refund.id }, 'another refund of this payment is on its way; will retry')
+    try {
+      await sendInTurn(sending)
+    } finally {
+      await turn.end()
+    }
+  }
+
+  async function sendInTurn({ refund, origin, isRepeat, deadline }: Sending): Promise<void> {
     const { id, paymentId, amountCents } = refund
     const { actor, requestId } = origin
     const { content, parts } = await store.contentOf(refund)
@@ -156,7 +175,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     } catch (error) {
       if (!(error instanceof ProviderUnreachable)) throw error
       log.warn({ err: error.cause, refundId: refund.id }, 'could not look up a refund')
-      return { answer: 'unreachable', found: null }
+      return { answer: error instanceof UnknownPayment ? 'unknown-payment' : 'unreachable', found: null }
     }
   }
 
@@ -183,26 +202,13 @@ export function createRefundService({ store, connection, log }: Needs) {
       return { state: (await store.stateOf(refundId)) ?? state, answer }
     },
 
-    /** For a refund that the provider doesn't have. Its tickets are free again. */
-    async end(refundId: string, reason: string, origin: Origin): Promise<ReplyOf<typeof endRefund>> {
+    /** For a refund that the provider doesn't have, or whose payment it doesn't know. */
+    async end(refundId: string, wish: EndWish, origin: Origin): Promise<ReplyOf<typeof endRefund>> {
       const refund = await store.find(refundId)
       if (!refund) throw new Refusal('not-found', 'No refund with this ID.')
       const { answer, found } = await findAtProvider(requireConnection(), refund)
-      if (answer === 'unreachable') {
-        throw new Refusal('provider-unavailable', 'The payment provider can’t be asked right now. Try again later.')
-      }
-      if (found) {
-        await requireConnection().external.importRefund(found, origin)
-        throw new Refusal('refund-rejected', 'The payment provider has this refund, so it can’t be ended.', {
-          refundId,
-        })
-      }
-      const { state, effect } = await store.apply(refundId, {
-        ...origin,
-        event: 'ended',
-        failure: endedFailure,
-        reason,
-      })
+      if (found) await requireConnection().external.importRefund(found, origin)
+      const { state, effect } = await store.apply(refundId, { ...origin, ...endingOf(answer, wish, refundId) })
       if (effect === 'moved') return { state }
       if (effect === 'busy')
         throw new Refusal('being-refunded', 'This refund was just sent. Try again in a minute.', { refundId })
@@ -214,7 +220,7 @@ export function createRefundService({ store, connection, log }: Needs) {
       const { provider, external } = requireConnection()
       if (refundTable[refund.state]['seen-absent'] !== 'ignored') {
         const isRepeat = refund.lastSentAt !== null
-        return send(refund, recoveryOrigin, { isRepeat, deadline: Date.now() + provider.timeoutMs })
+        return send({ refund, origin: recoveryOrigin, isRepeat, deadline: Date.now() + provider.timeoutMs })
       }
       const found = await provider.findRefund({ ...refund, refundId: refund.id })
       if (found) return external.importRefund(found, recoveryOrigin)
@@ -233,7 +239,7 @@ export type RefundService = ReturnType<typeof createRefundService>
 
 type Unsent = Parameters<typeof coveringRefund>[1] & { readonly paymentId: string }
 
-type LookUp = { readonly answer: ReplyOf<typeof lookUpRefund>['answer']; readonly found: ProviderRefund | null }
+type LookUp = { readonly answer: LookUpAnswer; readonly found: ProviderRefund | null }
 
 function replyOf({ refundId, amount, ticketIds, state, failure }: RefundRecord): ReplyOf<typeof refundTickets> {
   if (state === 'succeeded' || state === 'sent') return { refundId, amount, ticketIds, state }
@@ -249,6 +255,14 @@ const outcomeUnknown = (refundId: string, cause?: unknown) =>
     'The payment provider hasn’t answered yet, so we’re checking the outcome there. It’s safe to try again; this can’t refund twice.',
     { refundId, cause },
   )
+
+const heldRefusal = (ms: number) =>
+  ms === 0
+    ? null
+    : new Refusal(
+        'provider-unavailable',
+        `The database was just restored or restarted. So that nothing is paid twice, refunds start again in ${Math.ceil(ms / 1000)} s.`,
+      )
 
 function updateOf(outcome: SendOutcome): Omit<RefundUpdate, keyof Origin> {
   if (outcome.kind === 'no-answer') return { event: 'no-answer', reason: outcome.reason }

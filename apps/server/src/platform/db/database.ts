@@ -7,7 +7,7 @@ export type Database = {
   readonly pool: pg.Pool
   inTransaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /** A connection outside the pool. The caller ends it and handles its errors. */
-  connectAlone(): Promise<pg.Client>
+  connectAlone(options?: { readonly answerWithinMs: number }): Promise<pg.Client>
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
     db: drizzle({ client: pool }),
     pool,
     inTransaction: (work) => inTransaction(pool, work),
-    connectAlone: () => connectAlone(url),
+    connectAlone: (options) => connectAlone(url, options?.answerWithinMs),
     close() {
       closing ??= pool.end()
       return closing
@@ -51,9 +51,10 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
   }
 }
 
-async function connectAlone(url: string): Promise<pg.Client> {
+async function connectAlone(url: string, answerWithinMs?: number): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
+    query_timeout: answerWithinMs,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'ground-control live',

@@ -15,6 +15,7 @@ export type ConsoleConfig = {
   readonly timeZone: string
   readonly development: boolean
   readonly calendarApiBase: string
+  readonly paymentDashboard?: string
   readonly extras?: boolean
   readonly remoteConfigValues?: Readonly<Record<string, unknown>>
 }

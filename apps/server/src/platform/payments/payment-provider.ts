@@ -75,8 +75,8 @@ export type PaymentProvider = {
   /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
   /**
-   * All refunds of a payment. Throws ProviderUnreachable, as do the next three: also for a payment that the provider
-   * doesn't know, because another account would say the same, unless `mayBeUnknown`.
+   * All refunds of a payment. Throws ProviderUnreachable, as do the next three, and UnknownPayment unless `mayBeUnknown`.
+   * A payment that is unknown says nothing about its refunds: another account would say the same.
    */
   refundsOf(
     paymentId: string,
@@ -114,6 +114,9 @@ export type PaymentProvider = {
 
 /** It can't be asked now, or it answers as another account would. */
 export class ProviderUnreachable extends Error {}
+
+/** It was asked, and this account has no such payment. */
+export class UnknownPayment extends ProviderUnreachable {}
 
 /** The provider doesn't know the refund after which to read on. */
 export class UnknownCursor extends ProviderUnreachable {}

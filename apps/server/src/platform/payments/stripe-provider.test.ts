@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { ProviderUnreachable } from './payment-provider.ts'
-import { createStripeProvider } from './stripe-provider.ts'
+import { createStripeProvider, dashboardOf } from './stripe-provider.ts'
 
 const servers: Server[] = []
 afterAll(() => {
@@ -242,4 +242,12 @@ test('the account is asked for once, and again after a failure', { tags: ['R4'] 
     Array.from({ length: 2 }, () => ({ id: 'acct_1', livemode: false })),
   )
   expect(asked).toBe(2)
+})
+
+test.each([
+  ['sk_live_1', 'https://api.stripe.com', { paymentDashboard: 'https://dashboard.stripe.com' }],
+  ['rk_test_1', 'https://api.stripe.com', { paymentDashboard: 'https://dashboard.stripe.com/test' }],
+  ['sk_test_1', 'http://127.0.0.1:4242', {}],
+])('where staff answer a dispute: %s at %s', { tags: ['R13'] }, (secretKey, apiBase, expected) => {
+  expect(dashboardOf({ secretKey, apiBase })).toEqual(expected)
 })

@@ -10,6 +10,7 @@ import {
   type RefundOrder,
   type SendOutcome,
   UnknownCursor,
+  UnknownPayment,
 } from './payment-provider.ts'
 import {
   cardOf,
@@ -28,6 +29,12 @@ export type StripeSettings = {
   /** Several, separated by commas, while one replaces another. */
   readonly webhookSecret: string | null
   readonly timeoutMs: number
+}
+
+/** Empty for a server that only speaks Stripe's protocol: it has no dashboard. */
+export function dashboardOf({ secretKey, apiBase }: Pick<StripeSettings, 'secretKey' | 'apiBase'>) {
+  if (new URL(apiBase).hostname !== 'api.stripe.com') return {}
+  return { paymentDashboard: `https://dashboard.stripe.com${isLiveKey(secretKey) === false ? '/test' : ''}` }
 }
 
 /** Pinned, so that an SDK update can't change what is sent and read. */
@@ -129,8 +136,9 @@ export function createStripeProvider({
       }
       return listed
     } catch (error) {
-      if (isMissing(error) && mayBeUnknown) return []
-      throw unreachable(error)
+      if (!isMissing(error)) throw unreachable(error)
+      if (mayBeUnknown) return []
+      throw new UnknownPayment('The payment provider doesn’t know this payment.', { cause: error })
     }
   }
 

@@ -55,6 +55,16 @@ export const createLedgerStore = ({ db }: Database) => {
         sql``,
       ),
 
+    /** Tells refunds of a former account, which the provider's list can't hold. */
+    async formerAccounts(): Promise<(refund: LedgerRow) => boolean> {
+      const { rows } = await db.execute<{ ms: number; isOurs: boolean }>(sql`
+        select (extract(epoch from a.at) * 1000)::float8 as ms,
+               a.before->>'id' = k.account_id and (a.before->>'livemode')::boolean = k.livemode as "isOurs"
+        from audit_entries a, provider_account k
+        where a.action = 'provider-account.adopted' and jsonb_typeof(a.before) = 'object' order by a.number`)
+      return ({ createdAt }) => rows.find(({ ms }) => createdAt.getTime() < ms)?.isOurs === false
+    },
+
     async countForeign(eventId: string | null): Promise<number> {
       const { rows } = await db.execute<{ refunds: number }>(sql`
         select count(*)::int as refunds from refunds r join foreign_payments f on f.id = r.payment_id

@@ -34,19 +34,30 @@ export function createReconcileService({ store, lookBack, provider, log, maxRefu
     if (since === null) throw new Refusal('not-found', 'No event with this ID.')
     const newest = await store.newest(eventId, maxRefunds + 1)
     const foreign = await store.countForeign(eventId)
-    const ledger = newest.slice(0, maxRefunds)
+    const isFormer = provider ? await store.formerAccounts() : () => false
+    const reached = newest.slice(0, maxRefunds)
+    const ledger = reached.filter((refund) => !isFormer(refund))
+    const former = reached.length - ledger.length
     const asOf = instantOf(new Date())
     const listing = await listingSince(since)
     const unfinished = provider ? await lookBack.unfinished() : null
     if (!listing) {
       const complete = newest.length <= maxRefunds
-      return toReply(pairRefunds(ledger, []), { asOf, lookBack: unfinished, foreign, hasProvider: false, complete })
+      return toReply(pairRefunds(ledger, []), {
+        asOf,
+        lookBack: unfinished,
+        foreign,
+        former,
+        hasProvider: false,
+        complete,
+      })
     }
     const pairs = await pairsOf(ledger, listing, eventId)
     return toReply(pairs, {
       asOf,
       lookBack: unfinished,
       foreign,
+      former,
       hasProvider: true,
       complete: newest.length <= maxRefunds && listing.seenSince === null,
     })
@@ -127,14 +138,18 @@ export type ReconcileService = ReturnType<typeof createReconcileService>
 type Circumstances = Pick<Reconciliation, 'asOf' | 'complete' | 'lookBack'> & {
   readonly hasProvider: boolean
   readonly foreign: number
+  readonly former: number
 }
 
 function toReply(
   pairs: readonly RefundPair<LedgerRow>[],
-  { hasProvider, foreign, ...circumstances }: Circumstances,
+  { hasProvider, foreign, former, ...circumstances }: Circumstances,
 ): Reconciliation {
   const { differing, ...figures } = reconcile(pairs, { hasProvider })
-  const leftOut = foreign > 0 && { refundsNotCounted: foreign }
+  const leftOut = {
+    ...(foreign > 0 && { refundsNotCounted: foreign }),
+    ...(former > 0 && { refundsOfFormerAccounts: former }),
+  }
   return {
     ...circumstances,
     ...figures,

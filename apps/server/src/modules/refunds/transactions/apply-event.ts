@@ -1,4 +1,4 @@
-import { endedFailure } from '@ground-control/domain/refunds/external-refunds'
+import { isEndedByStaff } from '@ground-control/domain/refunds/external-refunds'
 import {
   type RefundEvent,
   type RefundMove,
@@ -23,7 +23,7 @@ export type RefundUpdate = Origin & {
   readonly event: RefundEvent
   readonly providerRefundId?: string
   readonly failure?: RefundFailure | null
-  /** Why there was no answer, or why staff ended it. */
+  /** Why there was no answer, or what staff said when they ended it. */
   readonly reason?: string
 }
 
@@ -46,7 +46,7 @@ export async function applyEvent(
     const { refund, payment } = await lockRefund(transaction, refundId)
     const move = refundTable[refund.state][update.event]
     if (move === 'ignored' || isOutdated(move, refund, update)) return { state: refund.state, effect: 'ignored' }
-    if (update.event === 'ended' && (await isInUse(transaction, refundId, leaseMs))) {
+    if (isByStaff(update.event) && (await isInUse(transaction, refundId, leaseMs))) {
       return { state: refund.state, effect: 'busy' }
     }
     const turnsUp = isAfterAll(move)
@@ -92,7 +92,9 @@ export async function applyEvent(
 
 const turnedUpAction = 'refund.turned-up'
 
-const actionOf = (next: RefundState, event: RefundEvent) => `refund.${event === 'ended' ? event : next}`
+const isByStaff = (event: RefundEvent) => event === 'ended' || event === 'told-paid'
+
+const actionOf = (next: RefundState, event: RefundEvent) => `refund.${isByStaff(event) ? event : next}`
 
 /** The provider has a refund that we recorded as failed. */
 const isAfterAll = ({ tickets }: RefundMove) => tickets === 'reclaim' || tickets === 'hold'
@@ -121,7 +123,7 @@ async function lockRefund(transaction: Transaction, refundId: string) {
 /** A refund that failed at the provider stays failed, so seeing the same one as paid is old news. */
 function isOutdated(move: RefundMove, { providerRefundId, failureCode }: RefundRow, update: RefundUpdate): boolean {
   const isSame = providerRefundId !== null && providerRefundId === update.providerRefundId
-  return isAfterAll(move) && isSame && failureCode !== endedFailure.code
+  return isAfterAll(move) && isSame && !isEndedByStaff(failureCode)
 }
 
 function leaseAfter(next: RefundState, event: RefundEvent, leaseMs: number): SQL | null {
@@ -179,7 +181,7 @@ async function auditEntryOf(
       providerRefundId: update.providerRefundId ?? refund.providerRefundId,
       ...(update.failure && { failure: update.failure }),
     },
-    reason: update.event === 'ended' ? update.reason : refund.reason,
+    reason: isByStaff(update.event) ? update.reason : refund.reason,
     requestId: update.requestId,
   }
 }

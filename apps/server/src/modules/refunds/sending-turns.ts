@@ -1,0 +1,148 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type pg from 'pg'
+import { type Database, requireRow } from '#platform/db/database.ts'
+
+type Needs = {
+  readonly connectAlone: Database['connectAlone']
+  /** As long as a call to the provider that began before a loss may still be on its way. */
+  readonly holdMs: number
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** `identity` changes with a restore, a failover and a restart. */
+type Session = { readonly client: pg.Client; readonly identity: string; readonly pid: number }
+
+const readSession = `select pg_backend_pid() as pid,
+  concat_ws(' ', (select system_identifier from pg_control_system()),
+    left(pg_walfile_name(pg_current_wal_lsn()), 8), pg_postmaster_start_time()) as identity`
+const lockOf = `hashtextextended('refund of ' || $1, 0)`
+
+const pollMs = 100
+const reconnectMs = 250
+/** A database that went away without a word must not keep anybody waiting. */
+const answerWithinMs = 3_000
+
+/**
+ * One refund of a payment is on its way to the provider at a time, across all processes. Locks of a connection outlast
+ * lost rows: without them, a second refund that shares a ticket could leave while the first can't be seen anywhere yet.
+ * When the database is replaced the locks are lost too, so nothing new is sent until earlier calls have ended.
+ */
+export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
+  const asked = new Set<string>()
+  const locked = new Set<string>()
+  let opening: Promise<Session> | null = null
+  let last: Session | null = null
+  let heldUntil = 0
+  let isClosed = false
+  let lastQuery: Promise<unknown> = Promise.resolve()
+
+  async function open(): Promise<Session> {
+    const client = await connectAlone({ answerWithinMs })
+    try {
+      const { rows } = await client.query<Omit<Session, 'client'>>(readSession)
+      const session = { client, ...requireRow(rows[0]) }
+      await takeOver(session)
+      last = session
+      client.on('end', () => lose(client))
+      return session
+    } catch (error) {
+      drop(client)
+      throw error
+    }
+  }
+
+  /** What is on its way keeps its locks, so that other processes see them. */
+  async function takeOver({ client, identity }: Session): Promise<void> {
+    if (last && last.identity !== identity) {
+      heldUntil = Date.now() + holdMs
+      log.warn({ holdMs }, 'the database was replaced or restarted; refunds wait until earlier calls have ended')
+    }
+    // It may not have noticed yet that the former connection is gone.
+    if (last?.identity === identity) await client.query('select pg_terminate_backend($1)', [last.pid])
+    for (const paymentId of locked) await client.query(`select pg_try_advisory_lock(${lockOf})`, [paymentId])
+  }
+
+  function connected(): Promise<Session> {
+    opening ??= open().catch((error: unknown) => {
+      opening = null
+      throw error
+    })
+    return opening
+  }
+
+  function lose(client: pg.Client): void {
+    if (isClosed || last?.client !== client) return
+    opening = null
+    void reconnect()
+  }
+
+  async function reconnect(): Promise<void> {
+    while (!isClosed && opening === null) {
+      await connected().catch(() => wait(reconnectMs, undefined, { ref: false }))
+    }
+  }
+
+  async function lock(paymentId: string): Promise<boolean> {
+    asked.add(paymentId)
+    try {
+      const answer = await query<{ isOurs: boolean }>(`select pg_try_advisory_lock(${lockOf}) as "isOurs"`, paymentId)
+      if (answer?.isOurs) locked.add(paymentId)
+    } finally {
+      if (!locked.has(paymentId)) asked.delete(paymentId)
+    }
+    // Connecting may have shown that the database is another one.
+    if (locked.has(paymentId) && heldUntil > Date.now()) await unlock(paymentId)
+    return locked.has(paymentId)
+  }
+
+  async function unlock(paymentId: string): Promise<void> {
+    locked.delete(paymentId)
+    // Without a connection there is no lock any more.
+    await query(`select pg_advisory_unlock(${lockOf})`, paymentId).catch(() => undefined)
+    asked.delete(paymentId)
+  }
+
+  async function query<Row extends pg.QueryResultRow>(text: string, paymentId: string): Promise<Row | undefined> {
+    const { client } = await connected()
+    // One after another, because a connection works on one query at a time.
+    const answer = lastQuery.then(() => client.query<Row>(text, [paymentId]))
+    lastQuery = answer.catch(() => undefined)
+    try {
+      return (await answer).rows[0]
+    } catch (error) {
+      drop(client)
+      lose(client)
+      throw error
+    }
+  }
+
+  return {
+    /** From now on it notices when the database is replaced. */
+    start: () => void reconnect(),
+
+    /** How long nothing may be sent; 0 unless the database was just replaced. */
+    heldMs: () => Math.max(0, heldUntil - Date.now()),
+
+    /** Null when it is not free before the deadline. Throws when the database can't be reached. */
+    async take(paymentId: string, deadline: number): Promise<{ end(): Promise<void> } | null> {
+      for (;;) {
+        const isOpen = heldUntil <= Date.now() && !asked.has(paymentId)
+        if (isOpen && (await lock(paymentId))) return { end: () => unlock(paymentId) }
+        if (Date.now() + pollMs >= deadline) return null
+        await wait(pollMs)
+      }
+    },
+
+    async close(): Promise<void> {
+      isClosed = true
+      const session = await opening?.catch(() => null)
+      await session?.client.end().catch(() => undefined)
+    },
+  }
+}
+
+export type SendingTurns = ReturnType<typeof createSendingTurns>
+
+/** Ends it without waiting for an answer. */
+const drop = (client: pg.Client) => void client.end().catch(() => undefined)
