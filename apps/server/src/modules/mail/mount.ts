@@ -1,10 +1,10 @@
 import { correctMailAddress, listMail, sendMailNow } from '@ground-control/contract/mail'
-import { domainOf } from '@ground-control/domain/mail/mail-address'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import { asciiAddress, asciiDomain } from '#platform/mail/ascii-address.ts'
 import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
 import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
@@ -33,6 +33,7 @@ export type Mail = {
 
 /** Where people write to. */
 export type Desk = {
+  /** With its domain in ASCII, as the recipients it is compared with. */
   readonly address: string
   readonly replies: ReplyAddresses
   readonly noteBounce: DeliveryStore['noteBounce']
@@ -62,7 +63,7 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   countMail(store, metrics)
   if (settings) {
     const { smtpUrl: url, from } = settings
-    const transport = createSmtpTransport({ url, name: domainOf(from.address), timeoutMs: pace.timeoutMs })
+    const transport = createSmtpTransport({ url, name: asciiDomain(from.address), timeoutMs: pace.timeoutMs })
     app.addHook('onReady', async () => {
       sender = startMailSender({ store, transport, settings, pace, log: app.log })
     })
@@ -73,16 +74,17 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   }
   return {
     outbox,
-    desk: settings && {
-      address: settings.from.address,
-      replies: createReplyAddresses(settings.from.address, settings.secret),
-      noteBounce: deliveries.noteBounce,
-    },
+    desk: settings && deskOf(settings, deliveries),
     async delayed() {
       const isDown = settings !== null && (await store.isServerDown())
       return isDown ? 'Email is delayed: the mail server can’t be reached.' : null
     },
   }
+}
+
+function deskOf({ from, secret }: MailSettings, { noteBounce }: DeliveryStore): Desk {
+  const address = asciiAddress(from.address)
+  return { address, replies: createReplyAddresses(address, secret), noteBounce }
 }
 
 const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: string }) => ({

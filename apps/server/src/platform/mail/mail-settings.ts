@@ -1,8 +1,9 @@
 import type { Mailbox } from '@ground-control/domain/mail/mail-address'
-import { domainOf, parseMailbox } from '@ground-control/domain/mail/mail-address'
+import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { type MailAllowed, parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { recipientLimit, retryPausesMs } from '@ground-control/domain/mail/mail-state'
 import type { Environment } from '#platform/environment.ts'
+import { asciiDomain } from './ascii-address.ts'
 import type { DkimKey } from './compose-message.ts'
 
 /** How fast mail leaves. Tests are in more of a hurry. */
@@ -51,7 +52,7 @@ export function mailSettingsOf(environment: Variables): MailSettings | null {
   const { MAIL_SMTP_URL: smtpUrl, MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: selector } = environment
   const from = parseMailbox(environment.MAIL_FROM ?? '')
   if (!smtpUrl || !from) return null
-  const dkim = privateKey && selector ? { domain: domainOf(from.address), selector, privateKey } : null
+  const dkim = privateKey && selector ? { domain: asciiDomain(from.address), selector, privateKey } : null
   return { smtpUrl, from, allowed: allowedBy(environment), dkim, secret: environment.MAIL_SECRET ?? null }
 }
 

@@ -13,6 +13,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { supportAttachments } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { asciiAddress } from '#platform/mail/ascii-address.ts'
 import { type IncomingMessage, idsIn, type MailFile, readMail } from '#platform/mail/read-mail.ts'
 import { intakeStore } from './intake-store.ts'
 
@@ -45,14 +46,20 @@ const problemWords: Readonly<Record<NonNullable<IncomingMessage['problem']>, str
 export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
   return async (raw, envelope) => {
     const message = await readMail(raw)
-    const recipients = [...envelope.to, ...message.to]
+    const recipients = [...envelope.to, ...message.to].map(asciiAddress)
     if (!recipients.some((address) => isDeskAddress(address, desk.address))) {
       return { outcome: 'not-for-the-desk', caseId: null }
     }
     const address = keptAddress(message.from?.address ?? envelope.from)
     const sender = { address, key: recipientKey(address), name: mailName(message.from?.name ?? null) }
     const { headers, subject } = message
-    const nature = mailNature({ headers, subject, envelopeFrom: envelope.from, from: address, desk: desk.address })
+    const nature = mailNature({
+      headers,
+      subject,
+      envelopeFrom: envelope.from,
+      from: asciiAddress(address),
+      desk: desk.address,
+    })
     const letter = { message, sender, recipients, nature }
     return store.inTransaction(async (transaction) => {
       await intakeStore.lockSender(transaction, sender.key)
