@@ -259,6 +259,7 @@ const deskOf = ({ MAIL_FROM = '', STAFF_DOMAIN }: Environment): Mailbox =>
 const settingsOf = (environment: Environment, mailbox: EmbeddedMail | null): MailSettings | null =>
   mailbox && {
     smtpUrl: mailbox.smtpUrl,
+    inbox: null,
     from: deskOf(environment),
     allowed: 'everyone',
     dkim: null,

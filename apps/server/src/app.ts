@@ -96,7 +96,9 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })
   mountPurchases(serve, { database, learnCard })
   const support = mountSupport(serve, { database, signInRules: config, timeZone, mail })
-  app.decorate('receiveMail', support.receiveMail)
+  const { receiveMail } = support
+  app.decorate('receiveMail', receiveMail)
+  if (receiveMail) mail.readInbox((raw, sizeBytes) => receiveMail(raw, null, sizeBytes))
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })

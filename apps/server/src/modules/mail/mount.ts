@@ -9,6 +9,8 @@ import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
 import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
+import type { TakeMail } from './inbox/inbox-reader.ts'
+import { mountInbox } from './inbox/mount-inbox.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -25,9 +27,11 @@ type Needs = {
 
 export type Mail = {
   readonly outbox: Outbox
+  /** Reads the desk's mailbox, if one is set. To be called before the app is ready. */
+  readInbox(take: TakeMail): void
   /** Null: no mail is set up. */
   readonly desk: Desk | null
-  /** Why mail waits, in words; null when it leaves, or none is set up. */
+  /** Why mail waits, in words; null when it leaves and arrives, or none is set up. */
   delayed(): Promise<string | null>
 }
 
@@ -61,6 +65,7 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   })
 
   countMail(store, metrics)
+  const inbox = settings?.inbox ? mountInbox(app, { database, metrics, settings: settings.inbox }) : null
   if (settings) {
     const { smtpUrl: url, from } = settings
     const transport = createSmtpTransport({ url, name: asciiDomain(from.address), timeoutMs: pace.timeoutMs })
@@ -75,9 +80,11 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   return {
     outbox,
     desk: settings && deskOf(settings, deliveries),
+    readInbox: (take) => inbox?.read(take),
     async delayed() {
       const isDown = settings !== null && (await store.isServerDown())
-      return isDown ? 'Email is delayed: the mail server can’t be reached.' : null
+      const out = isDown ? 'Email is delayed: the mail server can’t be reached.' : null
+      return [out, (await inbox?.delayed()) ?? null].filter((words) => words !== null).join(' ') || null
     },
   }
 }

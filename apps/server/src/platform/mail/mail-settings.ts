@@ -25,8 +25,28 @@ export const usualPace: MailPace = {
   recipientLimit,
 }
 
+/** How often the mailbox is looked at. Tests are in more of a hurry. */
+export type InboxPace = {
+  /** Between two tries to become the process that reads. */
+  readonly lookEveryMs: number
+  /** Should the server tell of no news. */
+  readonly pollEveryMs: number
+  readonly timeoutMs: number
+  /** Longer than two looks at the mailbox are apart, or two processes read at once. */
+  readonly leaseMs: number
+}
+
+export const usualInboxPace: InboxPace = {
+  lookEveryMs: 2_000,
+  pollEveryMs: 30_000,
+  timeoutMs: 30_000,
+  leaseMs: 90_000,
+}
+
 export type MailSettings = {
   readonly smtpUrl: string
+  /** Where mail to the desk arrives; null: it is brought some other way. */
+  readonly inbox: { readonly imapUrl: string; readonly pace?: Partial<InboxPace> } | null
   readonly from: Mailbox
   readonly allowed: MailAllowed
   readonly dkim: DkimKey | null
@@ -43,6 +63,7 @@ type Variables = Pick<
   | 'MAIL_DKIM_KEY'
   | 'MAIL_DKIM_SELECTOR'
   | 'MAIL_SECRET'
+  | 'MAIL_IMAP_URL'
   | 'NODE_ENV'
   | 'IDENTITY'
 >
@@ -53,7 +74,8 @@ export function mailSettingsOf(environment: Variables): MailSettings | null {
   const from = parseMailbox(environment.MAIL_FROM ?? '')
   if (!smtpUrl || !from) return null
   const dkim = privateKey && selector ? { domain: asciiDomain(from.address), selector, privateKey } : null
-  return { smtpUrl, from, allowed: allowedBy(environment), dkim, secret: environment.MAIL_SECRET ?? null }
+  const { MAIL_IMAP_URL: imapUrl, MAIL_SECRET: secret = null } = environment
+  return { smtpUrl, inbox: imapUrl ? { imapUrl } : null, from, allowed: allowedBy(environment), dkim, secret }
 }
 
 /** The embedded identity has no passwords, so a platform with it is never in production. */

@@ -24,8 +24,11 @@ export type Received = {
   readonly caseId: string | null
 }
 
-/** Takes one raw message, however it came. The same message again changes nothing. */
-export type ReceiveMail = (raw: Buffer, envelope: Envelope) => Promise<Received>
+/**
+ * Takes one raw message, however it came. The same message again changes nothing. Without an envelope it comes from the
+ * desk's own mailbox. Of a message that is too large, `raw` may be the beginning.
+ */
+export type ReceiveMail = (raw: Buffer, envelope: Envelope | null, sizeBytes?: number) => Promise<Received>
 
 type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }
 
@@ -44,8 +47,9 @@ const problemWords: Readonly<Record<NonNullable<IncomingMessage['problem']>, str
 }
 
 export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
-  return async (raw, envelope) => {
-    const message = await readMail(raw)
+  return async (raw, given, sizeBytes = raw.length) => {
+    const message = await readMail(raw, sizeBytes)
+    const envelope = given ?? envelopeIn(message, desk.address)
     const recipients = [...envelope.to, ...message.to].map(asciiAddress)
     if (!recipients.some((address) => isDeskAddress(address, desk.address))) {
       return { outcome: 'not-for-the-desk', caseId: null }
@@ -171,6 +175,17 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     return { outcome, caseId }
   }
 }
+
+/** What the server that delivered a message wrote into its headers. */
+function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
+  const valuesOf = (name: string) =>
+    headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value)
+  const addresses = deliveryHeaders.flatMap(valuesOf).map((value) => value.trim().replace(/^<|>$/g, ''))
+  const [returnPath] = valuesOf('return-path')
+  return { from: returnPath?.trim().replace(/^<|>$/g, '') ?? from?.address ?? '', to: [desk, ...addresses] }
+}
+
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 
 type Noted = Exclude<Received['outcome'], 'again' | 'not-for-the-desk'>
 
