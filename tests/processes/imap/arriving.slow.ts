@@ -48,7 +48,7 @@ test('new UIDs of the whole mailbox bring nothing twice and lose nothing', { tag
   await dovecot.loseUids()
   dovecot.deliver(letter({ from: 'kay@guests.example' }))
   await expect.poll(() => incoming('kay@guests.example'), { timeout: 20_000, interval: 100 }).toBe(1)
-  expect(await validity()).not.toEqual(former)
+  await expect.poll(validity, soon).not.toEqual(former)
   expect(await counted('support_messages')).toBe(before + 1)
 })
 

@@ -157,6 +157,10 @@ test.each<[string, Record<string, string>]>([
   ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit@imap.example/INBOX' }],
   ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit:50%off@imap.example/INBOX' }],
   ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit:hush@imap.example/INBOX?tls=off' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 's3://bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'https://s3.example/bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'http://key:hush@s3.example/bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'https://key:hush@s3.example/bucket?acl=public' }],
   ['MAIL_FROM', { MAIL_FROM: 'Orbit Support' }],
   ['MAIL_FROM', { MAIL_FROM: 'support@orbit' }],
   ['MAIL_ALLOW', { MAIL_ALLOW: 'everybody' }],
@@ -167,7 +171,7 @@ test.each<[string, Record<string, string>]>([
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP)_URL|DKIM_KEY/.test(name))
+  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
     expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 

@@ -51,6 +51,15 @@ const isImapUrl = (value: string) => {
   return hostname !== '' && username !== '' && password !== '' && search === '' && hash === '' && isEncoded(value)
 }
 
+/** With key and secret, and at most a region after it. */
+const isS3Url = (value: string) => {
+  if (!keepsSecrets(value) || !isEncoded(value)) return false
+  const { username, password, searchParams, hash } = new URL(value)
+  return (
+    username !== '' && password !== '' && hash === '' && [...searchParams.keys()].every((name) => name === 'region')
+  )
+}
+
 /** A stray % would fail where it is decoded. */
 const isEncoded = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
 
@@ -170,6 +179,10 @@ const Environment = z.object({
     .string()
     .refine(isImapUrl, 'must be an address such as imaps://user:password@imap.example:993/INBOX')
     .optional(),
+  MAIL_FILES_S3_URL: z
+    .string()
+    .refine(isS3Url, 'must be an address such as https://key:secret@s3.example/bucket?region=eu-central-1')
+    .optional(),
   MAIL_SECRET: z.string().min(32, 'must be at least 32 characters that nobody can guess').optional(),
   CALENDAR_API_BASE: z
     .string()
@@ -202,6 +215,7 @@ const secrets: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
   'MAIL_IMAP_URL',
+  'MAIL_FILES_S3_URL',
   'MAIL_DKIM_KEY',
   'MAIL_SECRET',
 ]

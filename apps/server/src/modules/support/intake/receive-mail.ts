@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { keptAddress, mailName, mailSubject, recipientKey } from '@ground-control/domain/mail/mail-address'
 import { judgeFiles } from '@ground-control/domain/mail/mail-files'
 import { isDeskAddress, type MailNature, mailNature, readBounceReport } from '@ground-control/domain/mail/mail-nature'
@@ -14,7 +15,7 @@ import { newId } from '#platform/db/new-id.ts'
 import { supportAttachments } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { asciiAddress } from '#platform/mail/ascii-address.ts'
-import { type IncomingMessage, idsIn, type MailFile, readMail } from '#platform/mail/read-mail.ts'
+import { type IncomingMessage, idsIn, readMail } from '#platform/mail/read-mail.ts'
 import { intakeStore } from './intake-store.ts'
 
 export type Envelope = { readonly from: string; readonly to: readonly string[] }
@@ -115,7 +116,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       text: message.problem ? problemWords[message.problem] : shown || '(no text)',
       quoted,
     })
-    await keepFiles(transaction, { caseId, number, given: message.files })
+    await keepFiles(transaction, { caseId, number, letter })
     const outcome = place.kind === 'open' ? 'opened' : 'joined'
     return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
   }
@@ -129,10 +130,10 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
 
   async function keepFiles(
     transaction: Transaction,
-    { caseId, number, given }: { caseId: string; number: number; given: readonly MailFile[] },
+    { caseId, number, letter }: { caseId: string; number: number; letter: Letter },
   ): Promise<void> {
-    const rows = judgeFiles(given).map(({ name, file, type, refusal }, place) => {
-      const row = { id: newId('att_'), caseId, messageNumber: number, place, name, type, refusal }
+    const rows = judgeFiles(letter.message.files).map(({ name, file, type, refusal }, place) => {
+      const row = { id: fileIdOf(letter, place), caseId, messageNumber: number, place, name, type, refusal }
       return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
     })
     if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
@@ -175,6 +176,10 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     return { outcome, caseId }
   }
 }
+
+/** The same for the same message, so that a second try overwrites what a first one left in an object store. */
+const fileIdOf = ({ message, sender }: Letter, place: number) =>
+  `att_${createHash('sha256').update(`${message.messageId}\n${sender.key}\n${place}`).digest('hex').slice(0, 32)}`
 
 /** What the server that delivered a message wrote into its headers. */
 function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
