@@ -72,6 +72,33 @@ test('an answer as the recipient comes back by SMTP, quotes folded', { tag: ['@S
   await expect(email(page).getByText(/In-Reply-To: <.+@orbit\.example>/)).toBeVisible()
 })
 
+test('anybody writes to the desk by keyboard, and the email arrives there', { tag: '@S2' }, async ({ page }) => {
+  await page.goto('/mail')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: 'From' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await expectNoSidewaysScroll(page)
+  expect(await smallTargets(page, 24)).toEqual([])
+  await page.keyboard.type('Zoë Newcomer')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('zoe@studio.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Where is the door?')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('I stand in the rain.')
+  const file = { name: 'street.txt', mimeType: 'text/plain', buffer: Buffer.from('Elm Street') }
+  await page.getByLabel('Files').setInputFiles(file)
+  await page.getByRole('button', { name: 'Send to the desk' }).click()
+  await expect(page.getByText('The email is sent.')).toBeVisible()
+  await row(page, 'From Zoë Newcomer').click()
+  await expect(email(page).getByText('I stand in the rain.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'street.txt' })).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(email(page).getByText(/^At the desk/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+})
+
 test('a bounce marks the email it is about', { tag: '@S2' }, async ({ page, send }) => {
   await send({ subject: 'Refund 3', to: 'nobody@mail.example' })
   await page.goto('/mail')
@@ -181,5 +208,9 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
     await page.getByRole('link', { name: 'All emails' }).tap()
     await expect(row(page, 'A long subject')).toBeVisible()
+    await page.getByRole('link', { name: 'New email…' }).tap()
+    await expectNoSidewaysScroll(page)
+    await expectNoAxeViolations(page)
+    expect(await smallTargets(page, 44)).toEqual([])
   })
 })

@@ -7,6 +7,7 @@ import { type AnswerKind, answerOf, bounceOf, bounceWords, correspondentsOf } fr
 import { createHandOver, type OnOwnMail } from './hand-over.ts'
 import { createMailboxHandler } from './mailbox-handler.ts'
 import { type Envelope, openMailboxStore } from './mailbox-store.ts'
+import { toSend } from './new-mail.ts'
 import { factsOf, readMessage } from './read-message.ts'
 import { receiveMail } from './receive-mail.ts'
 
@@ -83,6 +84,8 @@ export async function startMail({
         version: version.now,
         hasDesk: onOwnMail !== undefined,
         answer,
+        desk: desk.address,
+        write: async (mail) => void (await transport.sendMail(toSend(mail, desk))),
         onChange: version.change,
         onFailure,
       }),
