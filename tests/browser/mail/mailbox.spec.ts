@@ -209,6 +209,7 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: 'All emails' }).tap()
     await expect(row(page, 'A long subject')).toBeVisible()
     await page.getByRole('link', { name: 'New email…' }).tap()
+    await expect(page.getByRole('heading', { name: 'New email to the desk' })).toBeVisible()
     await expectNoSidewaysScroll(page)
     await expectNoAxeViolations(page)
     expect(await smallTargets(page, 44)).toEqual([])

@@ -157,7 +157,7 @@ function emptyList({ view, counts }: MailboxList): Html {
   }
   return html`<div class="empty"><div class="seats"></div><p>No emails yet.</p>
     <p class="small">What the platform sends appears here by itself.</p>
-    <p><a class="link" href="/mail/new">Write to the desk</a></p></div>`
+    <p><a class="btn secondary" href="/mail/new">Write to the desk</a></p></div>`
 }
 
 function pager({ view, counts, messages }: MailboxList): Html {
