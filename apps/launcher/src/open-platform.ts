@@ -1,5 +1,6 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { type Mailbox, parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { isDemoDatabase, seedDemo } from '@ground-control/embedded/demo/seed-demo'
 import { seedSignIns } from '@ground-control/embedded/demo/seed-sign-ins'
 import { createIdentity, type EmbeddedIdentity } from '@ground-control/embedded/identity/create-identity'
@@ -83,7 +84,7 @@ export async function openPlatform(opening: Opening): Promise<RunningPlatform> {
     const mailbox = await openMail(environment, { databaseUrl: database.url, origin, port: mailPort, onOwnMail })
     if (mailbox) opened.push(mailbox.close)
     signal.throwIfAborted()
-    const mail = mailSettingsOf(environment) ?? settingsOf(mailbox)
+    const mail = mailSettingsOf(environment) ?? settingsOf(environment, mailbox)
     const server = await openServer({ ...opening, origin, database, identity, sandbox, mailbox, mail, folder })
     opened.push(server.close)
     receiveMail = server.receiveMail
@@ -169,7 +170,7 @@ async function openMail(
   parts: { databaseUrl: string; origin: string; port: number; onOwnMail: OnOwnMail },
 ): Promise<EmbeddedMail | null> {
   if (!embedsMail(environment)) return null
-  return startMail({ ...parts, host: environment.HOST, mailDomain: environment.STAFF_DOMAIN })
+  return startMail({ ...parts, host: environment.HOST, desk: deskOf(environment) })
 }
 
 /** The embedded sign-ins are always added, or nobody could sign in to an empty platform. */
@@ -251,11 +252,15 @@ function providerOf(environment: Environment, sandbox: Sandbox | null): Start['p
 /** Not a secret: whoever can read the mailbox knows every address anyway. */
 const embeddedMailSecret = 'embedded mail never leaves this machine'
 
+const deskOf = ({ MAIL_FROM = '', STAFF_DOMAIN }: Environment): Mailbox =>
+  parseMailbox(MAIL_FROM) ?? { name: 'Orbit Support', address: `support@${STAFF_DOMAIN}` }
+
 /** Everything stays in the mailbox, so that it may go to everybody. */
-const settingsOf = (mailbox: EmbeddedMail | null): MailSettings | null =>
+const settingsOf = (environment: Environment, mailbox: EmbeddedMail | null): MailSettings | null =>
   mailbox && {
     smtpUrl: mailbox.smtpUrl,
-    from: { name: 'Orbit Support', address: `support@${mailbox.mailDomain}` },
+    inbox: null,
+    from: deskOf(environment),
     allowed: 'everyone',
     dkim: null,
     secret: embeddedMailSecret,

@@ -41,6 +41,8 @@ export type Outside = HttpSettings & {
   readonly payments: PaymentProvider | null
   /** null: no mail is set up. */
   readonly mail?: MailSettings | null
+  /** An object store for attachments; null: they are kept in the database. */
+  readonly filesUrl?: string | null
   /** Where the kill switches are kept, if not in our database. */
   readonly firebaseSwitches?: FirebaseSwitchSettings | null
   readonly console: { readonly folder: string | null; readonly config: ConsoleConfig }
@@ -95,8 +97,16 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
   mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })
   mountPurchases(serve, { database, learnCard })
-  const support = mountSupport(serve, { database, signInRules: config, timeZone, mail })
-  app.decorate('receiveMail', support.receiveMail)
+  const support = mountSupport(serve, {
+    database,
+    signInRules: config,
+    timeZone,
+    mail,
+    filesUrl: outside.filesUrl ?? null,
+  })
+  const { receiveMail } = support
+  app.decorate('receiveMail', receiveMail)
+  if (receiveMail) mail.readInbox((raw, sizeBytes) => receiveMail(raw, null, sizeBytes))
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })

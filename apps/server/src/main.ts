@@ -51,6 +51,7 @@ export async function startServer(start: Start): Promise<RunningServer> {
       start.payments &&
       createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
     mail: start.mail,
+    filesUrl: environment.MAIL_FILES_S3_URL ?? null,
     firebaseSwitches: firebaseSwitchesOf(identity),
     console: {
       folder: start.consoleFolder,

@@ -82,17 +82,29 @@ test('mail has a mailbox at a printed address, survives a restart, and stops wit
   tags: ['S2'],
 }, async () => {
   const port = await freePort()
-  const first = start({ MAIL_EMBEDDED_PORT: String(port) })
+  const first = start({ MAIL_EMBEDDED_PORT: String(port), MAIL_FROM: 'Help <help@tickets.example>' })
   const address = await first.ready
   const smtp = createTransport({ host: '127.0.0.1', port, ignoreTLS: true })
   await smtp.sendMail({ from: 'help@orbit.example', to: 'amara@studio.example', subject: 'Hello', text: 'Hello' })
+  await smtp.sendMail({
+    from: 'amara@studio.example',
+    to: 'any@tickets.example',
+    subject: 'To the desk',
+    text: 'Hello',
+  })
   expect((await fetch(`${address}/mail`)).headers.get('content-type')).toContain('text/html')
   first.child.kill('SIGTERM')
   const { code, output } = await first.ended
   expect([code, output]).toEqual([0, expect.stringContaining(`Mailbox: ${address}/mail (SMTP at 127.0.0.1:${port})`)])
   await expect(smtp.verify()).rejects.toThrow('ECONNREFUSED')
-  const kept = (await (await fetch(`${await start().ready}/mail/messages`)).json()) as { subject: string }[]
-  expect(kept.map(({ subject }) => subject)).toEqual(['Hello'])
+  const kept = (await (await fetch(`${await start().ready}/mail/messages`)).json()) as {
+    subject: string
+    direction: string
+  }[]
+  expect(kept.map(({ subject, direction }) => [subject, direction])).toEqual([
+    ['To the desk', 'in'],
+    ['Hello', 'out'],
+  ])
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { createOutbox } from '@ground-control/server/modules/mail/outbox'
 import { connectDatabase } from '@ground-control/server/platform/db/database'
-import type { MailPace } from '@ground-control/server/platform/mail/mail-settings'
+import type { MailPace, MailSettings } from '@ground-control/server/platform/mail/mail-settings'
 import { startSmtp } from '@ground-control/server/testing/mail/start-smtp'
 import { aMail, from } from '@ground-control/server/testing/mail/use-mail'
 import { useDatabase } from '@ground-control/server/testing/use-database'
@@ -15,7 +15,7 @@ export type MailRow = {
 }
 
 /** Server processes on one database, and a real SMTP server that they send to. */
-export async function useMailServers(pace: Partial<MailPace>) {
+export async function useMailServers(pace: Partial<MailPace>, inbox: MailSettings['inbox'] = null) {
   const testDb = useDatabase({ connections: 4 })
   const world = useWorld(testDb)
   const database = connectDatabase(testDb.url, { onError: () => {} })
@@ -41,6 +41,7 @@ export async function useMailServers(pace: Partial<MailPace>) {
     async start(): Promise<ServerProcess> {
       const mail = {
         smtpUrl: smtp.url,
+        inbox,
         from,
         allowed: 'everyone' as const,
         dkim: null,

@@ -152,6 +152,15 @@ test.each<[string, Record<string, string>]>([
   ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp.example' }],
   ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'https://smtp.example' }],
   ['MAIL_SMTP_URL', { MAIL_SMTP_URL: 'smtp://smtp.example/?tls=off' }],
+  ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imap.example' }],
+  ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'pop3://orbit:hush@imap.example' }],
+  ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit@imap.example/INBOX' }],
+  ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit:50%off@imap.example/INBOX' }],
+  ['MAIL_IMAP_URL', { MAIL_IMAP_URL: 'imaps://orbit:hush@imap.example/INBOX?tls=off' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 's3://bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'https://s3.example/bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'http://key:hush@s3.example/bucket' }],
+  ['MAIL_FILES_S3_URL', { MAIL_FILES_S3_URL: 'https://key:hush@s3.example/bucket?acl=public' }],
   ['MAIL_FROM', { MAIL_FROM: 'Orbit Support' }],
   ['MAIL_FROM', { MAIL_FROM: 'support@orbit' }],
   ['MAIL_ALLOW', { MAIL_ALLOW: 'everybody' }],
@@ -162,7 +171,7 @@ test.each<[string, Record<string, string>]>([
 ])('a bad %s is named, with what it is: %j', (name, variables) => {
   const problem = problemOf(variables)
   expect(problem.startsWith(`${name} must `)).toBe(true)
-  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|SMTP_URL|DKIM_KEY/.test(name))
+  if (!/DATABASE_URL|STRIPE_.*(KEY|SECRET)|(SMTP|IMAP|S3)_URL|DKIM_KEY/.test(name))
     expect(problem).toContain(`(it is '${variables[name]}')`)
 })
 
@@ -178,6 +187,9 @@ test('mail needs a sender, and a signature needs key and selector', { tags: ['S1
   const smtp = { MAIL_SMTP_URL: 'smtps://orbit:hush@smtp.example' }
   expect(problemOf(smtp)).toBe('MAIL_SMTP_URL needs MAIL_FROM')
   expect(problemOf({ ...smtp, MAIL_FROM: 'Orbit <support@orbit.example>' })).toBe('none')
+  const imap = { MAIL_IMAP_URL: 'imaps://orbit%40orbit.example:hush@imap.example/Desk%20in' }
+  expect(problemOf(imap)).toBe('MAIL_IMAP_URL needs MAIL_SMTP_URL, or nobody could be answered')
+  expect(problemOf({ ...smtp, ...imap, MAIL_FROM: 'support@orbit.example' })).toBe('none')
   expect(problemOf({ MAIL_DKIM_SELECTOR: 'orbit1' })).toBe('MAIL_DKIM_SELECTOR needs MAIL_DKIM_KEY')
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const MAIL_DKIM_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().replaceAll('\n', '\\n')

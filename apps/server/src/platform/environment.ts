@@ -44,6 +44,25 @@ const isSmtpUrl = (value: string) => {
   return hostname !== '' && ['', '/'].includes(pathname) && search === '' && hash === ''
 }
 
+/** With a user and a password, and as its path a mailbox. */
+const isImapUrl = (value: string) => {
+  if (!/^imaps?:\/\//.test(value) || !URL.canParse(value)) return false
+  const { hostname, username, password, search, hash } = new URL(value)
+  return hostname !== '' && username !== '' && password !== '' && search === '' && hash === '' && isEncoded(value)
+}
+
+/** With key and secret, and at most a region after it. */
+const isS3Url = (value: string) => {
+  if (!keepsSecrets(value) || !isEncoded(value)) return false
+  const { username, password, searchParams, hash } = new URL(value)
+  return (
+    username !== '' && password !== '' && hash === '' && [...searchParams.keys()].every((name) => name === 'region')
+  )
+}
+
+/** A stray % would fail where it is decoded. */
+const isEncoded = (value: string) => !/%(?![0-9a-f]{2})/i.test(value)
+
 /** Signatures are rsa-sha256, which every receiver checks. */
 const isRsaKey = (pem: string) => {
   try {
@@ -156,6 +175,14 @@ const Environment = z.object({
     .string()
     .regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i, 'must be a name such as orbit1')
     .optional(),
+  MAIL_IMAP_URL: z
+    .string()
+    .refine(isImapUrl, 'must be an address such as imaps://user:password@imap.example:993/INBOX')
+    .optional(),
+  MAIL_FILES_S3_URL: z
+    .string()
+    .refine(isS3Url, 'must be an address such as https://key:secret@s3.example/bucket?region=eu-central-1')
+    .optional(),
   MAIL_SECRET: z.string().min(32, 'must be at least 32 characters that nobody can guess').optional(),
   CALENDAR_API_BASE: z
     .string()
@@ -187,6 +214,8 @@ const secrets: readonly string[] = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
   'MAIL_SMTP_URL',
+  'MAIL_IMAP_URL',
+  'MAIL_FILES_S3_URL',
   'MAIL_DKIM_KEY',
   'MAIL_SECRET',
 ]
@@ -216,8 +245,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
 }
 
 function mailProblem(environment: Environment): string | null {
-  const { MAIL_SMTP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment
+  const { MAIL_SMTP_URL, MAIL_IMAP_URL, MAIL_FROM, MAIL_DKIM_KEY, MAIL_DKIM_SELECTOR } = environment
   if (MAIL_SMTP_URL && !MAIL_FROM) return 'MAIL_SMTP_URL needs MAIL_FROM'
+  if (MAIL_IMAP_URL && !MAIL_SMTP_URL) return 'MAIL_IMAP_URL needs MAIL_SMTP_URL, or nobody could be answered'
   if (!MAIL_DKIM_KEY === !MAIL_DKIM_SELECTOR) return null
   return `${MAIL_DKIM_KEY ? 'MAIL_DKIM_KEY' : 'MAIL_DKIM_SELECTOR'} needs ${MAIL_DKIM_KEY ? 'MAIL_DKIM_SELECTOR' : 'MAIL_DKIM_KEY'}`
 }

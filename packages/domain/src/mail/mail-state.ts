@@ -49,6 +49,18 @@ const maxProbePauseMs = minuteMs
 /** While the mail server can't be reached, one message at a time asks whether it is back. */
 export const probePauseMs = (failures: number): number => Math.min(maxProbePauseMs, 1_000 * 2 ** Math.min(failures, 10))
 
+/**
+ * Before the mailbox is tried again. A server that is down may be back at once; one that refuses us needs a person, and
+ * locks out who asks too often.
+ */
+export function inboxPauseMs(isRefused: boolean, failures: number): number {
+  if (!isRefused) return probePauseMs(failures)
+  return Math.min(15 * minuteMs, minuteMs * 2 ** Math.min(failures, 10))
+}
+
+/** Before a message that could not be taken in is tried again. */
+export const intakePauseMs = (tries: number): number => Math.min(hourMs, 10_000 * 2 ** Math.min(tries, 10))
+
 /** A burst to one address waits for its turn. */
 export const recipientLimit = { count: 5, windowMs: minuteMs }
 

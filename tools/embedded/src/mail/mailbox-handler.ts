@@ -6,10 +6,12 @@ import type { AnswerKind } from './answer.ts'
 import { countWords } from './mail-words.ts'
 import { type MailboxStore, type Show, shows } from './mailbox-store.ts'
 import { messageAnswer, summaryAnswer } from './message-answers.ts'
+import { emptyMail, type NewMail, newMailProblem, readNewMail } from './new-mail.ts'
 import { sendAsset } from './page/assets.ts'
 import { framedHtml, framePolicy } from './page/framed-html.ts'
 import { failedPage, listPart, mailboxPage, nothingOpen, pageSize, type View } from './page/mailbox-page.ts'
 import { messageView, type OpenMessage, type Tab } from './page/message-view.ts'
+import { newMailView } from './page/new-mail-view.ts'
 import { readMessage } from './read-message.ts'
 
 export type MailboxNeeds = {
@@ -19,6 +21,9 @@ export type MailboxNeeds = {
   readonly hasDesk: boolean
   /** Sends by SMTP as the recipient of a message. Fails in words for the page. */
   readonly answer: (id: string, kind: AnswerKind, text: string) => Promise<void>
+  readonly desk: string
+  /** Sends by SMTP to the desk as anybody. Fails in words for the page. */
+  readonly write: (mail: NewMail) => Promise<void>
   readonly onChange: () => void
   readonly onFailure: (error: unknown) => void
 }
@@ -59,6 +64,7 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     if (first === 'list') return sendList(req, res, url)
     if (first === 'version') return sendJson(req, res, { version: needs.version() })
     if (first === 'empty') return sendEmptying(req, res, url)
+    if (first === 'new') return sendNew(req, res, url, { mail: emptyMail, problem: null })
     if (!sendAsset(req, res, first)) notFound(req, res)
   }
 
@@ -165,6 +171,29 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     sendHtml(req, res, 200, mailboxPage(list, { title: 'Empty mailbox', isOpen: true, content: ask }))
   }
 
+  async function sendNew(
+    req: IncomingMessage,
+    res: ServerResponse,
+    { searchParams }: URL,
+    { mail, problem }: { readonly mail: NewMail; readonly problem: string | null },
+  ) {
+    const isSent = problem === null && searchParams.has('sent')
+    const content = newMailView({ mail, problem, isSent, desk: needs.desk })
+    const list = await listOf(viewOf(searchParams, null))
+    sendHtml(req, res, problem ? 422 : 200, mailboxPage(list, { title: 'New email | Mailbox', isOpen: true, content }))
+  }
+
+  async function postNew(req: IncomingMessage, res: ServerResponse, url: URL) {
+    const body = await readBody(req, maxNewMailBytes)
+    if (!body) return sendNew(req, res, url, { mail: emptyMail, problem: 'The files are larger than 18 MB together.' })
+    const mail = await readNewMail(body, req.headers['content-type'] ?? '')
+    if (!mail)
+      return sendProblem(req, res, { status: 400, detail: 'This form can’t be read.', code: 'invalid-request' })
+    const problem = newMailProblem(mail) ?? (await needs.write(mail).then(() => null, reasonOf))
+    if (problem !== null) return sendNew(req, res, url, { mail, problem })
+    seeOther(res, '/mail/new?sent=email')
+  }
+
   async function post(req: IncomingMessage, res: ServerResponse, url: URL) {
     if (req.headers.origin !== origin) {
       return sendProblem(req, res, {
@@ -173,7 +202,9 @@ export function createMailboxHandler(needs: MailboxNeeds) {
         code: 'wrong-origin',
       })
     }
-    const form = await readForm(req)
+    if (url.pathname === '/mail/new') return postNew(req, res, url)
+    const body = await readBody(req, maxFormBytes)
+    const form = body && new URLSearchParams(body.toString('utf8'))
     if (!form) return sendProblem(req, res, { status: 413, detail: 'The text is too long.', code: 'too-large' })
     if (url.pathname === '/mail/empty') {
       await store.empty({ keepWaiting: needs.hasDesk })
@@ -188,9 +219,8 @@ export function createMailboxHandler(needs: MailboxNeeds) {
       if (kind === 'answer' && text === '') throw new Error('It has no text.')
       await needs.answer(id, kind, text)
     } catch (error) {
-      const reason = error instanceof Error ? error.message : 'The mail server did not answer.'
       const open = await opened(stored, viewOf(url.searchParams, id), url.searchParams)
-      return sendOpen(req, res, 422, { ...open, failed: { text, reason } })
+      return sendOpen(req, res, 422, { ...open, failed: { text, reason: reasonOf(error) } })
     }
     seeOther(res, `/mail/${id}?sent=${kind}`)
   }
@@ -226,17 +256,21 @@ function notAllowed(req: IncomingMessage, res: ServerResponse) {
 
 const seeOther = (res: ServerResponse, location: string) => void res.writeHead(303, { location }).end()
 
-const maxFormBytes = 1024 * 1024
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'The mail server did not answer.')
 
-/** Null when the form is too large. */
-async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
+const maxFormBytes = 1024 * 1024
+/** In an email files are a third larger, and the server takes 25 MB. */
+const maxNewMailBytes = 18 * 1024 * 1024
+
+/** Null when it is too large. */
+async function readBody(req: IncomingMessage, maxBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let size = 0
-  // The answer still needs this socket, so leaving the loop must not destroy it.
+  // Read to the end, and the socket kept: the answer still needs it.
   for await (const chunk of req.iterator({ destroyOnReturn: false })) {
     size += chunk.length
-    if (size > maxFormBytes) return null
-    chunks.push(chunk)
+    if (size <= maxBytes) chunks.push(chunk)
+    if (size > 4 * maxNewMailBytes) return null
   }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))
+  return size > maxBytes ? null : Buffer.concat(chunks)
 }

@@ -82,6 +82,36 @@ test('an answer travels by SMTP, in the thread, to the desk', { tags: ['S2'] }, 
   expect(message.text).toMatch(/^Thank you\n\nOn .* wrote:\n> On its way/)
 })
 
+test('anybody can write to the desk from the page, with a file', { tags: ['S2'] }, async () => {
+  const post = (fields: Record<string, string>, from = box.origin()) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.append(name, value)
+    body.append('files', new File(['%PDF-1.7'], '../../ticket.pdf'))
+    return box.get('/mail/new', { method: 'POST', body, headers: { origin: from } })
+  }
+  const given = {
+    name: 'Zoë\r\nBcc: eve@x.example',
+    address: 'zoe@studio.example',
+    subject: 'Two\r\nlines',
+    text: 'Hi',
+  }
+  const sent = await post(given)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, '/mail/new?sent=email'])
+  const [newest] = await box.list('?limit=1')
+  const message = await box.json<Message>(`/mail/messages/${newest?.id}`)
+  expect(message).toMatchObject({
+    direction: 'in',
+    envelope: { from: 'zoe@studio.example', to: ['support@orbit.example'] },
+    subject: 'Two lines',
+    text: 'Hi\n',
+    attachments: [{ name: 'ticket.pdf', size: 8 }],
+  })
+  expect(message.headers.map(({ name }) => name)).not.toContain('Bcc')
+  const refused = await post({ ...given, address: 'nobody', text: '<b>kept</b>' })
+  expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('&#60;b&#62;kept')])
+  expect((await post(given, 'https://evil.example')).status).toBe(403)
+})
+
 test('a bounce marks the message it is about', { tags: ['S2'] }, async () => {
   const { id } = await box.sendAndRead({ ...notice, subject: 'Nobody there', text: 'Hello' })
   await box.post(`/mail/${id}/answer`, { kind: 'bounce', text: '' })

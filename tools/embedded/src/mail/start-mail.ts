@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { domainToASCII } from 'node:url'
+import type { Mailbox } from '@ground-control/domain/mail/mail-address'
 import { createTransport } from 'nodemailer'
 import { type AnswerKind, answerOf, bounceOf, bounceWords, correspondentsOf } from './answer.ts'
 import { createHandOver, type OnOwnMail } from './hand-over.ts'
 import { createMailboxHandler } from './mailbox-handler.ts'
 import { type Envelope, openMailboxStore } from './mailbox-store.ts'
+import { toSend } from './new-mail.ts'
 import { factsOf, readMessage } from './read-message.ts'
 import { receiveMail } from './receive-mail.ts'
 
 export type EmbeddedMail = {
   /** Where the platform sends its mail: `smtp://127.0.0.1:2525`. */
   readonly smtpUrl: string
-  /** Mail for addresses of this domain goes to the desk. */
-  readonly mailDomain: string
   /** Serves the mailbox below /mail. */
   handler(req: IncomingMessage, res: ServerResponse): void
   close(): Promise<void>
@@ -22,7 +23,8 @@ export type MailSettings = {
   readonly databaseUrl: string
   /** Where browsers reach the platform: `http://127.0.0.1:4000`. */
   readonly origin: string
-  readonly mailDomain: string
+  /** Where people write to. Mail for any address of its domain goes to the desk. */
+  readonly desk: Mailbox
   readonly host?: string
   /** 0 picks a free one. */
   readonly port?: number
@@ -35,7 +37,7 @@ export type MailSettings = {
 export async function startMail({
   databaseUrl,
   origin,
-  mailDomain,
+  desk,
   host = '127.0.0.1',
   port = 0,
   onOwnMail,
@@ -47,7 +49,7 @@ export async function startMail({
 
   const keep = async (raw: Buffer, envelope: Envelope) => {
     const facts = factsOf(await readMessage(raw), envelope)
-    const ownRecipients = envelope.to.filter((address) => isOfDomain(address, mailDomain))
+    const ownRecipients = envelope.to.filter((address) => isSameDomain(address, desk.address))
     await store.add({ raw, envelope, ownRecipients, facts })
     version.change()
     if (ownRecipients.length > 0) handOver?.wake()
@@ -76,13 +78,14 @@ export async function startMail({
 
     return {
       smtpUrl: `smtp://${host.includes(':') ? `[${host}]` : host}:${server.port}`,
-      mailDomain,
       handler: createMailboxHandler({
         store,
         origin,
         version: version.now,
         hasDesk: onOwnMail !== undefined,
         answer,
+        desk: desk.address,
+        write: async (mail) => void (await transport.sendMail(toSend(mail, desk))),
         onChange: version.change,
         onFailure,
       }),
@@ -99,7 +102,10 @@ export async function startMail({
   }
 }
 
-const isOfDomain = (address: string, domain: string) => address.toLowerCase().endsWith(`@${domain.toLowerCase()}`)
+/** However it is written: in capitals, or as the ASCII form of a domain in other letters. */
+const isSameDomain = (a: string, b: string) => asciiDomain(a) === asciiDomain(b)
+
+const asciiDomain = (address: string) => domainToASCII(address.split('@').at(-1) ?? '')
 
 /** Differs after every change and after every start, so that an open page knows when to look again. */
 function createVersion() {

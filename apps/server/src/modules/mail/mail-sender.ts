@@ -1,8 +1,7 @@
-import { domainToASCII } from 'node:url'
-import { domainOf } from '@ground-control/domain/mail/mail-address'
 import { isMailAllowed, notAllowedWords } from '@ground-control/domain/mail/mail-allowed'
 import { failureKind, serverWords } from '@ground-control/domain/mail/mail-state'
 import type { FastifyBaseLogger } from 'fastify'
+import { asciiAddress } from '#platform/mail/ascii-address.ts'
 import { composeMessage } from '#platform/mail/compose-message.ts'
 import type { MailPace, MailSettings } from '#platform/mail/mail-settings.ts'
 import type { SmtpTransport } from '#platform/mail/smtp-transport.ts'
@@ -101,5 +100,3 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
 }
 
 export type MailSender = ReturnType<typeof startMailSender>
-
-const asciiAddress = (address: string) => `${address.split('@').at(0)}@${domainToASCII(domainOf(address))}`

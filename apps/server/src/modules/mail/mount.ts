@@ -1,14 +1,16 @@
 import { correctMailAddress, listMail, sendMailNow } from '@ground-control/contract/mail'
-import { domainOf } from '@ground-control/domain/mail/mail-address'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
+import { asciiAddress, asciiDomain } from '#platform/mail/ascii-address.ts'
 import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
 import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
+import type { TakeMail } from './inbox/inbox-reader.ts'
+import { mountInbox } from './inbox/mount-inbox.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
@@ -25,14 +27,17 @@ type Needs = {
 
 export type Mail = {
   readonly outbox: Outbox
+  /** Reads the desk's mailbox, if one is set. To be called before the app is ready. */
+  readInbox(take: TakeMail): void
   /** Null: no mail is set up. */
   readonly desk: Desk | null
-  /** Why mail waits, in words; null when it leaves, or none is set up. */
+  /** Why mail waits, in words; null when it leaves and arrives, or none is set up. */
   delayed(): Promise<string | null>
 }
 
 /** Where people write to. */
 export type Desk = {
+  /** With its domain in ASCII, as the recipients it is compared with. */
   readonly address: string
   readonly replies: ReplyAddresses
   readonly noteBounce: DeliveryStore['noteBounce']
@@ -60,9 +65,10 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   })
 
   countMail(store, metrics)
+  const inbox = settings?.inbox ? mountInbox(app, { database, metrics, settings: settings.inbox }) : null
   if (settings) {
     const { smtpUrl: url, from } = settings
-    const transport = createSmtpTransport({ url, name: domainOf(from.address), timeoutMs: pace.timeoutMs })
+    const transport = createSmtpTransport({ url, name: asciiDomain(from.address), timeoutMs: pace.timeoutMs })
     app.addHook('onReady', async () => {
       sender = startMailSender({ store, transport, settings, pace, log: app.log })
     })
@@ -73,16 +79,19 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   }
   return {
     outbox,
-    desk: settings && {
-      address: settings.from.address,
-      replies: createReplyAddresses(settings.from.address, settings.secret),
-      noteBounce: deliveries.noteBounce,
-    },
+    desk: settings && deskOf(settings, deliveries),
+    readInbox: (take) => inbox?.read(take),
     async delayed() {
       const isDown = settings !== null && (await store.isServerDown())
-      return isDown ? 'Email is delayed: the mail server can’t be reached.' : null
+      const out = isDown ? 'Email is delayed: the mail server can’t be reached.' : null
+      return [out, (await inbox?.delayed()) ?? null].filter((words) => words !== null).join(' ') || null
     },
   }
+}
+
+function deskOf({ from, secret }: MailSettings, { noteBounce }: DeliveryStore): Desk {
+  const address = asciiAddress(from.address)
+  return { address, replies: createReplyAddresses(address, secret), noteBounce }
 }
 
 const originOf = (call: Parameters<typeof staffOf>[0] & { readonly requestId: string }) => ({

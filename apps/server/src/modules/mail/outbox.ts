@@ -1,6 +1,4 @@
-import { domainToASCII } from 'node:url'
 import {
-  domainOf,
   isMailAddress,
   keptAddress,
   type Mailbox,
@@ -14,6 +12,7 @@ import type { MailKind } from '@ground-control/domain/mail/mail-state'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
+import { asciiDomain } from '#platform/mail/ascii-address.ts'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
 
 export type OutgoingMail = {
@@ -61,7 +60,7 @@ export const createOutbox = (from: Mailbox | null): Outbox => ({
     const address = keptAddress(to.address)
     await transaction.insert(mailMessages).values({
       id,
-      messageId: `<${id}@${domainToASCII(domainOf(from.address))}>`,
+      messageId: `<${id}@${asciiDomain(from.address)}>`,
       kind: mail.kind,
       toAddress: address,
       toKey: recipientKey(address),

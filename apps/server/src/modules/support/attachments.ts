@@ -3,6 +3,7 @@ import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { supportAttachments, supportCases } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
+import { FilesUnavailable } from '#platform/files/s3-files.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { entryOf } from './case-entry.ts'
@@ -27,7 +28,7 @@ export const createAttachments = ({ db, inTransaction }: Pick<Database, 'db' | '
       .from(supportAttachments)
       .innerJoin(supportCases, eq(supportCases.id, supportAttachments.caseId))
       .where(eq(supportAttachments.id, attachmentId))
-    const content = found?.caseId === caseId ? await files.get(attachmentId) : null
+    const content = found?.caseId === caseId ? await contentOf(files, attachmentId) : null
     if (!found || !content) throw new Refusal('not-found', 'There is no such file.')
     await inTransaction((transaction) =>
       writeAudit(transaction, {
@@ -39,3 +40,12 @@ export const createAttachments = ({ db, inTransaction }: Pick<Database, 'db' | '
     return new FileReply({ name: found.name, content })
   },
 })
+
+async function contentOf(files: FileStore, attachmentId: string): Promise<Buffer | null> {
+  try {
+    return await files.get(attachmentId)
+  } catch (error) {
+    if (!(error instanceof FilesUnavailable)) throw error
+    throw new Refusal('files-unavailable', error.message, { cause: error.cause, retryAfterSeconds: 60 })
+  }
+}

@@ -12,7 +12,7 @@ import {
 import type { Mail } from '#modules/mail/mount.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
-import { createDatabaseFiles } from '#platform/files/file-store.ts'
+import { createFileStore } from '#platform/files/file-store.ts'
 import { type Call, type Serve, staffOf } from '#platform/http/serve.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import { createAttachments } from './attachments.ts'
@@ -27,6 +27,8 @@ type Needs = {
   readonly signInRules: SignInRules
   readonly timeZone: string
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
+  /** An object store for attachments; null: they are kept in the database. */
+  readonly filesUrl: string | null
 }
 
 type Support = {
@@ -34,9 +36,9 @@ type Support = {
   readonly receiveMail: ReceiveMail | null
 }
 
-export function mountSupport(serve: Serve, { database, signInRules, timeZone, mail }: Needs): Support {
+export function mountSupport(serve: Serve, { database, signInRules, timeZone, mail, filesUrl }: Needs): Support {
   const store = createCaseWriteStore(database)
-  const files = createDatabaseFiles(database)
+  const files = createFileStore(database, filesUrl)
   const cases = createCaseService({
     read: createCaseReadStore(database),
     store,

@@ -1,21 +1,30 @@
 import { eq } from 'drizzle-orm'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { storedFiles } from '#platform/db/schema/mail.ts'
+import { createS3Files } from './s3-files.ts'
 
 /** Where the bytes of attachments are kept. Their names and types are in our tables. */
 export type FileStore = {
   /** Called before the transaction that names the file commits: a file nobody names does no harm, the reverse does. */
   put(transaction: Transaction, fileId: string, content: Buffer): Promise<void>
+  /** Fails with `FilesUnavailable` when nobody can tell. */
   get(fileId: string): Promise<Buffer | null>
 }
 
-export const createDatabaseFiles = ({ db }: Pick<Database, 'db'>): FileStore => ({
-  async put(transaction, fileId, content) {
-    await transaction.insert(storedFiles).values({ id: fileId, content })
-  },
+const timeoutMs = 20_000
 
-  async get(fileId) {
-    const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, fileId))
-    return file?.content ?? null
-  },
-})
+/** In the database, or in an object store. What was kept in the database before stays there and is still found. */
+export function createFileStore({ db }: Pick<Database, 'db'>, s3Url: string | null): FileStore {
+  const s3 = s3Url === null ? null : createS3Files({ url: s3Url, timeoutMs })
+  return {
+    async put(transaction, fileId, content) {
+      if (s3) await s3.put(fileId, content)
+      else await transaction.insert(storedFiles).values({ id: fileId, content })
+    },
+
+    async get(fileId) {
+      const [file] = await db.select().from(storedFiles).where(eq(storedFiles.id, fileId))
+      return file?.content ?? (await s3?.get(fileId)) ?? null
+    },
+  }
+}

@@ -65,6 +65,7 @@ const statusOf = {
   'provider-unavailable': 503,
   'database-unavailable': 503,
   'live-unavailable': 503,
+  'files-unavailable': 503,
   'too-slow': 503,
   'refund-outcome-unknown': 504,
 } as const

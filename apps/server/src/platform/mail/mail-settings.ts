@@ -1,8 +1,9 @@
 import type { Mailbox } from '@ground-control/domain/mail/mail-address'
-import { domainOf, parseMailbox } from '@ground-control/domain/mail/mail-address'
+import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { type MailAllowed, parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { recipientLimit, retryPausesMs } from '@ground-control/domain/mail/mail-state'
 import type { Environment } from '#platform/environment.ts'
+import { asciiDomain } from './ascii-address.ts'
 import type { DkimKey } from './compose-message.ts'
 
 /** How fast mail leaves. Tests are in more of a hurry. */
@@ -24,8 +25,28 @@ export const usualPace: MailPace = {
   recipientLimit,
 }
 
+/** How often the mailbox is looked at. Tests are in more of a hurry. */
+export type InboxPace = {
+  /** Between two tries to become the process that reads. */
+  readonly lookEveryMs: number
+  /** Should the server tell of no news. */
+  readonly pollEveryMs: number
+  readonly timeoutMs: number
+  /** Longer than two looks at the mailbox are apart, or two processes read at once. */
+  readonly leaseMs: number
+}
+
+export const usualInboxPace: InboxPace = {
+  lookEveryMs: 2_000,
+  pollEveryMs: 30_000,
+  timeoutMs: 30_000,
+  leaseMs: 90_000,
+}
+
 export type MailSettings = {
   readonly smtpUrl: string
+  /** Where mail to the desk arrives; null: it is brought some other way. */
+  readonly inbox: { readonly imapUrl: string; readonly pace?: Partial<InboxPace> } | null
   readonly from: Mailbox
   readonly allowed: MailAllowed
   readonly dkim: DkimKey | null
@@ -42,6 +63,7 @@ type Variables = Pick<
   | 'MAIL_DKIM_KEY'
   | 'MAIL_DKIM_SELECTOR'
   | 'MAIL_SECRET'
+  | 'MAIL_IMAP_URL'
   | 'NODE_ENV'
   | 'IDENTITY'
 >
@@ -51,8 +73,9 @@ export function mailSettingsOf(environment: Variables): MailSettings | null {
   const { MAIL_SMTP_URL: smtpUrl, MAIL_DKIM_KEY: privateKey, MAIL_DKIM_SELECTOR: selector } = environment
   const from = parseMailbox(environment.MAIL_FROM ?? '')
   if (!smtpUrl || !from) return null
-  const dkim = privateKey && selector ? { domain: domainOf(from.address), selector, privateKey } : null
-  return { smtpUrl, from, allowed: allowedBy(environment), dkim, secret: environment.MAIL_SECRET ?? null }
+  const dkim = privateKey && selector ? { domain: asciiDomain(from.address), selector, privateKey } : null
+  const { MAIL_IMAP_URL: imapUrl, MAIL_SECRET: secret = null } = environment
+  return { smtpUrl, inbox: imapUrl ? { imapUrl } : null, from, allowed: allowedBy(environment), dkim, secret }
 }
 
 /** The embedded identity has no passwords, so a platform with it is never in production. */

@@ -4,11 +4,11 @@ import type { MailHeader } from '@ground-control/domain/mail/mail-nature'
 import { textOfHtml } from '@ground-control/domain/mail/text-of-html'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
 
-const maxBytes = 25 * 1024 * 1024
+export const maxMailBytes = 25 * 1024 * 1024
 const maxLineBytes = 100_000
 const maxDepth = 100
 const maxHeaderBytes = 512 * 1024
-const maxHeadBytes = 64 * 1024
+export const maxHeadBytes = 64 * 1024
 /** Far more than anybody writes, and little enough to be searched for quotes. */
 const maxText = 50_000
 
@@ -33,9 +33,12 @@ export type IncomingMessage = {
   readonly problem: 'too-large' | 'unreadable' | null
 }
 
-/** Never fails and never takes long: of what is too large or can't be taken apart only the headers are read. */
-export async function readMail(raw: Buffer): Promise<IncomingMessage> {
-  if (raw.length > maxBytes) return headersOf(raw, 'too-large')
+/**
+ * Never fails and never takes long: of what is too large or can't be taken apart only the headers are read. Of a message
+ * that is too large `raw` may be the beginning.
+ */
+export async function readMail(raw: Buffer, sizeBytes: number): Promise<IncomingMessage> {
+  if (Math.max(raw.length, sizeBytes) > maxMailBytes) return headersOf(raw, 'too-large')
   if (hasLongLine(raw)) return headersOf(raw, 'unreadable')
   try {
     const limits = { maxNestingDepth: maxDepth, maxHeadersSize: maxHeaderBytes, forceRfc822Attachments: true }
@@ -63,7 +66,7 @@ function hasLongLine(raw: Buffer): boolean {
 }
 
 function toMessage(email: Email, raw: Buffer, problem: IncomingMessage['problem']): IncomingMessage {
-  const written = email.text?.trim() ? email.text : email.html ? textOfHtml(email.html.slice(0, maxBytes)) : ''
+  const written = email.text?.trim() ? email.text : email.html ? textOfHtml(email.html.slice(0, maxMailBytes)) : ''
   return {
     from: mailboxesOf(email.from ? [email.from] : [])[0] ?? null,
     to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address),

@@ -23,8 +23,8 @@ export function letter({ from = 'ada@guests.example', to = desk.address, ...give
 }
 
 /** The real app with mail, and raw messages for it. */
-export async function useIntake() {
-  const api = await useMail()
+export async function useIntake(options: Parameters<typeof useMail>[0] = {}) {
+  const api = await useMail(options)
   const read = (caseId: string) => api.call(getCase, { params: { caseId: caseId as CaseId } })
 
   const receive = async (raw: Buffer, envelope: Partial<Envelope> = {}): Promise<Received> => {

@@ -37,6 +37,7 @@ export async function useMail({ settings = {}, outside = {} }: Options = {}) {
   const smtp = await startSmtp()
   const mail: MailSettings = {
     smtpUrl: smtp.url,
+    inbox: null,
     from,
     allowed: 'everyone',
     dkim: null,

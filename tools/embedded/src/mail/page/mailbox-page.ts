@@ -81,8 +81,9 @@ ${code}
   <span class="small trunc">Every message of this platform stays here. Nothing leaves this machine.</span>
   <div class="end">
     <a class="btn json" href="/mail/messages">JSON</a>
-    <a class="btn" href="/mail/empty">Empty mailbox…</a>
-    <a class="btn secondary" href="/">Open the console${icons.arrowRight}</a>
+    <a class="btn" href="/mail/new">New email…</a>
+    <a class="btn" href="/mail/empty"><span>Empty<span class="wide"> mailbox</span>…</span></a>
+    <a class="btn secondary" href="/"><span><span class="wide">Open the </span>console</span>${icons.arrowRight}</a>
   </div>
 </header>
 <main class="box">
@@ -101,7 +102,7 @@ export const nothingOpen: Beside = {
   title: 'Mailbox',
   isOpen: false,
   content: html`<div class="nothing empty"><p>Select an email.</p>
-  <p class="small">↓ moves through the list, / searches.</p></div>`,
+  <p class="small">↓ moves through the list, / searches, N writes to the desk.</p></div>`,
 }
 
 const labels: Readonly<Record<Show, string>> = {
@@ -155,7 +156,8 @@ function emptyList({ view, counts }: MailboxList): Html {
       <p><a class="link" href="${reset}">Show all emails</a></p></div>`
   }
   return html`<div class="empty"><div class="seats"></div><p>No emails yet.</p>
-    <p class="small">What the platform sends appears here by itself.</p></div>`
+    <p class="small">What the platform sends appears here by itself.</p>
+    <p><a class="btn secondary" href="/mail/new">Write to the desk</a></p></div>`
 }
 
 function pager({ view, counts, messages }: MailboxList): Html {

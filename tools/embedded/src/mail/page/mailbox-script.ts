@@ -91,6 +91,7 @@ document.addEventListener('keydown', (event) => {
     event.preventDefault()
     search.focus()
   }
+  if (event.key === 'n' && !isField && !event.shiftKey) location.assign('/mail/new')
   if (event.key === 'Escape' && event.target === search && search.value) {
     search.value = ''
     search.dispatchEvent(new Event('input'))
@@ -108,7 +109,7 @@ document.addEventListener('keydown', (event) => {
   all[to].focus()
 })
 
-document.querySelector('.ans')?.addEventListener('submit', (event) => {
+document.querySelector('.ans, .new')?.addEventListener('submit', (event) => {
   if (event.target.dataset.sending) return event.preventDefault()
   event.target.dataset.sending = 'yes'
   const button = event.submitter
@@ -116,6 +117,7 @@ document.querySelector('.ans')?.addEventListener('submit', (event) => {
   setTimeout(() => { button.textContent = 'Sending…' }, 200)
 })
 
+if (location.pathname === '/mail/new') document.querySelector('.new [name=name]')?.focus()
 document.querySelector('.ml[aria-current]')?.scrollIntoView({ block: 'nearest' })
 setTimeout(look, 1000)
 `

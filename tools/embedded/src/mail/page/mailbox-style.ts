@@ -137,13 +137,21 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
 .ans .callout { margin: 8px; }
 .sheet { padding: 48px 24px; max-width: 480px; display: grid; gap: 12px; align-content: start; }
 .sheet h2 { font-size: 1rem; line-height: 1.5rem; font-weight: 600; }
+.new { max-width: 680px; width: 100%; padding: 24px; overflow-y: auto; }
+.new .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
+.field { display: grid; gap: 4px; color: var(--fg-2); font-size: 0.75rem; line-height: 1rem; min-width: 0; }
+.field input, .field textarea { font-size: 0.8125rem; line-height: 1.25rem; color: var(--fg); min-width: 0; }
+.field textarea { padding: 8px 10px; border-radius: 6px; border: 1px solid var(--line-control); background: var(--well); resize: vertical; }
+.field textarea:focus { border-color: var(--lamp); outline: 1px solid var(--lamp); }
+.field [type="file"] { min-height: 28px; }
 .sheet form { display: flex; gap: 8px; }
 
 @media (max-width: 1100px) { .box { grid-template-columns: 320px minmax(0, 1fr); } .bar > .small { display: none; } .aside { display: none; } }
 @media (max-width: 767px) {
   body { font-size: 0.875rem; }
   .bar { gap: 8px; padding: 0 8px 0 16px; }
-  .bar .chip, .bar .json { display: none; }
+  .bar .chip, .bar .json, .bar .wide { display: none; }
+  .bar .end span { text-transform: capitalize; }
   .end { gap: 0; }
   .box { grid-template-columns: minmax(0, 1fr); }
   .messages { border-right: 0; }
@@ -161,6 +169,8 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
   .message { overflow-y: auto; }
   .message > * { flex: none; }
   .paper { width: 100%; height: 60vh; }
+  .new .pair { grid-template-columns: 1fr; }
+  .field [type="file"] { min-height: 44px; }
   .btn, .input { height: 44px; }
   .seg a, .tabs a, .files a { height: 44px; }
   .tabs { gap: 8px; }

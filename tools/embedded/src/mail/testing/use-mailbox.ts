@@ -23,7 +23,7 @@ export function useMailbox(settings: Partial<MailSettings> = {}) {
     mail = await startMail({
       databaseUrl: database.url,
       origin,
-      mailDomain: 'orbit.example',
+      desk: { name: 'Orbit Support', address: 'support@orbit.example' },
       onFailure,
       ...settings,
       ...changes,

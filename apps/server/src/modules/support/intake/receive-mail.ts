@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { keptAddress, mailName, mailSubject, recipientKey } from '@ground-control/domain/mail/mail-address'
 import { judgeFiles } from '@ground-control/domain/mail/mail-files'
 import { isDeskAddress, type MailNature, mailNature, readBounceReport } from '@ground-control/domain/mail/mail-nature'
@@ -13,7 +14,8 @@ import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { supportAttachments } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { type IncomingMessage, idsIn, type MailFile, readMail } from '#platform/mail/read-mail.ts'
+import { asciiAddress } from '#platform/mail/ascii-address.ts'
+import { type IncomingMessage, idsIn, readMail } from '#platform/mail/read-mail.ts'
 import { intakeStore } from './intake-store.ts'
 
 export type Envelope = { readonly from: string; readonly to: readonly string[] }
@@ -23,8 +25,11 @@ export type Received = {
   readonly caseId: string | null
 }
 
-/** Takes one raw message, however it came. The same message again changes nothing. */
-export type ReceiveMail = (raw: Buffer, envelope: Envelope) => Promise<Received>
+/**
+ * Takes one raw message, however it came. The same message again changes nothing. Without an envelope it comes from the
+ * desk's own mailbox. Of a message that is too large, `raw` may be the beginning.
+ */
+export type ReceiveMail = (raw: Buffer, envelope: Envelope | null, sizeBytes?: number) => Promise<Received>
 
 type Needs = { readonly store: CaseWriteStore; readonly files: FileStore; readonly desk: Desk }
 
@@ -43,16 +48,23 @@ const problemWords: Readonly<Record<NonNullable<IncomingMessage['problem']>, str
 }
 
 export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
-  return async (raw, envelope) => {
-    const message = await readMail(raw)
-    const recipients = [...envelope.to, ...message.to]
+  return async (raw, given, sizeBytes = raw.length) => {
+    const message = await readMail(raw, sizeBytes)
+    const envelope = given ?? envelopeIn(message, desk.address)
+    const recipients = [...envelope.to, ...message.to].map(asciiAddress)
     if (!recipients.some((address) => isDeskAddress(address, desk.address))) {
       return { outcome: 'not-for-the-desk', caseId: null }
     }
     const address = keptAddress(message.from?.address ?? envelope.from)
     const sender = { address, key: recipientKey(address), name: mailName(message.from?.name ?? null) }
     const { headers, subject } = message
-    const nature = mailNature({ headers, subject, envelopeFrom: envelope.from, from: address, desk: desk.address })
+    const nature = mailNature({
+      headers,
+      subject,
+      envelopeFrom: envelope.from,
+      from: asciiAddress(address),
+      desk: desk.address,
+    })
     const letter = { message, sender, recipients, nature }
     return store.inTransaction(async (transaction) => {
       await intakeStore.lockSender(transaction, sender.key)
@@ -104,7 +116,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       text: message.problem ? problemWords[message.problem] : shown || '(no text)',
       quoted,
     })
-    await keepFiles(transaction, { caseId, number, given: message.files })
+    await keepFiles(transaction, { caseId, number, letter })
     const outcome = place.kind === 'open' ? 'opened' : 'joined'
     return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
   }
@@ -118,10 +130,10 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
 
   async function keepFiles(
     transaction: Transaction,
-    { caseId, number, given }: { caseId: string; number: number; given: readonly MailFile[] },
+    { caseId, number, letter }: { caseId: string; number: number; letter: Letter },
   ): Promise<void> {
-    const rows = judgeFiles(given).map(({ name, file, type, refusal }, place) => {
-      const row = { id: newId('att_'), caseId, messageNumber: number, place, name, type, refusal }
+    const rows = judgeFiles(letter.message.files).map(({ name, file, type, refusal }, place) => {
+      const row = { id: fileIdOf(letter, place), caseId, messageNumber: number, place, name, type, refusal }
       return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
     })
     if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
@@ -164,6 +176,21 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     return { outcome, caseId }
   }
 }
+
+/** The same for the same message, so that a second try overwrites what a first one left in an object store. */
+const fileIdOf = ({ message, sender }: Letter, place: number) =>
+  `att_${createHash('sha256').update(`${message.messageId}\n${sender.key}\n${place}`).digest('hex').slice(0, 32)}`
+
+/** What the server that delivered a message wrote into its headers. */
+function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
+  const valuesOf = (name: string) =>
+    headers.filter((each) => each.name.toLowerCase() === name).map(({ value }) => value)
+  const addresses = deliveryHeaders.flatMap(valuesOf).map((value) => value.trim().replace(/^<|>$/g, ''))
+  const [returnPath] = valuesOf('return-path')
+  return { from: returnPath?.trim().replace(/^<|>$/g, '') ?? from?.address ?? '', to: [desk, ...addresses] }
+}
+
+const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 
 type Noted = Exclude<Received['outcome'], 'again' | 'not-for-the-desk'>
 

@@ -2,6 +2,7 @@ import { mailNatures } from '@ground-control/domain/mail/mail-nature'
 import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   customType,
@@ -94,6 +95,37 @@ export const mailServer = pgTable(
     probeAt: moment('probe_at'),
   },
   (t) => [check('mail_server_only', sql`${t.only}`)],
+)
+
+/** How far a mailbox is read. One process reads at a time. */
+export const mailInboxes = pgTable('mail_inboxes', {
+  /** A hash of server, user and mailbox. */
+  id: text().primaryKey(),
+  /** Null: never read to its end. */
+  uidValidity: text('uid_validity'),
+  lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
+  readAt: moment('read_at'),
+  leasedBy: text('leased_by'),
+  leaseUntil: moment('lease_until'),
+  failures: integer().notNull().default(0),
+  downSince: moment('down_since'),
+  nextTryAt: moment('next_try_at'),
+  /** Why it can't be read, in words. */
+  problem: text(),
+})
+
+/** Messages of a mailbox that could not be taken in yet. */
+export const mailInboxWaiting = pgTable(
+  'mail_inbox_waiting',
+  {
+    inboxId: text('inbox_id').notNull(),
+    uidValidity: text('uid_validity').notNull(),
+    uid: bigint({ mode: 'number' }).notNull(),
+    tries: integer().notNull(),
+    since: moment('since').notNull().default(sql`clock_timestamp()`),
+    nextTryAt: moment('next_try_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.inboxId, t.uidValidity, t.uid] })],
 )
 
 /** What came in. What joined no case keeps its text here. */

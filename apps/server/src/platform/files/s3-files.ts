@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { AwsClient } from 'aws4fetch'
+
+type S3Settings = {
+  /** Files are kept below this address; key and secret are its user and password, `?region=` its region. */
+  readonly url: string
+  readonly timeoutMs: number
+}
+
+/** It can't be reached, or refuses. The words are for staff; what the store said is in `cause`. */
+export class FilesUnavailable extends Error {
+  constructor(cause: unknown) {
+    super('The file store can’t be reached. Try again in a minute.', { cause })
+    this.name = 'FilesUnavailable'
+  }
+}
+
+/** Any object store that speaks S3's HTTP. */
+export function createS3Files({ url, timeoutMs }: S3Settings) {
+  const { origin, pathname, username, password, searchParams } = new URL(url)
+  const base = `${origin}${pathname.replace(/\/$/, '')}`
+  const client = new AwsClient({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    region: searchParams.get('region') ?? 'us-east-1',
+    service: 's3',
+    // Who asks tries again, with pauses.
+    retries: 0,
+  })
+
+  async function asked<T>(fileId: string, init: RequestInit, read: (reply: Response) => Promise<T>): Promise<T> {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const reply = await client.fetch(`${base}/${fileId}`, { ...init, signal, redirect: 'manual' })
+      return await read(reply)
+    } catch (error) {
+      throw new FilesUnavailable(error)
+    }
+  }
+
+  return {
+    put: (fileId: string, content: Buffer): Promise<void> =>
+      asked(
+        fileId,
+        {
+          method: 'PUT',
+          // A copy, because a Buffer may share its memory.
+          body: new Uint8Array(content),
+          headers: {
+            'content-type': 'application/octet-stream',
+            // Signed, so that the store refuses what was damaged on its way.
+            'x-amz-content-sha256': createHash('sha256').update(content).digest('hex'),
+          },
+        },
+        async (reply) => {
+          await reply.arrayBuffer()
+          if (!reply.ok) throw new Error(`PUT answered ${reply.status}`)
+        },
+      ),
+
+    get: (fileId: string): Promise<Buffer | null> =>
+      asked(fileId, { method: 'GET' }, async (reply) => {
+        const content = Buffer.from(await reply.arrayBuffer())
+        if (reply.status === 404) return null
+        if (!reply.ok) throw new Error(`GET answered ${reply.status}`)
+        return content
+      }),
+  }
+}

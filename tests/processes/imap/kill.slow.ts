@@ -1,0 +1,52 @@
+import { letter } from '@ground-control/server/testing/mail/use-intake'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { startDovecot } from '#testing/start-dovecot.ts'
+import { inboxOf } from '#testing/use-inbox.ts'
+import { useMailServers } from '#testing/use-mail-servers.ts'
+
+const dovecot = await startDovecot()
+afterAll(() => dovecot.close())
+const pace = { lookEveryMs: 50, pollEveryMs: 300, timeoutMs: 5_000, leaseMs: 3_000 }
+const { pool, start } = await useMailServers({}, inboxOf(dovecot, pace))
+const soon = { timeout: 20_000, interval: 50 }
+
+const names = ['one', 'two', 'three', 'four', 'five']
+
+/** Per sender: how many cases and how many messages. */
+async function taken(): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select from_name as name, count(distinct i.case_id)::int as cases, count(m.number)::int as messages
+    from incoming_mail i join support_messages m on m.case_id = i.case_id group by 1 order by min(i.received_at)`)
+  return rows
+}
+
+test('a reader killed between fetching and marking leaves every message once', { tags: ['S3'] }, async () => {
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query(`create function stand_still() returns trigger language plpgsql as $$
+    begin if new.from_name = 'three' then perform pg_advisory_xact_lock(4713); end if; return new; end $$`)
+  await holder.query(
+    'create trigger stand_still before insert on incoming_mail for each row execute function stand_still()',
+  )
+  await holder.query('select pg_advisory_lock(4713)')
+  for (const name of names) dovecot.deliver(letter({ from: `${name} <${name}@guests.example>` }))
+
+  const first = await start()
+  const waiting = async () => {
+    const { rows } = await holder.query(`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event = 'advisory'`)
+    return rows[0].n
+  }
+  await expect.poll(waiting, soon).toBe(1)
+  await first.kill()
+  expect((await taken()).length).toBe(2)
+  expect(dovecot.seen()).toBe(0)
+
+  await holder.query(`select pg_terminate_backend(pid, 10000) from pg_stat_activity
+    where datname = current_database() and wait_event = 'advisory'`)
+  await holder.query('drop trigger stand_still on incoming_mail')
+  await holder.query('select pg_advisory_unlock(4713)')
+  await start()
+  await expect.poll(() => dovecot.seen(), soon).toBe(names.length)
+  expect(await taken()).toEqual(names.map((name) => ({ name, cases: 1, messages: 1 })))
+})
