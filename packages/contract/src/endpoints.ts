@@ -58,16 +58,8 @@ import {
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
-import {
-  addCaseMessage,
-  changeCase,
-  countCases,
-  getCase,
-  getCaseAttachment,
-  linkToCase,
-  listCases,
-  openCase,
-} from './support.ts'
+import { addCaseMessage, changeCase, getCase, getCaseAttachment, linkToCase, openCase } from './support.ts'
+import { countCases, listCases, searchCases } from './support-lists.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -160,6 +152,7 @@ export const allEndpoints: readonly Endpoint[] = [
   listAudit,
   listActivity,
   listCases,
+  searchCases,
   countCases,
   getCase,
   openCase,

@@ -32,6 +32,7 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
     text: 'Where is it?',
     requester: { name: 'Ada Lovelace' },
   },
+  searchCases: { query: 'scanner' },
   addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
   changeCase: { expectedVersion: 1, change: { priority: 'high' } },
   correctMailAddress: { address: 'ada@guests.example' },

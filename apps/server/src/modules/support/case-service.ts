@@ -56,8 +56,6 @@ export const createCaseService = (needs: CaseNeeds) => {
   }
 
   return {
-    list: read.list,
-    counts: read.counts,
     detail,
 
     async open(asked: Asked<BodyOf<typeof openCase>> & Keyed): Promise<CaseDetail> {

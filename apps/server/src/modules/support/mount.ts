@@ -2,13 +2,12 @@ import type { Endpoint } from '@ground-control/contract/endpoint'
 import {
   addCaseMessage,
   changeCase,
-  countCases,
   getCase,
   getCaseAttachment,
   linkToCase,
-  listCases,
   openCase,
 } from '@ground-control/contract/support'
+import { countCases, listCases, searchCases } from '@ground-control/contract/support-lists'
 import type { Mail } from '#modules/mail/mount.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -16,8 +15,10 @@ import { createDatabaseFiles } from '#platform/files/file-store.ts'
 import { type Call, type Serve, staffOf } from '#platform/http/serve.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import { createAttachments } from './attachments.ts'
+import { createCaseListStore } from './case-list-store.ts'
 import { createCaseReadStore } from './case-read-store.ts'
 import { caseReferences } from './case-references.ts'
+import { createCaseSearch } from './case-search.ts'
 import { createCaseService } from './case-service.ts'
 import { createCaseWriteStore } from './case-write-store.ts'
 import { createReceiveMail, type ReceiveMail } from './intake/receive-mail.ts'
@@ -46,8 +47,11 @@ export function mountSupport(serve: Serve, { database, signInRules, timeZone, ma
     signInRules,
   })
   const attachments = createAttachments(database, files)
-  serve(listCases, (call) => cases.list(call.query, staffOf(call).uid))
-  serve(countCases, (call) => cases.counts(staffOf(call).uid))
+  const lists = createCaseListStore(database)
+  const search = createCaseSearch(database)
+  serve(listCases, (call) => lists.list(call.query, staffOf(call).uid))
+  serve(searchCases, (call) => search(call.body, staffOf(call).uid, call.signal))
+  serve(countCases, (call) => lists.counts(staffOf(call).uid))
   serve(getCase, ({ params }) => cases.detail(params.caseId))
   serve(openCase, (call) => cases.open({ ...call.body, ...askedBy(call) }))
   serve(addCaseMessage, (call) => cases.addMessage({ ...call.body, ...call.params, ...askedBy(call) }))
