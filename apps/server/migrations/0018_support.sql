@@ -19,36 +19,52 @@ CREATE INDEX "support_cases_merged" ON "support_cases" USING btree ("merged_into
 ALTER TABLE "support_cases" ADD CONSTRAINT "support_cases_merged_is_solved" CHECK ("support_cases"."merged_into" is null or "support_cases"."state" = 'solved');
 --> statement-breakpoint
 
--- The words of a text, each once, in lower case and without accents. Ids and email addresses fall into their parts, so
--- that each part is found. Punctuation is written out because a character class would depend on the database's locale.
+-- What a text is searched by, in lower case and without accents: its words, and what stands together as a whole, such as
+-- an id or an email address. Punctuation is written out because a character class would depend on the database's locale.
+create function search_chunks(given text) returns setof text language sql immutable strict parallel safe
+begin atomic
+  select left(chunk, 60) from (
+    select regexp_replace(part,
+      '^[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+|[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+$',
+      '', 'g') as chunk
+    from regexp_split_to_table(fold(left(given, 20000)), '[\u0001-\u0020\u00a0\u2000-\u200f\u2028-\u202f\u3000]+') part) trimmed
+  where chunk <> '';
+end;
+--> statement-breakpoint
 create function search_words(given text) returns tsvector language sql immutable strict parallel safe
-return (
-  select coalesce(array_to_tsvector(array_agg(left(word, 60))), ''::tsvector)
-  from regexp_split_to_table(fold(left(given, 20000)),
-    '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') word
-  where word <> '');
+begin atomic
+  select coalesce(array_to_tsvector(array_agg(word)), ''::tsvector) from (
+    select chunk as word from search_chunks(given) chunk
+    union
+    select word from search_chunks(given) chunk, regexp_split_to_table(chunk,
+      '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+') word
+    where word <> '') words;
+end;
 --> statement-breakpoint
 create function case_person_words(c support_cases) returns text language sql stable parallel safe
 return concat(c.requester_name, ' ', c.requester_email, ' ', c.requester_phone, ' ',
   (select concat(full_name, ' ', username) from accounts where id = c.requester_account_id), ' ',
   (select email from account_private where account_id = c.requester_account_id));
 --> statement-breakpoint
--- What is known of a case and of who asks, without reading its messages.
-create function case_words(c support_cases) returns text language sql stable parallel safe
-return concat(c.id, ' ', c.subject, ' ', c.requester_account_id, ' ', c.event_id, ' ', case_person_words(c));
+create function case_words(c support_cases) returns tsvector language sql stable parallel safe
+return search_words(concat(c.id, ' ', c.requester_account_id, ' ', c.event_id, ' ', c.subject, ' ', case_person_words(c)));
+--> statement-breakpoint
+-- A message is found by its own words together with those of its case, so that a name and a word of the text find it.
+create function message_words(c support_cases, m support_messages) returns tsvector language sql stable parallel safe
+return search_words(concat(c.subject, ' ', case_person_words(c), ' ', m.link_id, ' ', m.text));
 --> statement-breakpoint
 alter table support_cases add column words tsvector;
 --> statement-breakpoint
 alter table support_messages add column words tsvector;
 --> statement-breakpoint
-update support_cases c set words = search_words(case_words(c));
+update support_cases c set words = case_words(c);
 --> statement-breakpoint
-update support_messages m set words = search_words(concat(case_words(c), ' ', m.link_id, ' ', m.text))
+update support_messages m set words = message_words(c, m)
 from support_cases c where c.id = m.case_id and m.kind <> 'change';
 --> statement-breakpoint
 create function support_cases_set_words() returns trigger language plpgsql as $$
 begin
-  new.words := search_words(case_words(new));
+  new.words := case_words(new);
   return new;
 end
 $$;
@@ -82,8 +98,7 @@ create index support_messages_words on support_messages using gin (words) with (
   where words is not null;
 --> statement-breakpoint
 
--- As before, and: what comes for a merged case goes to the one that it was merged into. A message is found by its own
--- words together with those of its case, so that a name and a word of the text find it.
+-- As before, and: what comes for a merged case goes to the one that it was merged into.
 create or replace function support_messages_move_case() returns trigger language plpgsql as $$
 declare
   moved support_cases;
@@ -104,7 +119,7 @@ begin
   end loop;
   new.number := nextval(pg_get_serial_sequence('support_messages', 'number'));
   if new.kind <> 'change' then
-    new.words := search_words(concat(case_words(moved), ' ', new.link_id, ' ', new.text));
+    new.words := message_words(moved, new);
   end if;
   return new;
 end

@@ -43,7 +43,8 @@ export const searchCases = endpoint({
   name: 'searchCases',
   method: 'POST',
   path: '/api/v1/admin/cases/search',
-  summary: 'Search support cases by subject, person, message and ids; an exact id first, then in the order of the lists',
+  summary:
+    'Search support cases by subject, person, message and ids; an exact id first, then in the order of the lists',
   permission: 'staff',
   body: z.strictObject({
     query: z.string().max(200),

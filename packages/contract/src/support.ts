@@ -5,15 +5,7 @@ import { caseCategories, casePriorities, caseStates } from '@ground-control/doma
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  AccountId,
-  CaseId,
-  Count,
-  EventId,
-  Instant,
-  MailId,
-  OrgId,
-} from './primitives.ts'
+import { AccountId, CaseId, Count, EventId, Instant, MailId, OrgId } from './primitives.ts'
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)

@@ -20,7 +20,6 @@ export function excerptAround(text: string, query: string): string | null {
   return `${from > 0 ? '…' : ''}${letters.slice(from, to).join('').trim()}${to < letters.length ? '…' : ''}`
 }
 
-/** What stands between words, as in `search_words` of the database. */
-const separators = /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/
+const separators = /[^\p{L}\p{M}\p{N}]+/u
 
 const fold = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

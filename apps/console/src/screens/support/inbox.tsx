@@ -8,11 +8,12 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { CasePane } from './conversation/case-pane.tsx'
 import { useOpenCase } from './conversation/use-open-case.ts'
 import { CaseList } from './list/case-list.tsx'
+import { useCaseQuery } from './list/case-query.ts'
 import { stepFrom } from './list/steps.ts'
 import { useCaseList } from './list/use-case-list.ts'
 import { NewCaseDialog } from './opening/new-case-dialog.tsx'
 import { CaseSide } from './sidebar/case-side.tsx'
-import { type ChangeView, hrefOf, type Me, type SupportView } from './support-view.ts'
+import { type ChangeView, hrefOf, type Me, noFilters, type SupportView } from './support-view.ts'
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
@@ -23,7 +24,8 @@ const threePanes = '(width >= 80rem)'
 export function Inbox({ me, view, onView }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const hasSide = useMediaQuery(threePanes)
-  const list = useCaseList(view)
+  const query = useCaseQuery(view, onView)
+  const list = useCaseList(view, query.searched)
   const open = useOpenCase(view.caseId)
   const detail = open.detail ?? null
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -62,7 +64,13 @@ export function Inbox({ me, view, onView }: Props) {
     />
   )
   const caseList = (
-    <CaseList view={view} list={list} onView={onView} onNew={() => onView({ ...view, opening: { accountId: null } })} />
+    <CaseList
+      view={view}
+      query={query}
+      list={list}
+      onView={onView}
+      onNew={() => onView({ ...view, opening: { accountId: null } })}
+    />
   )
   return (
     <>
@@ -102,7 +110,7 @@ export function Inbox({ me, view, onView }: Props) {
         opening={view.opening}
         onClose={() => onView({ ...view, opening: null }, { replace: true })}
         onOpened={(opened) =>
-          onView({ tab: 'open', overdue: false, caseId: opened.case.caseId, opening: null }, { replace: true })
+          onView({ ...noFilters, tab: 'open', caseId: opened.case.caseId, opening: null }, { replace: true })
         }
       />
     </>

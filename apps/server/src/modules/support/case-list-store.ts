@@ -11,7 +11,6 @@ import {
   isOverdue,
   isSnoozed,
   isSolved,
-  micros,
   place,
   priorityNow,
   summarySources,
@@ -50,10 +49,11 @@ export function pageOf<Summary>(rows: readonly ListedCase<Summary>[], limit: num
   return { cases: rows.slice(0, limit).map(({ summary }) => summary), next: last ? toCursor(last.place) : null }
 }
 
-export const placeText = sql`concat_ws(' ', k.rank, k.moment, k.opened, k.id)`
+export const placeText = sql`concat_ws(' ', k.rank, ${microsOf(sql`k.moment`)}, ${microsOf(sql`k.opened`)}, k.id)`
 
-/** Solved ones stand by their time and then backwards by id, as their index has them. */
-export const inOrder = sql`k.rank, k.moment, k.opened, case when k.rank < 3 then k.id end, k.id desc`
+/** Solved ones stand by their time and then by id, both backwards, as their index has them. */
+export const inOrder = sql`k.rank, case when k.rank < 3 then k.moment end, k.moment desc, k.opened,
+  case when k.rank < 3 then k.id end, k.id desc`
 
 const tabs: Readonly<Record<CaseTab, (personId: string) => SQL>> = {
   open: () => isOpen,
@@ -73,40 +73,44 @@ type Page = {
   readonly where?: SQL
   /** Asked of one after the other in their order until there are enough, since it costs more than the rest. */
   readonly lateWhere?: SQL
+  /** Of solved cases at most so many are looked at. */
+  readonly maxWalked?: number
 }
 
 /**
  * The next cases in the order of every list, in two parts: those that wait are few and sorted, solved ones are read
  * in the order of an index.
  */
-export function nextCases({ filters, personId, after, count, where = always, lateWhere = always }: Page): SQL {
+export function nextCases(page: Page): SQL {
+  const { filters, personId, after, count, where = always, lateWhere = always, maxWalked } = page
   const { tab, overdue, priority } = filters
   const [rank = '0', moment, opened, caseId] = after === undefined ? [] : readCursor(after, placeShape)
   const conditions = [where, ...conditionsOf(filters, personId)]
   const parts: SQL[] = []
   if (tab !== 'solved' && rank !== '3') {
     const further = sql`
-      (k.rank, k.moment, k.opened, c.id) > (${rank}::int, ${moment}::bigint, ${opened}::bigint, ${caseId}::text)`
+      (k.rank, k.moment, c.opened_at, c.id) > (${rank}::int, ${momentOf(moment)}, ${momentOf(opened)}, ${caseId}::text)`
     parts.push(sql`(
       select c.id, c.rank, c.moment, c.opened from (
-        select c.*, k.rank, k.moment, k.opened from support_cases c left join events e on e.id = c.event_id
+        select c.*, k.rank, k.moment, c.opened_at as opened from support_cases c left join events e on e.id = c.event_id
         cross join lateral ${place} k
         where c.state <> 'solved' and ${all(conditions)} and ${caseId === undefined ? always : further}
           and ${priority ? sql`${priorityNow} = ${priority}` : always}
-        order by k.rank, k.moment, k.opened, c.id offset 0) c
+        order by k.rank, k.moment, c.opened_at, c.id offset 0) c
       where ${lateWhere} order by c.rank, c.moment, c.opened, c.id limit ${count})`)
   }
   if ((tab === undefined || tab === 'solved') && !overdue) {
-    const further = sql`
-      (c.solved_at, c.id) < (timestamptz 'epoch' - ${moment}::bigint * interval '1 microsecond', ${caseId}::text)`
+    const further = sql`(c.solved_at, c.id) < (${momentOf(moment)}, ${caseId}::text)`
     parts.push(sql`(
-      select c.id, 3 as rank, -${micros(sql`c.solved_at`)} as moment, 0::bigint as opened from support_cases c
-      where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
-        and ${priority ? sql`c.priority = ${priority}` : always} and ${lateWhere}
-      order by c.solved_at desc, c.id desc limit ${count})`)
+      select c.id, 3 as rank, c.solved_at as moment, timestamptz 'epoch' as opened from (
+        select c.* from support_cases c
+        where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
+          and ${priority ? sql`c.priority = ${priority}` : always}
+        order by c.solved_at desc, c.id desc ${maxWalked ? sql`limit ${maxWalked}` : sql``}) c
+      where ${lateWhere} order by c.solved_at desc, c.id desc limit ${count})`)
   }
   return parts.length === 0
-    ? sql`select null::text as id, 0 as rank, 0::bigint as moment, 0::bigint as opened limit 0`
+    ? sql`select id, 0 as rank, opened_at as moment, opened_at as opened from support_cases limit 0`
     : sql`select * from (${sql.join(parts, sql` union all `)}) k order by ${inOrder} limit ${count}`
 }
 
@@ -122,8 +126,17 @@ function* conditionsOf(filters: CaseFilters, personId: string): Generator<SQL> {
 
 const always = sql`true`
 
-/** Rank (-1 of an exact id in a search), two times in microseconds (the largest bigint stands for none) and the case id. */
-const placeShape = /^(-1|[0-3]) (-?\d{1,18}|9223372036854775807) (-?\d{1,18}) ([\w-]{1,100})$/
+/** Rank (-1 of an exact id in a search), two times in microseconds and the case id. */
+const placeShape = /^(-1|[0-3]) (-?\d{1,18}|infinity) (-?\d{1,18}) ([\w-]{1,100})$/
+
+function microsOf(moment: SQL): SQL {
+  return sql`case when isfinite(${moment}) then ((extract(epoch from ${moment}) * 1000000)::bigint)::text else 'infinity' end`
+}
+
+const momentOf = (micros: string | undefined): SQL =>
+  micros === 'infinity'
+    ? sql`timestamptz 'infinity'`
+    : sql`(timestamptz 'epoch' + ${micros ?? '0'}::bigint * interval '1 microsecond')`
 
 const all = (conditions: readonly SQL[]) => sql.join([...conditions], sql` and `)
 

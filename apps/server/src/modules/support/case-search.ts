@@ -6,96 +6,93 @@ import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
 import { inOrder, type ListedCase, nextCases, pageOf, placeText } from './case-list-store.ts'
 import { caseSummary, summarySources } from './case-summary.ts'
-
-/** Up to here all hits are read and sorted. Beyond, so many cases match that reading them in order finds a page sooner. */
-const maxSorted = 6_000
+import { readTerms, type SearchTerms, toQuery } from './search-terms.ts'
 
 type Row = ListedCase<Omit<FoundCase, 'excerpt'>> & { readonly text: string | null }
 
 /** Stopped in the database when the caller goes away: while somebody types, only the last search matters. */
 export const createCaseSearch =
   ({ pool }: Pick<Database, 'pool'>) =>
-  async (body: BodyOf<typeof searchCases>, personId: string, signal: AbortSignal) => {
-    const { limit, after, query: typed, ...rest } = body
+  async (
+    { limit, after, query: typed, overdue = false, ...rest }: BodyOf<typeof searchCases>,
+    personId: string,
+    signal: AbortSignal,
+  ): Promise<ReplyOf<typeof searchCases>> => {
     const query = typed.trim()
-    const words = await wordsOf(query)
-    if (words === null) return { cases: [], next: null }
-    const filters = { ...rest, overdue: rest.overdue === true }
-    const page = { filters, personId, after, count: limit + 1 }
-    const hits = sql`${words}::tsquery`
-    const exactId = await exactCase(query)
-    const isOther = sql`c.id is distinct from ${exactId}`
-    const few = sql`(select count(*) <= ${maxSorted} from hits)`
-    const rows = await queryAborting<Row>(
-      pool,
-      sql`
-      with hits as materialized (${hitsOf(hits, query)} limit ${maxSorted + 1}),
-      sorted as materialized (${nextCases({ ...page, where: sql`${few} and ${isOther} and c.id in (select id from hits)` })}),
-      exact as (${nextCases({ ...page, after: undefined, where: sql`c.id = ${exactId} and ${after === undefined}` })}),
-      walked as materialized (${nextCases({ ...page, where: sql`not ${few} and ${isOther}`, lateWhere: isHit(hits) })}),
-      picked as (
-        select id, rank, moment, opened from sorted union all select id, rank, moment, opened from walked
-        union all select id, -1, moment, opened from exact)
-      select (${caseSummary})::jsonb || jsonb_build_object('matched', ${matched(hits)}) as summary, ${placeText} as place,
-             n.text as text
-      from picked k join support_cases c on c.id = k.id ${summarySources}
-      left join lateral (
-        select n.text from support_messages n where n.case_id = c.id and n.words @@ ${hits}
-        order by n.number desc limit 1) n on not c.words @@ ${hits}
-      order by ${inOrder} limit ${limit + 1}`,
-      signal,
-    )
+    const terms = await readTerms(pool, query, signal)
+    if (terms.words.length === 0) return { cases: [], next: null }
+    const page = { filters: { ...rest, overdue }, personId, after, count: limit + 1 }
+    const walked = terms.isCommon ? await read(walkedCases(page, terms)) : []
+    // So many cases match that their order finds a page at once. If not, the words don't go together after all.
+    const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
     const found = rows.map(({ place, summary, text }) => ({
       place,
       summary: { ...summary, excerpt: text === null ? null : excerptAround(text, query) },
     }))
-    // The answer is checked against the contract, which has no type for the row of a query.
-    return pageOf(found, limit) satisfies ReplyOf<typeof searchCases>
+    return pageOf(found, limit)
 
-    /** As a query for words that begin so; null: nothing to search for. */
-    async function wordsOf(text: string): Promise<string | null> {
-      const [row] = await queryAborting<{ words: string | null }>(
+    function read(picked: SQL): Promise<Row[]> {
+      const hits = toQuery(terms.words)
+      return queryAborting<Row>(
         pool,
-        sql`select string_agg('''' || word || case when length(word) > 1 then ''':*' else '''' end, ' & ') as words
-            from unnest(tsvector_to_array(search_words(${text}))) word`,
+        sql`
+        with ${picked}
+        select (${caseSummary})::jsonb || jsonb_build_object('matched', ${matched(hits)}) as summary,
+               ${placeText} as place, n.text as text
+        from picked k join support_cases c on c.id = k.id ${summarySources}
+        left join lateral (
+          select n.text from support_messages n where n.case_id = c.id and n.words @@ ${hits}
+          order by n.number desc limit 1) n on not c.words @@ ${hits}
+        order by ${inOrder} limit ${limit + 1}`,
         signal,
       )
-      return row?.words ?? null
-    }
-
-    async function exactCase(id: string): Promise<string | null> {
-      const [row] = await queryAborting<{ id: string }>(
-        pool,
-        sql`select coalesce(merged_into, id) as id from support_cases where lower(id) = lower(${id})`,
-        signal,
-      )
-      return row?.id ?? null
     }
   }
 
-const isHit = (hits: SQL) => sql`(c.words @@ ${hits}
-  or (select true from support_messages m where m.case_id = c.id and m.words @@ ${hits} limit 1))`
+type Page = Omit<Parameters<typeof nextCases>[0], 'where' | 'lateWhere'>
 
-/** Cases by their own words and by those of a message; for a ticket, payment or refund also by what was done to it. */
-function hitsOf(hits: SQL, query: string): SQL {
-  const parts = [
-    sql`select c.id from support_cases c where c.words @@ ${hits}`,
-    sql`select m.case_id from support_messages m where m.words is not null and m.words @@ ${hits}`,
-  ]
-  if (/^(tkt|pi)_\S{3,}$/i.test(query)) {
-    const id = query.replace(/^[a-z]+_/i, (kind) => kind.toLowerCase())
-    parts.push(
-      linked('refund', sql`select r.id from refunds r where r.payment_id = ${id}`),
-      linked('refund', sql`select r.refund_id from refund_tickets r where r.ticket_id = ${id}`),
-      linked('transfer', sql`select t.batch_id from transfers t where t.ticket_id = ${id}`),
-      linked('comps', sql`select t.comp_batch_id from tickets t where t.id = ${id}`),
-    )
-  }
-  return sql.join(parts, sql` union all `)
+/** All hits are read and sorted. An exact id comes first. */
+function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, query: string): SQL {
+  const isOther = sql`c.id is distinct from ${exactId}`
+  const isFirst = page.after === undefined
+  const exact = nextCases({ ...page, after: undefined, where: sql`c.id = ${exactId}` })
+  const holds = sql`words @@ ${toQuery(indexed)} and ${
+    // Not written as the index has it, so that only the words that few cases hold are looked up.
+    others.length === 0 ? sql`true` : sql`coalesce(words, '') @@ ${toQuery(others)}`
+  }`
+  return sql`
+    hits as materialized (
+      select id from support_cases where ${holds}
+      union select case_id from support_messages where words is not null and ${holds} ${doneTo(query)}),
+    sorted as materialized (${nextCases({ ...page, where: sql`${isOther} and c.id in (select id from hits)` })}),
+    exact as materialized (${isFirst && exactId !== null ? exact : sql`select * from sorted limit 0`}),
+    picked as (select id, rank, moment, opened from sorted union all select id, -1, moment, opened from exact)`
 }
 
-const linked = (kind: string, ids: SQL) =>
-  sql`select m.case_id from support_messages m where m.link_kind = ${kind} and m.link_id in (${ids})`
+/** How far back solved cases are looked at before all hits are read instead. */
+const maxWalked = 3_000
+
+/** In the order of the list, each looked at until there are enough. */
+function walkedCases(page: Page, { words }: SearchTerms): SQL {
+  const hits = toQuery(words)
+  const lateWhere = sql`(c.words @@ ${hits}
+    or (select true from support_messages m where m.case_id = c.id and m.words @@ ${hits} limit 1))`
+  return sql`picked as materialized (${nextCases({ ...page, lateWhere, maxWalked })})`
+}
+
+/** For a ticket or payment, also the cases for which something was done to it. */
+function doneTo(query: string): SQL {
+  if (!/^(tkt|pi)_\S{3,}$/i.test(query)) return sql``
+  const id = query.replace(/^[a-z]+_/i, (kind) => kind.toLowerCase())
+  const linked = (kind: string, ids: SQL) =>
+    sql`union select case_id from support_messages where link_kind = ${kind} and link_id in (${ids})`
+  return sql.join([
+    linked('refund', sql`select r.id from refunds r where r.payment_id = ${id}`),
+    linked('refund', sql`select r.refund_id from refund_tickets r where r.ticket_id = ${id}`),
+    linked('transfer', sql`select t.batch_id from transfers t where t.ticket_id = ${id}`),
+    linked('comps', sql`select t.comp_batch_id from tickets t where t.id = ${id}`),
+  ])
+}
 
 const matched = (hits: SQL) => sql`case
   when k.rank = -1 or search_words(concat_ws(' ', c.id, c.event_id, c.requester_account_id)) @@ ${hits} then 'id'

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
 /** For queries that call the case `c`. One clock per statement, so that no row changes state halfway. */
@@ -23,9 +23,7 @@ export const priorityNow = sql`case when ${isOpen}
 /** The order of what is not solved: open (urgent first, then by due time), then snoozed by wake time. */
 export const place = sql`(
   select case when not ${isOpen} then 2 when ${priorityNow} = 'urgent' then 0 else 1 end as rank,
-         case when ${isOpen} then ${micros(sql`c.due_at`, sql`9223372036854775807`)}
-              else ${micros(sql`c.snoozed_until`)} end as moment,
-         ${micros(sql`c.opened_at`)} as opened)`
+         case when ${isOpen} then coalesce(c.due_at, 'infinity') else c.snoozed_until end as moment)`
 
 const previewLength = 160
 
@@ -63,7 +61,3 @@ export const summarySources = sql`
   left join lateral (
     select text, kind from support_messages
     where case_id = c.id and kind in ('received', 'reply') order by number desc limit 1) m on true`
-
-export function micros(moment: SQL, whenNone: SQL = sql`0`): SQL {
-  return sql`coalesce((extract(epoch from ${moment}) * 1000000)::bigint, ${whenNone})`
-}

@@ -36,6 +36,7 @@ const inSupport: Group = {
     { keys: ['J', 'K'], does: 'Next and previous case' },
     { keys: ['A'], does: 'Take or assign the case' },
     { keys: ['S'], does: 'Snooze the case' },
+    { keys: ['F'], does: 'Filter the cases' },
     { keys: ['E'], does: 'Solve or reopen the case' },
     { keys: [modifierKey, 'Enter'], does: 'Send the reply' },
   ],

@@ -6,7 +6,7 @@ import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { AlarmClock, AlarmClockOff, ArrowLeft, CalendarClock, Check, PanelRight, RotateCcw } from 'lucide-react'
 import { type RefObject, useState } from 'react'
 import { AssignMenu } from '#screens/support/actions/assign-menu.tsx'
-import { CategoryMenu, DueMenu, PriorityMenu } from '#screens/support/actions/chip-menus.tsx'
+import { CategoryMenu, DueMenu, PriorityMenu, RaisedNote } from '#screens/support/actions/chip-menus.tsx'
 import { KeyHint } from '#screens/support/actions/key-hint.tsx'
 import { MomentDialog } from '#screens/support/actions/moment-dialog.tsx'
 import type { CaseActions } from '#screens/support/actions/use-case-actions.ts'
@@ -72,6 +72,7 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
         <PriorityMenu summary={summary} onChange={actions.change} />
         <CategoryMenu summary={summary} onChange={actions.change} />
         <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
+        <RaisedNote summary={summary} />
         <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'Unassigned'}</span>
         <CopyId id={caseId} what="case ID" className="-my-1 coarse:my-0" />
       </div>
