@@ -58,8 +58,9 @@ import {
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
-import { addCaseMessage, changeCase, getCase, getCaseAttachment, linkToCase, openCase } from './support.ts'
+import { addCaseMessage, changeCase, getCase, getCaseAttachment, linkToCase, mergeCase, openCase } from './support.ts'
 import { countCases, listCases, searchCases } from './support-lists.ts'
+import { changeMacro, createMacro, deleteMacro, listMacros, orderMacros } from './support-macros.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -159,7 +160,13 @@ export const allEndpoints: readonly Endpoint[] = [
   addCaseMessage,
   changeCase,
   linkToCase,
+  mergeCase,
   getCaseAttachment,
+  listMacros,
+  createMacro,
+  changeMacro,
+  deleteMacro,
+  orderMacros,
   listMail,
   sendMailNow,
   correctMailAddress,

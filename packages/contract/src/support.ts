@@ -5,7 +5,7 @@ import { caseCategories, casePriorities, caseStates } from '@ground-control/doma
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { AccountId, CaseId, Count, EventId, Instant, MailId, OrgId } from './primitives.ts'
+import { AccountId, CaseId, Cents, Count, EventId, Instant, MailId, OrgId, PaymentId } from './primitives.ts'
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)
@@ -92,6 +92,14 @@ const CaseDetail = z.object({
       phone: z.string().nullable(),
       role: z.string().nullable(),
     }),
+    /** Its messages stand in that case. */
+    mergedInto: z.object({ caseId: CaseId, subject: z.string() }).nullable(),
+  }),
+  /** For the fields of macros, beside the above. */
+  macroFacts: z.object({
+    eventTimeZone: z.string().nullable(),
+    /** The newest refund made for the case that did not fail. */
+    refund: z.object({ amount: Cents, paymentIntentId: PaymentId }).nullable(),
   }),
   /** Oldest first. */
   messages: z.array(CaseMessage),
@@ -174,7 +182,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, or the key was used for another request',
+    422: 'The newest message seen is none of this case, a field of a macro is not filled in, or the key was used before',
   },
 })
 
@@ -211,6 +219,28 @@ export const changeCase = endpoint({
     404: 'There is no such case',
     409: 'Somebody else has changed the case, or it is solved and can’t be snoozed',
     422: 'The owner isn’t staff, the time is past, or the person or event doesn’t exist',
+  },
+})
+
+/** Can't be undone. Answers to the merged case reach the other one. The answer is that other one. */
+export const mergeCase = endpoint({
+  name: 'mergeCase',
+  method: 'POST',
+  path: '/api/v1/admin/cases/{caseId}/merge',
+  summary: 'Merge a support case into another one, which gets its messages',
+  permission: 'staff',
+  params: ofCase,
+  body: z.strictObject({
+    intoCaseId: CaseId,
+    expectedVersion: z.int(),
+    /** It is known that the other case is of another person. */
+    otherPerson: z.boolean().optional(),
+  }),
+  reply: CaseDetail,
+  refusals: {
+    404: 'There is no such case',
+    409: 'Somebody else has changed the case, or it is merged already',
+    422: 'The other case doesn’t exist, is merged, solved, or of another person',
   },
 })
 

@@ -18,7 +18,7 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
            from (${sameRequester(caseId)}) this join support_cases c on c.id = this.id
            ${summarySources} where c.merged_into is null
            order by this.is_person desc, c.opened_at desc, c.id desc limit ${maxEarlier}) n) as earlier,
-        ${replyAddressOf} as "replyAddress"
+        ${macroFacts} as "macroFacts", ${replyAddressOf} as "replyAddress"
       from support_cases c ${summarySources} where c.id = ${caseId}`)
     return rows[0] ?? null
   },
@@ -38,6 +38,14 @@ const sameRequester = (caseId: string) => sql`
   select o.id, false from support_cases t join support_cases o on o.id <> t.id and o.org_id = t.org_id
     and lower(o.requester_email) is distinct from lower(t.requester_email)
   where t.id = ${caseId} and t.requester_account_id is null`
+
+const macroFacts = sql`json_build_object(
+  'eventTimeZone', (select s.time_zone from event_spaces x join spaces s on s.id = x.space_id
+    where x.event_id = c.event_id and s.time_zone is not null order by s.id limit 1),
+  'refund', (select json_build_object('amount', r.amount_cents, 'paymentIntentId', r.payment_id)
+    from support_messages n join refunds r on r.id = n.link_id join payments p on p.id = r.payment_id
+    where n.case_id = c.id and n.link_kind = 'refund' and r.state <> 'failed' and p.currency = 'usd'
+    order by n.number desc limit 1))`
 
 const message = sql`json_build_object(
   'id', n.number::text, 'at', ${asInstant(sql`n.at`)}, 'kind', n.kind, 'text', n.text, 'quoted', n.quoted,

@@ -48,7 +48,9 @@ export const caseSummary = sql`json_build_object(${summaryFields},
 /** With the contact details that the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
-    'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role))`
+    'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role),
+  'mergedInto', (select json_build_object('caseId', m.id, 'subject', m.subject) from support_cases m
+    where m.id = c.merged_into))`
 
 /** The address they wrote from, or else that of their account. */
 export const replyAddressOf = sql`coalesce(nullif(trim(c.requester_email), ''),

@@ -5,9 +5,11 @@ import {
   getCase,
   getCaseAttachment,
   linkToCase,
+  mergeCase,
   openCase,
 } from '@ground-control/contract/support'
 import { countCases, listCases, searchCases } from '@ground-control/contract/support-lists'
+import { changeMacro, createMacro, deleteMacro, listMacros, orderMacros } from '@ground-control/contract/support-macros'
 import type { Mail } from '#modules/mail/mount.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -22,6 +24,7 @@ import { createCaseSearch } from './case-search.ts'
 import { createCaseService } from './case-service.ts'
 import { createCaseWriteStore } from './case-write-store.ts'
 import { createReceiveMail, type ReceiveMail } from './intake/receive-mail.ts'
+import { createMacroService } from './macro-service.ts'
 
 type Needs = {
   readonly database: Database
@@ -57,7 +60,17 @@ export function mountSupport(serve: Serve, { database, signInRules, timeZone, ma
   serve(addCaseMessage, (call) => cases.addMessage({ ...call.body, ...call.params, ...askedBy(call) }))
   serve(changeCase, (call) => cases.change({ ...call.body, ...call.params, ...askedBy(call) }))
   serve(linkToCase, (call) => cases.link({ ...call.body, ...call.params, ...askedBy(call) }))
+  serve(mergeCase, (call) => cases.merge({ ...call.body, ...call.params, ...askedBy(call) }))
   serve(getCaseAttachment, (call) => attachments.read({ ...call.params, ...askedBy(call) }))
+  const macros = createMacroService(database)
+  serve(listMacros, () => macros.list())
+  serve(createMacro, (call) => macros.create({ ...call.body, ...askedBy(call) }))
+  serve(changeMacro, (call) => macros.change({ ...call.body, ...call.params, ...askedBy(call) }))
+  serve(deleteMacro, (call) => {
+    const expectedVersion = Number(call.query.expectedVersion)
+    return macros.remove({ ...call.params, expectedVersion, ...askedBy(call) })
+  })
+  serve(orderMacros, (call) => macros.order({ ...call.body, ...askedBy(call) }))
   return { receiveMail: mail.desk && createReceiveMail({ store, files, desk: mail.desk }) }
 }
 
