@@ -47,6 +47,12 @@ export function Inbox({ me, view, onView }: Props) {
   const goUp = () => go(-1)
   useSingleKeys({ J: goDown, K: goUp, R: refresh })
 
+  /** After solving: to the case below, else above. One that stands in no list stays in sight. */
+  function goOn(solvedId: CaseId) {
+    const solvedAt = ids.indexOf(solvedId)
+    if (solvedAt === -1 || view.caseId !== solvedId || view.tab === 'solved' || view.tab === 'all') return
+    onView(at(ids[solvedAt + 1] ?? ids[solvedAt - 1] ?? null), { replace: true })
+  }
   function openOther(caseId: CaseId) {
     setSheetOpen(false)
     onView(at(caseId))
@@ -60,6 +66,8 @@ export function Inbox({ me, view, onView }: Props) {
       me={me}
       onBack={isPhone ? () => onView(at(null)) : undefined}
       onDetails={hasSide || !detail ? undefined : () => setSheetOpen(true)}
+      onOpen={openOther}
+      onSolved={goOn}
       onClose={() => onView(at(null), { replace: true })}
     />
   )

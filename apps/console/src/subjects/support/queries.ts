@@ -2,6 +2,7 @@ import { orNull } from '@ground-control/contract/client'
 import type { QueryOf } from '@ground-control/contract/endpoint'
 import { type CaseDetail, type CaseSummary, getCase } from '@ground-control/contract/support'
 import { countCases, type FoundCase, listCases, searchCases } from '@ground-control/contract/support-lists'
+import { listMacros } from '@ground-control/contract/support-macros'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
@@ -9,6 +10,8 @@ import { refreshQueries } from '#platform/live/refresh-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 
 /** `all` covers lists, counts and single cases. */
+export const macrosKey = ['macros'] as const
+
 export const caseKeys = {
   all: ['cases'],
   counts: ['cases', 'counts'],
@@ -63,6 +66,13 @@ export const caseQueries = {
     queryOptions({
       queryKey: caseKeys.one(caseId),
       queryFn: caseId === null ? skipToken : ({ signal }) => orNull(api(getCase, { params: { caseId } }, { signal })),
+    }),
+
+  macros: () =>
+    queryOptions({
+      queryKey: macrosKey,
+      queryFn: ({ signal }) => api(listMacros, {}, { signal }),
+      select: ({ macros }) => macros,
     }),
 
   /** Cases of one account or organization, most urgent first. */

@@ -14,7 +14,7 @@ type Wanted = {
   readonly caseId: CaseId
   readonly change: Change
   /** Said once it is done, for what leaves the list: with the way back. */
-  readonly done?: { readonly title: string; readonly undo: Change }
+  readonly done?: { readonly title: string; readonly undo: Change; readonly onDone?: () => void }
 }
 
 type ChangeCase = (wanted: Wanted) => void
@@ -28,6 +28,7 @@ export function useCaseChange() {
     onSuccess(detail, { caseId, done }) {
       showCase(detail)
       if (!done) return
+      done.onDone?.()
       const actions = [{ label: 'Undo', onPress: () => mutate({ caseId, change: done.undo }) }]
       toasts.show({ kind: 'success', title: done.title, detail: detail.case.caseId, actions, lastsMs: undoMs })
     },
