@@ -73,7 +73,7 @@ type Page = {
   readonly where?: SQL
   /** Asked of one after the other in their order until there are enough, since it costs more than the rest. */
   readonly lateWhere?: SQL
-  /** Of solved cases at most so many are looked at. */
+  /** With `lateWhere`: of solved cases at most so many are looked at. */
   readonly maxWalked?: number
 }
 
@@ -101,13 +101,16 @@ export function nextCases(page: Page): SQL {
   }
   if ((tab === undefined || tab === 'solved') && !overdue) {
     const further = sql`(c.solved_at, c.id) < (${momentOf(moment)}, ${caseId}::text)`
+    const solved = sql`support_cases c
+      where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
+        and ${priority ? sql`c.priority = ${priority}` : always}`
+    // Without a limit of its own, a part in brackets would be read whole.
+    const looked = sql`(
+      select c.* from ${solved} order by c.solved_at desc, c.id desc limit ${maxWalked ?? 0}) c where ${lateWhere}`
     parts.push(sql`(
-      select c.id, 3 as rank, c.solved_at as moment, timestamptz 'epoch' as opened from (
-        select c.* from support_cases c
-        where ${isSolved} and ${all(conditions)} and ${rank === '3' ? further : always}
-          and ${priority ? sql`c.priority = ${priority}` : always}
-        order by c.solved_at desc, c.id desc ${maxWalked ? sql`limit ${maxWalked}` : sql``}) c
-      where ${lateWhere} order by c.solved_at desc, c.id desc limit ${count})`)
+      select c.id, 3 as rank, c.solved_at as moment, timestamptz 'epoch' as opened
+      from ${maxWalked === undefined ? solved : looked}
+      order by c.solved_at desc, c.id desc limit ${count})`)
   }
   return parts.length === 0
     ? sql`select id, 0 as rank, opened_at as moment, opened_at as opened from support_cases limit 0`

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type { FoundCase, searchCases } from '@ground-control/contract/support-lists'
-import { excerptAround } from '@ground-control/domain/support/case-search'
+import { excerptAround, holdsWords } from '@ground-control/domain/support/case-search'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.ts'
 import { queryAborting } from '#platform/db/query-aborting.ts'
@@ -8,7 +8,13 @@ import { inOrder, type ListedCase, nextCases, pageOf, placeText } from './case-l
 import { caseSummary, summarySources } from './case-summary.ts'
 import { readTerms, type SearchTerms, toQuery } from './search-terms.ts'
 
-type Row = ListedCase<Omit<FoundCase, 'excerpt'>> & { readonly text: string | null }
+type Row = ListedCase & {
+  readonly rank: number
+  /** Of who asks, to say what matched. It may be private, so it is for the server alone. */
+  readonly person: string
+  /** Of the newest message that matched, where the case alone did not. */
+  readonly text: string | null
+}
 
 /** Stopped in the database when the caller goes away: while somebody types, only the last search matters. */
 export const createCaseSearch =
@@ -25,10 +31,10 @@ export const createCaseSearch =
     const walked = terms.isCommon ? await read(walkedCases(page, terms)) : []
     // So many cases match that their order finds a page at once. If not, the words don't go together after all.
     const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
-    const found = rows.map(({ place, summary, text }) => ({
-      place,
-      summary: { ...summary, excerpt: text === null ? null : excerptAround(text, query) },
-    }))
+    const found = rows.map((row) => {
+      const excerpt = row.text === null ? null : excerptAround(row.text, query)
+      return { place: row.place, summary: { ...row.summary, matched: matchedIn(row, query), excerpt } }
+    })
     return pageOf(found, limit)
 
     function read(picked: SQL): Promise<Row[]> {
@@ -37,8 +43,7 @@ export const createCaseSearch =
         pool,
         sql`
         with ${picked}
-        select (${caseSummary})::jsonb || jsonb_build_object('matched', ${matched(hits)}) as summary,
-               ${placeText} as place, n.text as text
+        select ${caseSummary} as summary, ${placeText} as place, k.rank, n.text as text, case_person_words(c) as person
         from picked k join support_cases c on c.id = k.id ${summarySources}
         left join lateral (
           select n.text from support_messages n where n.case_id = c.id and n.words @@ ${hits}
@@ -94,8 +99,12 @@ function doneTo(query: string): SQL {
   ])
 }
 
-const matched = (hits: SQL) => sql`case
-  when k.rank = -1 or search_words(concat_ws(' ', c.id, c.event_id, c.requester_account_id)) @@ ${hits} then 'id'
-  when search_words(c.subject) @@ ${hits} then 'subject'
-  when search_words(case_person_words(c)) @@ ${hits} then 'person'
-  when c.words @@ ${hits} then 'subject' else 'message' end`
+/** Its ids, its subject or who asks, if one of them holds all words; else the message, or several of them together. */
+function matchedIn({ summary, person, rank, text }: Row, query: string): FoundCase['matched'] {
+  const { caseId, event, requester, subject } = summary
+  const ids = [caseId, event?.eventId, requester.accountId].join(' ')
+  if (rank === -1 || holdsWords(ids, query)) return 'id'
+  if (holdsWords(subject, query)) return 'subject'
+  if (holdsWords(person, query)) return 'person'
+  return text === null ? 'subject' : 'message'
+}
