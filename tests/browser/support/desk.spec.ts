@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { expectNoAxeViolations } from '#platform/axe.ts'
+import { holdToasts } from '#platform/hold-toasts.ts'
 import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
@@ -92,10 +93,14 @@ test('solving a case goes on to the next one', { tag: '@S8' }, async ({ page, pl
   await openConsole(page, `/support?case=${firstId}`)
   await expect(caseRow(page, first)).toContainText(/\d+ days late/)
   await expect(casePane(page).getByRole('button', { name: /^Due .*, \d+ days late/ })).toBeVisible()
+  await holdToasts(page)
   await page.keyboard.press('e')
   await expect(page).toHaveURL(new RegExp(`case=${nextId}`))
   await expect(casePane(page).getByRole('heading', { name: next })).toBeVisible()
   await expect(caseRow(page, first)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(new RegExp(`case=${firstId}`))
+  await expect(caseRow(page, first)).toBeVisible()
 })
 
 test('a coming event raises the priority, and says why', { tag: '@S8' }, async ({

@@ -14,7 +14,15 @@ type Wanted = {
   readonly caseId: CaseId
   readonly change: Change
   /** Said once it is done, for what leaves the list: with the way back. */
-  readonly done?: { readonly title: string; readonly undo: Change; readonly onDone?: () => void }
+  readonly done?: Done
+}
+
+/** `onDone` goes on to another case, and `onUndo` comes back. */
+export type Done = {
+  readonly title: string
+  readonly undo: Change
+  readonly onDone?: () => void
+  readonly onUndo?: () => void
 }
 
 type ChangeCase = (wanted: Wanted) => void
@@ -29,7 +37,11 @@ export function useCaseChange() {
       showCase(detail)
       if (!done) return
       done.onDone?.()
-      const actions = [{ label: 'Undo', onPress: () => mutate({ caseId, change: done.undo }) }]
+      const undo = () => {
+        mutate({ caseId, change: done.undo })
+        done.onUndo?.()
+      }
+      const actions = [{ label: 'Undo', onPress: undo }]
       toasts.show({ kind: 'success', title: done.title, detail: detail.case.caseId, actions, lastsMs: undoMs })
     },
     async onError(error, { caseId }) {

@@ -30,9 +30,9 @@ type Props = {
 
 /** The second pane: one case. */
 export function CasePane(props: Props) {
-  const { open, onBack, onClose, onSolved } = props
+  const { open, onBack, onClose } = props
   const { detail } = open
-  const actions = useCaseActions(detail?.case.mergedInto === null ? detail.case : null, onSolved)
+  const actions = useCaseActions(detail?.case.mergedInto === null ? detail.case : null, props)
   if (open.caseId === null) {
     return (
       <Pane>
