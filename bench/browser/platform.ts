@@ -9,14 +9,18 @@ import pg from 'pg'
 
 export type BenchPlatform = {
   readonly origin: string
+  readonly databaseUrl: string
   readonly pool: pg.Pool
   close(): Promise<void>
 }
 
 const database = 'bench'
 
-/** Runs the platform as `npm start` does, with the large demo data. A named folder keeps that data for the next run. */
-export async function startPlatform(keptFolder: string | undefined): Promise<BenchPlatform> {
+/** Runs the platform as `npm start` does, with demo data. A named folder keeps that data for the next run. */
+export async function startPlatform(
+  keptFolder: string | undefined,
+  seed: 'large' | 'tiny' = 'large',
+): Promise<BenchPlatform> {
   const folder = keptFolder ?? mkdtempSync(path.join(tmpdir(), 'ground-control-bench-'))
   mkdirSync(folder, { recursive: true })
   // Root's database runs as another user, who must be able to enter the folder.
@@ -34,7 +38,7 @@ export async function startPlatform(keptFolder: string | undefined): Promise<Ben
     const { child, origin } = await begin({
       ...process.env,
       PORT: '0',
-      SEED: 'large',
+      SEED: seed,
       DATA_DIR: path.join(folder, 'data'),
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'warn',
@@ -43,6 +47,7 @@ export async function startPlatform(keptFolder: string | undefined): Promise<Ben
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 3 })
     return {
       origin,
+      databaseUrl,
       pool,
       async close() {
         await pool.end()

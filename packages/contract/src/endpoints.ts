@@ -58,16 +58,9 @@ import {
 import { searchPlatform } from './search.ts'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from './settings.ts'
 import { getClaims, getStaffMember, listStaff, setClaims } from './staff.ts'
-import {
-  addCaseMessage,
-  changeCase,
-  countCases,
-  getCase,
-  getCaseAttachment,
-  linkToCase,
-  listCases,
-  openCase,
-} from './support.ts'
+import { addCaseMessage, changeCase, getCase, getCaseAttachment, linkToCase, mergeCase, openCase } from './support.ts'
+import { countCases, listCases, searchCases } from './support-lists.ts'
+import { changeMacro, createMacro, deleteMacro, listMacros, orderMacros } from './support-macros.ts'
 import {
   issueComps,
   listAccountTickets,
@@ -160,13 +153,20 @@ export const allEndpoints: readonly Endpoint[] = [
   listAudit,
   listActivity,
   listCases,
+  searchCases,
   countCases,
   getCase,
   openCase,
   addCaseMessage,
   changeCase,
   linkToCase,
+  mergeCase,
   getCaseAttachment,
+  listMacros,
+  createMacro,
+  changeMacro,
+  deleteMacro,
+  orderMacros,
   listMail,
   sendMailNow,
   correctMailAddress,

@@ -1,31 +1,19 @@
 import { fileRefusals, keptTypes } from '@ground-control/domain/mail/mail-files'
 import { mailStates } from '@ground-control/domain/mail/mail-state'
 import { replyDeliveries } from '@ground-control/domain/support/case-replies'
-import { caseCategories, casePriorities, caseStates, caseTabs } from '@ground-control/domain/support/cases'
+import { caseCategories, casePriorities, caseStates } from '@ground-control/domain/support/cases'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import {
-  AccountId,
-  CaseId,
-  Count,
-  Cursor,
-  EventId,
-  Instant,
-  limitUpTo,
-  MailId,
-  OrgId,
-  queryFlag,
-} from './primitives.ts'
+import { AccountId, CaseId, Cents, Count, EventId, Instant, MailId, OrgId, PaymentId } from './primitives.ts'
 
 export const CaseCategory = z.enum(caseCategories)
 export const CasePriority = z.enum(casePriorities)
 export const CaseState = z.enum(caseStates)
-export const CaseTab = z.enum(caseTabs)
 
 const Named = z.object({ id: z.string(), name: z.string().nullable() })
 
-const CaseSummary = z.object({
+export const CaseSummary = z.object({
   caseId: CaseId,
   subject: z.string(),
   category: CaseCategory,
@@ -33,7 +21,16 @@ const CaseSummary = z.object({
   state: CaseState,
   /** Who asks. The account is theirs where they have one. */
   requester: z.object({ name: z.string().nullable(), accountId: AccountId.nullable() }),
-  event: z.object({ eventId: EventId, name: z.string().nullable() }).nullable(),
+  /** Its times raise the priority as it comes near. */
+  event: z
+    .object({
+      eventId: EventId,
+      name: z.string().nullable(),
+      startDate: Instant.nullable(),
+      endDate: Instant.nullable(),
+      status: z.string().nullable(),
+    })
+    .nullable(),
   organization: z.object({ orgId: OrgId, name: z.string().nullable() }).nullable(),
   owner: Named.nullable(),
   openedAt: Instant,
@@ -95,6 +92,14 @@ const CaseDetail = z.object({
       phone: z.string().nullable(),
       role: z.string().nullable(),
     }),
+    /** Its messages stand in that case. */
+    mergedInto: z.object({ caseId: CaseId, subject: z.string() }).nullable(),
+  }),
+  /** For the fields of macros, beside the above. */
+  macroFacts: z.object({
+    eventTimeZone: z.string().nullable(),
+    /** The newest refund made for the case that did not fail. */
+    refund: z.object({ amount: Cents, paymentIntentId: PaymentId }).nullable(),
   }),
   /** Oldest first. */
   messages: z.array(CaseMessage),
@@ -105,18 +110,6 @@ const CaseDetail = z.object({
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
-const CaseCounts = z.object({
-  open: Count,
-  mine: Count,
-  unassigned: Count,
-  snoozed: Count,
-  solved: Count,
-  overdue: Count,
-  /** When the next of the snoozed comes back. It does so by itself, so nobody is told of it. */
-  nextWakeAt: Instant.nullable(),
-})
-export type CaseCounts = z.output<typeof CaseCounts>
-
 const ofCase = z.object({ caseId: CaseId })
 const seenText = (longest: number) =>
   z
@@ -126,34 +119,6 @@ const seenText = (longest: number) =>
     .max(longest)
     .refine((text) => !isBlank(text), 'must hold characters that can be seen')
 const text = seenText(10_000)
-
-export const listCases = endpoint({
-  name: 'listCases',
-  method: 'GET',
-  path: '/api/v1/admin/cases',
-  summary: 'Support cases of a tab, the most urgent first, of everything or of one person, event or organization',
-  permission: 'staff',
-  query: z.strictObject({
-    /** Without it: of every state. */
-    tab: CaseTab.optional(),
-    overdue: queryFlag.optional(),
-    accountId: AccountId.optional(),
-    eventId: EventId.optional(),
-    orgId: OrgId.optional(),
-    limit: limitUpTo(200).default(100),
-    after: Cursor.optional(),
-  }),
-  reply: z.object({ cases: z.array(CaseSummary), next: Cursor.nullable() }),
-})
-
-export const countCases = endpoint({
-  name: 'countCases',
-  method: 'GET',
-  path: '/api/v1/admin/cases/counts',
-  summary: 'How many support cases each tab has for the signed-in person',
-  permission: 'staff',
-  reply: CaseCounts,
-})
 
 export const getCase = endpoint({
   name: 'getCase',
@@ -217,7 +182,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, or the key was used for another request',
+    422: 'The newest message seen is none of this case, a field of a macro is not filled in, or the key was used before',
   },
 })
 
@@ -254,6 +219,28 @@ export const changeCase = endpoint({
     404: 'There is no such case',
     409: 'Somebody else has changed the case, or it is solved and can’t be snoozed',
     422: 'The owner isn’t staff, the time is past, or the person or event doesn’t exist',
+  },
+})
+
+/** Can't be undone. Answers to the merged case reach the other one. The answer is that other one. */
+export const mergeCase = endpoint({
+  name: 'mergeCase',
+  method: 'POST',
+  path: '/api/v1/admin/cases/{caseId}/merge',
+  summary: 'Merge a support case into another one, which gets its messages',
+  permission: 'staff',
+  params: ofCase,
+  body: z.strictObject({
+    intoCaseId: CaseId,
+    expectedVersion: z.int(),
+    /** It is known that the other case is of another person. */
+    otherPerson: z.boolean().optional(),
+  }),
+  reply: CaseDetail,
+  refusals: {
+    404: 'There is no such case',
+    409: 'Somebody else has changed the case, or it is merged already',
+    422: 'The other case doesn’t exist, is merged, solved, or of another person',
   },
 })
 

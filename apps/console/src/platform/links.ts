@@ -1,5 +1,5 @@
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
-import type { CaseTab } from '@ground-control/domain/support/cases'
+import type { CaseCategory, CasePriority, CaseTab } from '@ground-control/domain/support/cases'
 import type { FileRoutesByPath } from '@tanstack/react-router'
 
 /** Every path of the console, as the router knows them: '/events/$eventId/guests'. */
@@ -39,7 +39,10 @@ export const links = {
 }
 
 type SupportSearch = {
-  readonly tab?: CaseTab | undefined
+  readonly tab?: CaseTab | 'all' | undefined
+  readonly category?: CaseCategory | undefined
+  readonly priority?: CasePriority | undefined
+  readonly event?: string | undefined
   readonly case?: string | undefined
   readonly overdue?: true | undefined
   readonly new?: true | undefined

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
 type GivenCase = {
+  readonly subject?: string
+  readonly category?: string
   readonly state?: string
   readonly priority?: string
   readonly due?: string | null
@@ -20,7 +22,7 @@ export const casesOf = (db: Pick<pg.Pool, 'query'>) => ({
     await db.query(
       `insert into support_cases (id, subject, category, priority, state, due_at, snoozed_until, solved_at, opened_at,
          updated_at, owner_id, requester_account_id, requester_email, event_id, org_id)
-       values ($1, 'Help', 'other', $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
+       values ($1, $13, $14, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12)`,
       [
         id,
         given.priority ?? 'normal',
@@ -34,6 +36,8 @@ export const casesOf = (db: Pick<pg.Pool, 'query'>) => ({
         `${id}@guests.example`,
         given.event,
         given.org,
+        given.subject ?? 'Help',
+        given.category ?? 'other',
       ],
     )
   },

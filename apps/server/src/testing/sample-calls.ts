@@ -32,9 +32,14 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
     text: 'Where is it?',
     requester: { name: 'Ada Lovelace' },
   },
+  searchCases: { query: 'scanner' },
   addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
   changeCase: { expectedVersion: 1, change: { priority: 'high' } },
   correctMailAddress: { address: 'ada@guests.example' },
+  mergeCase: { intoCaseId: 'sup_2', expectedVersion: 1 },
+  createMacro: { title: 'Tickets resent', text: 'Hi {first name}' },
+  changeMacro: { expectedVersion: 1, title: 'Tickets resent', text: 'Hi {first name}' },
+  orderMacros: { from: [], to: [] },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 
@@ -43,6 +48,7 @@ const sampleQueries: Readonly<Record<string, string>> = {
   listTickets: '?eventId=evt_1',
   listTransfers: '?eventId=evt_1',
   listMail: '?caseId=sup_1',
+  deleteMacro: '?expectedVersion=1',
   listTicketChanges: '?since=W%2F%22none%22',
 }
 

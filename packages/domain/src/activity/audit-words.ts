@@ -36,6 +36,12 @@ const words: Readonly<Record<string, string>> = {
   'case.reopened': 'Case reopened',
   'case.changed': 'Case changed',
   'case.linked': 'Linked to a case',
+  'case.merged': 'Case merged into another',
+  'case.merged-in': 'Another case merged in',
+  'macro.created': 'Macro written',
+  'macro.changed': 'Macro changed',
+  'macro.deleted': 'Macro deleted',
+  'macro.ordered': 'Macros reordered',
 }
 
 /** For filters. Another platform may have more, and the trail shows those too. */
@@ -59,6 +65,7 @@ const subjects: Readonly<Record<string, string>> = {
   organization: 'watched organizations',
   mail: 'emails',
   case: 'cases',
+  macro: 'macros',
 }
 
 /** 'refund.reserved' → 'Refund started'. One that is not known is spelled from its parts: 'door.shut-off' → 'Door shut off' */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { instant } from '#testing/ids.ts'
 import type { Instant } from '#values/time.ts'
 import { caseBadge } from './case-labels.ts'
-import { caseAge, clockText, daysAgo, dueText, momentText, withoutSeconds } from './case-times.ts'
+import { caseAge, clockText, daysAgo, dueText, momentText, shortDueText, withoutSeconds } from './case-times.ts'
 
 const zone = 'America/New_York'
 // 6:42 PM of a Sunday there.
@@ -34,11 +34,25 @@ test('moments and due times name the day only where it is another', { tags: ['X6
 
   const due = (dueAt: string | null, state: 'open' | 'snoozed' | 'solved' = 'open') =>
     dueText({ dueAt: dueAt as Instant | null, state }, now, zone)
-  expect(due('2026-11-15T23:50:00Z')).toBe('Due 6:50 PM')
-  expect(due('2026-11-15T23:30:00Z')).toBe('Overdue since 6:30 PM')
-  expect(due('2026-11-15T23:30:00Z', 'snoozed')).toBe('Due 6:30 PM')
+  expect(due('2026-11-15T23:50:00Z')).toBe('Due today, 6:50 PM')
+  expect(due('2026-11-16T15:00:00Z')).toBe('Due tomorrow, 10:00 AM')
+  expect(due('2026-11-17T14:00:00Z')).toBe('Due Nov 17, 9:00 AM')
+  expect(due('2026-11-15T23:30:00Z', 'snoozed')).toBe('Due today, 6:30 PM')
   expect(due('2026-11-15T23:30:00Z', 'solved')).toBeNull()
   expect(due(null)).toBeNull()
+})
+
+test('what is late says its day, and by how much', { tags: ['S8'] }, () => {
+  const open = (dueAt: string) => ({ dueAt: at(dueAt), state: 'open' }) as const
+  const due = (dueAt: string) => [dueText(open(dueAt), now, zone), shortDueText(open(dueAt), now, zone)]
+  expect(due('2026-11-15T23:50:00Z')).toEqual(['Due today, 6:50 PM', 'Due 6:50 PM'])
+  expect(due('2026-11-15T23:41:50Z')).toEqual(['Due today, 6:41 PM, 1 min late', '1 min late'])
+  expect(due('2026-11-15T21:40:00Z')).toEqual(['Due today, 4:40 PM, 2 h late', '2 h late'])
+  expect(due('2026-11-14T19:30:00Z')).toEqual(['Due yesterday, 2:30 PM, 1 day 4 h late', '1 day 4 h late'])
+  expect(due('2026-11-12T23:40:00Z')).toEqual(['Due Thu 6:40 PM, 3 days late', '3 days late'])
+  expect(due('2026-11-06T23:40:00Z')).toEqual(['Due Nov 6, 6:40 PM, 9 days late', '9 days late'])
+  // Nobody is late with what is put off.
+  expect(shortDueText({ dueAt: at('2026-11-14T19:30:00Z'), state: 'snoozed' }, now, zone)).toBeNull()
 })
 
 test('other cases say how long ago, and a countdown leaves its seconds', { tags: ['X6'] }, () => {

@@ -1,5 +1,7 @@
 import { formatMoment, formatMonthDay, formatTime } from '#events/event-dates.ts'
+import { formatCount, plural } from '#values/counts.ts'
 import { daysUntil, type Instant } from '#values/time.ts'
+import { zonedParts } from '#values/zoned-parts.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -39,11 +41,20 @@ export function daysAgo(instant: Instant, now: Date, timeZone: string): string {
 
 type Due = { readonly dueAt: Instant | null; readonly state: 'open' | 'snoozed' | 'solved' }
 
-/** By when somebody is to be answered; null when nothing is due, as for a solved case. */
+/**
+ * By when somebody is to be answered, with the day: 'Due today, 7:10 PM', 'Due Sat 6:40 PM, 2 days late'. null: nothing is
+ * due, as for a solved case.
+ */
 export function dueText({ dueAt, state }: Due, now: Date, timeZone: string): string | null {
   if (dueAt === null || state === 'solved') return null
-  const when = clockText(dueAt, now, timeZone)
-  return isOverdue({ dueAt, state }, now) ? `Overdue since ${when}` : `Due ${when}`
+  const due = `Due ${dayAndTime(dueAt, now, timeZone)}`
+  return isOverdue({ dueAt, state }, now) ? `${due}, ${lateText(dueAt, now)}` : due
+}
+
+/** The same where there is little room: 'Due 6:50 PM' of today, or how late it is. */
+export function shortDueText({ dueAt, state }: Due, now: Date, timeZone: string): string | null {
+  if (dueAt === null || state !== 'open') return null
+  return isOverdue({ dueAt, state }, now) ? lateText(dueAt, now) : `Due ${clockText(dueAt, now, timeZone)}`
 }
 
 export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
@@ -51,3 +62,24 @@ export const isOverdue = ({ dueAt, state }: Due, now: Date): boolean =>
 
 /** 'T+00:27' of 'T+00:27:05': beside a case nobody counts the seconds. */
 export const withoutSeconds = (countdown: string): string => countdown.replace(/^(T.\d+:\d\d):\d\d$/, '$1')
+
+/** 'today, 7:10 PM', 'Sat 6:40 PM' of the last days, else 'Nov 7, 6:40 PM'. */
+function dayAndTime(instant: Instant, now: Date, timeZone: string): string {
+  const days = daysUntil(instant, now, timeZone)
+  if (days === 0) return `today, ${formatTime(instant, timeZone)}`
+  if (days > -2 || days < -6) return clockText(instant, now, timeZone)
+  return `${weekdayOf(new Date(instant), timeZone).weekday} ${formatTime(instant, timeZone)}`
+}
+
+const weekdayOf = zonedParts({ weekday: 'short' })
+
+/** '48 min late', '2 h late', '1 day 4 h late', '9 days late' */
+function lateText(dueAt: Instant, now: Date): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(dueAt)) / minuteMs))
+  if (minutes < 60) return `${minutes} min late`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return `${hours} h late`
+  const [days, rest] = [Math.floor(hours / 24), hours % 24]
+  const inDays = `${formatCount(days)} ${plural(days, 'day')}`
+  return days < 3 && rest > 0 ? `${inDays} ${rest} h late` : `${inDays} late`
+}

@@ -15,6 +15,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { UnsavedChanges } from '#ui/overlays/unsaved-changes.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { ConfigurationHistory } from './configuration-history.tsx'
+import { MacrosPanel } from './macros/macros-panel.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { settings, valueWords } from './setting-words.ts'
 import { useConfiguration } from './use-configuration.ts'
@@ -23,6 +24,7 @@ import { useConfiguration } from './use-configuration.ts'
 export function ConfigurationScreen() {
   const isOffered = useCapability('remote-config')
   const hasHistory = useCapability('audit')
+  const hasSupport = useCapability('support')
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">
       <h1 tabIndex={-1} className="text-title">
@@ -41,6 +43,7 @@ export function ConfigurationScreen() {
           {hasHistory ? <ConfigurationHistory /> : null}
         </div>
       )}
+      {hasSupport ? <MacrosPanel /> : null}
     </div>
   )
 }

@@ -8,11 +8,12 @@ import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { CasePane } from './conversation/case-pane.tsx'
 import { useOpenCase } from './conversation/use-open-case.ts'
 import { CaseList } from './list/case-list.tsx'
+import { useCaseQuery } from './list/case-query.ts'
 import { stepFrom } from './list/steps.ts'
 import { useCaseList } from './list/use-case-list.ts'
 import { NewCaseDialog } from './opening/new-case-dialog.tsx'
 import { CaseSide } from './sidebar/case-side.tsx'
-import { type ChangeView, hrefOf, type Me, type SupportView } from './support-view.ts'
+import { type ChangeView, hrefOf, type Me, noFilters, type SupportView } from './support-view.ts'
 
 type Props = { readonly me: Me; readonly view: SupportView; readonly onView: ChangeView }
 
@@ -23,7 +24,8 @@ const threePanes = '(width >= 80rem)'
 export function Inbox({ me, view, onView }: Props) {
   const isPhone = useMediaQuery(phoneQuery)
   const hasSide = useMediaQuery(threePanes)
-  const list = useCaseList(view)
+  const query = useCaseQuery(view, onView)
+  const list = useCaseList(view, query.searched)
   const open = useOpenCase(view.caseId)
   const detail = open.detail ?? null
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -45,6 +47,12 @@ export function Inbox({ me, view, onView }: Props) {
   const goUp = () => go(-1)
   useSingleKeys({ J: goDown, K: goUp, R: refresh })
 
+  /** After solving: to the case below, else above. One that stands in no list stays in sight. */
+  function goOn(solvedId: CaseId) {
+    const solvedAt = ids.indexOf(solvedId)
+    if (solvedAt === -1 || view.caseId !== solvedId || view.tab === 'solved' || view.tab === 'all') return
+    onView(at(ids[solvedAt + 1] ?? ids[solvedAt - 1] ?? null), { replace: true })
+  }
   function openOther(caseId: CaseId) {
     setSheetOpen(false)
     onView(at(caseId))
@@ -58,11 +66,19 @@ export function Inbox({ me, view, onView }: Props) {
       me={me}
       onBack={isPhone ? () => onView(at(null)) : undefined}
       onDetails={hasSide || !detail ? undefined : () => setSheetOpen(true)}
+      onOpen={openOther}
+      onSolved={goOn}
       onClose={() => onView(at(null), { replace: true })}
     />
   )
   const caseList = (
-    <CaseList view={view} list={list} onView={onView} onNew={() => onView({ ...view, opening: { accountId: null } })} />
+    <CaseList
+      view={view}
+      query={query}
+      list={list}
+      onView={onView}
+      onNew={() => onView({ ...view, opening: { accountId: null } })}
+    />
   )
   return (
     <>
@@ -102,7 +118,7 @@ export function Inbox({ me, view, onView }: Props) {
         opening={view.opening}
         onClose={() => onView({ ...view, opening: null }, { replace: true })}
         onOpened={(opened) =>
-          onView({ tab: 'open', overdue: false, caseId: opened.case.caseId, opening: null }, { replace: true })
+          onView({ ...noFilters, tab: 'open', caseId: opened.case.caseId, opening: null }, { replace: true })
         }
       />
     </>

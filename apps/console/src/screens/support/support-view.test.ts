@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { addressOf, hrefOf, SupportAddress, viewOf } from './support-view.ts'
+import { addressOf, hrefOf, noFilters, SupportAddress, viewOf } from './support-view.ts'
 
 const read = (address: Record<string, unknown>) => viewOf(SupportAddress.parse(address))
 
 test('the address remembers tab, case and filter, and a bad value counts as not given', { tags: ['X6'] }, () => {
-  expect(read({})).toEqual({ tab: 'open', overdue: false, caseId: null, opening: null })
+  expect(read({})).toEqual({ ...noFilters, tab: 'open', caseId: null, opening: null })
   expect(read({ tab: 'mine', case: 'sup_1', overdue: true })).toEqual({
+    ...noFilters,
     tab: 'mine',
     overdue: true,
     caseId: 'sup_1',
@@ -16,6 +17,13 @@ test('the address remembers tab, case and filter, and a bad value counts as not 
   expect(read({ case: 'x'.repeat(201) }).caseId).toBeNull()
   expect(read({ new: true, account: 'acc_1' }).opening).toEqual({ accountId: 'acc_1' })
   expect(read({ account: 'acc_1' }).opening).toBeNull()
+  expect(read({ tab: 'all', category: 'payment', priority: 'high', event: 'evt_1' })).toMatchObject({
+    tab: 'all',
+    category: 'payment',
+    priority: 'high',
+    eventId: 'evt_1',
+  })
+  expect(read({ category: 'weather', priority: 'someday', event: '' })).toEqual(read({}))
 })
 
 test('the usual leaves the address clean, and a view survives its own address', { tags: ['X6'] }, () => {
@@ -23,6 +31,7 @@ test('the usual leaves the address clean, and a view survives its own address', 
   for (const address of [
     { tab: 'unassigned', case: 'sup_a&b', overdue: true },
     { new: true, account: 'acc_1' },
+    { tab: 'all', category: 'payment', priority: 'high', event: 'evt_1' },
     { new: true },
   ]) {
     expect(addressOf(read(address))).toEqual(address)

@@ -1,5 +1,12 @@
-import { AccountId, CaseId } from '@ground-control/contract/primitives'
-import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
+import { AccountId, CaseId, EventId } from '@ground-control/contract/primitives'
+import {
+  type CaseCategory,
+  type CasePriority,
+  type CaseTab,
+  caseCategories,
+  casePriorities,
+  caseTabs,
+} from '@ground-control/domain/support/cases'
 import type * as ids from '@ground-control/domain/values/ids'
 import { z } from 'zod'
 import { links } from '#platform/links.ts'
@@ -18,7 +25,13 @@ const yes = z
 
 /** What the address bar remembers: ids, and nothing that somebody wrote. A bad value counts as not given. */
 export const SupportAddress = z.object({
-  tab: z.enum(caseTabs).optional().catch(undefined),
+  tab: z
+    .enum([...caseTabs, 'all'])
+    .optional()
+    .catch(undefined),
+  category: z.enum(caseCategories).optional().catch(undefined),
+  priority: z.enum(casePriorities).optional().catch(undefined),
+  event: text.pipe(EventId).optional().catch(undefined),
   case: text.pipe(CaseId).optional().catch(undefined),
   overdue: yes,
   new: yes,
@@ -26,10 +39,20 @@ export const SupportAddress = z.object({
 })
 export type SupportAddress = z.output<typeof SupportAddress>
 
-export type SupportView = {
-  readonly tab: CaseTab
+/** What the list is narrowed to, beside its tab. */
+export type CaseFilters = {
+  readonly category: CaseCategory | null
+  readonly priority: CasePriority | null
+  readonly eventId: ids.EventId | null
   /** Only those that somebody should have answered by now. */
   readonly overdue: boolean
+}
+
+export const noFilters: CaseFilters = { category: null, priority: null, eventId: null, overdue: false }
+
+export type SupportView = CaseFilters & {
+  /** A search begins in all tabs. */
+  readonly tab: CaseTab | 'all'
   /** The one that is open; null: none. */
   readonly caseId: ids.CaseId | null
   /** A case is about to be opened, for this person where one is given. */
@@ -41,6 +64,9 @@ export type ChangeView = (view: SupportView, how?: { readonly replace: boolean }
 export function viewOf(address: SupportAddress): SupportView {
   return {
     tab: address.tab ?? 'open',
+    category: address.category ?? null,
+    priority: address.priority ?? null,
+    eventId: address.event ?? null,
     overdue: address.overdue === true,
     caseId: address.case ?? null,
     opening: address.new ? { accountId: address.account ?? null } : null,
@@ -48,9 +74,12 @@ export function viewOf(address: SupportAddress): SupportView {
 }
 
 /** Defaults stay out of the address. */
-export function addressOf({ tab, overdue, caseId, opening }: SupportView): SupportAddress {
+export function addressOf({ tab, overdue, caseId, opening, ...filters }: SupportView): SupportAddress {
   return {
     ...(tab !== 'open' && { tab }),
+    ...(filters.category && { category: filters.category }),
+    ...(filters.priority && { priority: filters.priority }),
+    ...(filters.eventId && { event: filters.eventId }),
     ...(overdue && { overdue: true as const }),
     ...(caseId !== null && { case: caseId }),
     ...(opening && { new: true as const }),

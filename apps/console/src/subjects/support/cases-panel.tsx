@@ -1,6 +1,7 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatAge } from '@ground-control/domain/events/event-dates'
 import { caseBadge, caseTabLabels } from '@ground-control/domain/support/case-labels'
+import { type PrioritizedCase, priorityAt } from '@ground-control/domain/support/case-priority'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -59,7 +60,7 @@ export function CasesPanel({ title, filter, empty, actions }: Props) {
                   <div className="truncate text-small text-fg-3">
                     {[
                       filter.tab ? null : caseTabLabels[state],
-                      caseBadge({ state, priority }).isLoud ? `${priority} priority` : null,
+                      loudPriority({ state, priority, event }, now),
                       formatAge(openedAt, now, timeZone),
                       event && eventTitle(event.name),
                     ]
@@ -74,4 +75,9 @@ export function CasesPanel({ title, filter, empty, actions }: Props) {
       </Reading>
     </Panel>
   )
+}
+
+function loudPriority(given: PrioritizedCase, now: Date): string | null {
+  const priority = priorityAt(given, now)
+  return caseBadge({ ...given, priority }).isLoud ? `${priority} priority` : null
 }

@@ -1,14 +1,17 @@
 import { orNull } from '@ground-control/contract/client'
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { type CaseDetail, countCases, getCase, listCases } from '@ground-control/contract/support'
-import type { CaseTab } from '@ground-control/domain/support/cases'
+import { type CaseDetail, type CaseSummary, getCase } from '@ground-control/contract/support'
+import { countCases, type FoundCase, listCases, searchCases } from '@ground-control/contract/support-lists'
+import { listMacros } from '@ground-control/contract/support-macros'
 import type { CaseId } from '@ground-control/domain/values/ids'
-import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { refreshQueries } from '#platform/live/refresh-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 
 /** `all` covers lists, counts and single cases. */
+export const macrosKey = ['macros'] as const
+
 export const caseKeys = {
   all: ['cases'],
   counts: ['cases', 'counts'],
@@ -23,23 +26,30 @@ const byTheClockMs = 60_000
 
 export type CaseFilter = Pick<QueryOf<typeof listCases>, 'accountId' | 'orgId' | 'tab'>
 
+type ListFilter = Pick<QueryOf<typeof listCases>, 'tab' | 'category' | 'priority' | 'eventId'> & {
+  readonly overdue: boolean
+  /** Empty: no search. */
+  readonly text: string
+}
+
+/** One that a search found says what matched. */
+export type ListedCase = CaseSummary & Partial<Pick<FoundCase, 'matched' | 'excerpt'>>
+
+type ListPage = { readonly cases: readonly ListedCase[]; readonly next: string | null }
+
 export const caseQueries = {
-  list: ({ tab, overdue }: { readonly tab: CaseTab; readonly overdue: boolean }) =>
+  /** What is typed goes into the body of a search, and into no address. */
+  list: ({ text, overdue, ...filter }: ListFilter) =>
     infiniteQueryOptions({
-      queryKey: [...caseKeys.lists, tab, overdue],
-      queryFn: ({ signal, pageParam }) =>
-        api(
-          listCases,
-          {
-            query: {
-              tab,
-              limit: pageSize,
-              ...(overdue && { overdue: 'true' as const }),
-              ...(pageParam && { after: pageParam }),
-            },
-          },
-          { signal },
-        ),
+      queryKey: [...caseKeys.lists, filter, overdue, text],
+      queryFn: ({ signal, pageParam }): Promise<ListPage> => {
+        const page = { ...filter, limit: pageSize, ...(pageParam && { after: pageParam }) }
+        return text === ''
+          ? api(listCases, { query: { ...page, ...(overdue && { overdue: 'true' as const }) } }, { signal })
+          : api(searchCases, { body: { ...page, query: text, ...(overdue && { overdue }) } }, { signal })
+      },
+      // While somebody types, the last results stay until the next ones come.
+      ...(text !== '' && { placeholderData: keepPreviousData }),
       initialPageParam: firstPage(),
       getNextPageParam: ({ next }) => next,
       refetchInterval: byTheClockMs,
@@ -56,6 +66,13 @@ export const caseQueries = {
     queryOptions({
       queryKey: caseKeys.one(caseId),
       queryFn: caseId === null ? skipToken : ({ signal }) => orNull(api(getCase, { params: { caseId } }, { signal })),
+    }),
+
+  macros: () =>
+    queryOptions({
+      queryKey: macrosKey,
+      queryFn: ({ signal }) => api(listMacros, {}, { signal }),
+      select: ({ macros }) => macros,
     }),
 
   /** Cases of one account or organization, most urgent first. */

@@ -1,4 +1,4 @@
-import type { CaseCounts } from '@ground-control/contract/support'
+import type { CaseCounts } from '@ground-control/contract/support-lists'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -14,7 +14,7 @@ import { type Instant, instantOf } from '@ground-control/domain/values/time'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
-import { changedMeanwhile, impossible, rejected } from './case-refusals.ts'
+import { changedMeanwhile, impossible, mergedMeanwhile, rejected } from './case-refusals.ts'
 import type { LockedCase } from './case-write-store.ts'
 
 export async function makeChange(
@@ -28,6 +28,7 @@ export async function makeChange(
   const change = realChange(current, wanted)
   // Nothing left to change, which is also how a retry ends.
   if (!isChange(change)) return
+  if (current.mergedInto !== null) throw mergedMeanwhile(current.mergedInto)
   if (version !== expectedVersion) {
     const since = { caseId, versions: version - expectedVersion, personId: actor.id }
     throw changedMeanwhile(current, await store.changedSince(transaction, since))

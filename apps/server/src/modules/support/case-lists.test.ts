@@ -1,5 +1,6 @@
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { countCases, getCase, listCases } from '@ground-control/contract/support'
+import { getCase } from '@ground-control/contract/support'
+import { countCases, listCases } from '@ground-control/contract/support-lists'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { casePriorities } from '@ground-control/domain/support/cases'
 import type { AccountId, CaseId, OrgId } from '@ground-control/domain/values/ids'

@@ -8,6 +8,9 @@ export const noSuchCase = () => new Refusal('not-found', 'There is no such case.
 export const rejected = (field: string, message: string) =>
   new Refusal('case-rejected', message, { errors: [{ field, message }] })
 
+export const mergedMeanwhile = (into: string) =>
+  new Refusal('case-solved', `This case was merged into ${into}. Go on there.`)
+
 export const solvedMeanwhile = () => new Refusal('case-solved', caseChangeProblemWords.solved)
 
 export function impossible(problem: CaseChangeProblem): Refusal {

@@ -5,12 +5,14 @@ import type {
   CaseLink,
   changeCase,
   linkToCase,
+  mergeCase,
   openCase,
 } from '@ground-control/contract/support'
 import { isMailAddress } from '@ground-control/domain/mail/mail-address'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import { doneForCaseWords, linkedWords } from '@ground-control/domain/support/case-words'
+import { unfilledFields, unfilledWords } from '@ground-control/domain/support/macros'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -18,7 +20,8 @@ import { newId } from '#platform/db/new-id.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import { makeChange } from './case-change.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
-import { changedMeanwhile, noSuchCase, rejected, solvedMeanwhile } from './case-refusals.ts'
+import { merge } from './case-merge.ts'
+import { changedMeanwhile, mergedMeanwhile, noSuchCase, rejected, solvedMeanwhile } from './case-refusals.ts'
 import { sendReply } from './case-reply.ts'
 import type { LockedCase } from './case-write-store.ts'
 
@@ -56,8 +59,6 @@ export const createCaseService = (needs: CaseNeeds) => {
   }
 
   return {
-    list: read.list,
-    counts: read.counts,
     detail,
 
     async open(asked: Asked<BodyOf<typeof openCase>> & Keyed): Promise<CaseDetail> {
@@ -125,6 +126,9 @@ export const createCaseService = (needs: CaseNeeds) => {
           if (await earlierResult(transaction, keyed)) return
         }
         const current = await locked(transaction, caseId)
+        if (current.mergedInto !== null) throw mergedMeanwhile(current.mergedInto)
+        const unfilled = kind === 'reply' ? unfilledFields(text) : []
+        if (unfilled.length > 0) throw rejected('text', unfilledWords(unfilled))
         if (!(await store.hasMessage(transaction, caseId, seenMessageId))) {
           throw rejected('seenMessageId', 'This message is not part of the case.')
         }
@@ -153,9 +157,18 @@ export const createCaseService = (needs: CaseNeeds) => {
       return detail(asked.caseId)
     },
 
-    async link({ caseId, link, actor, requestId }: Asked<BodyOf<typeof linkToCase>> & { caseId: CaseId }) {
+    async merge(asked: Asked<BodyOf<typeof mergeCase>> & { caseId: CaseId }): Promise<CaseDetail> {
+      await store.inTransaction((transaction) => merge(transaction, needs, asked))
+      return detail(asked.intoCaseId)
+    },
+
+    /** What was done for a merged case belongs to the one that it was merged into. */
+    async link({ caseId: given, link, actor, requestId }: Asked<BodyOf<typeof linkToCase>> & { caseId: CaseId }) {
+      let caseId: string = given
       await store.inTransaction(async (transaction) => {
-        const current = await locked(transaction, caseId)
+        const first = await locked(transaction, given)
+        const current = first.mergedInto === null ? first : await locked(transaction, first.mergedInto)
+        caseId = current.caseId
         const done = await references.done(transaction, link)
         if (!done) throw rejected('link.id', notThere[link.kind])
         const doer = await references.doneBy(transaction, link)

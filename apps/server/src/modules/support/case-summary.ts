@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { asInstant } from '#platform/db/database.ts'
 
 /** For queries that call the case `c`. One clock per statement, so that no row changes state halfway. */
@@ -12,15 +12,18 @@ export const snoozedUntilNow = sql`case when not ${isAwake} then c.snoozed_until
 /** Not written with `stateNow`, so that the index on the state can be used. */
 export const isOpen = sql`(c.state = 'open' or ${isAwake})`
 export const isSnoozed = sql`(c.state = 'snoozed' and not ${isAwake})`
-export const isSolved = sql`c.state = 'solved'`
+/** A merged case stands in no list: its messages are in another one. */
+export const isSolved = sql`(c.state = 'solved' and c.merged_into is null)`
 export const isOverdue = sql`(${isOpen} and c.due_at < ${nowOfQuery})`
 
-/** The order of every list: open (urgent first, then by due time), snoozed by wake time, solved with the newest first. */
+/** While the event `e` of an open case comes near, its priority is raised. */
+export const priorityNow = sql`case when ${isOpen}
+  then case_priority_at(c.priority, e.start_at, e.end_at, e.status, ${nowOfQuery}) else c.priority end`
+
+/** The order of what is not solved: open (urgent first, then by due time), then snoozed by wake time. */
 export const place = sql`(
-  select case when ${isOpen} then case c.priority when 'urgent' then 0 else 1 end when ${isSolved} then 3 else 2 end as rank,
-         case when ${isOpen} then ${micros(sql`c.due_at`, sql`9223372036854775807`)}
-              when ${isSolved} then -${micros(sql`c.solved_at`)} else ${micros(sql`c.snoozed_until`)} end as moment,
-         ${micros(sql`c.opened_at`)} as opened)`
+  select case when not ${isOpen} then 2 when ${priorityNow} = 'urgent' then 0 else 1 end as rank,
+         case when ${isOpen} then coalesce(c.due_at, 'infinity') else c.snoozed_until end as moment)`
 
 const previewLength = 160
 
@@ -28,7 +31,8 @@ const personName = sql`coalesce(nullif(trim(c.requester_name), ''), nullif(trim(
 
 const summaryFields = sql`
   'caseId', c.id, 'subject', c.subject, 'category', c.category, 'priority', c.priority, 'state', ${stateNow},
-  'event', case when c.event_id is not null then json_build_object('eventId', c.event_id, 'name', e.name) end,
+  'event', case when c.event_id is not null then json_build_object('eventId', c.event_id, 'name', e.name,
+    'startDate', ${asInstant(sql`e.start_at`)}, 'endDate', ${asInstant(sql`e.end_at`)}, 'status', e.status) end,
   'organization', case when c.org_id is not null then json_build_object('orgId', c.org_id,
     'name', coalesce(nullif(trim(o.name), ''), o.display_name)) end,
   'owner', case when c.owner_id is not null then json_build_object('id', c.owner_id, 'name', c.owner_name) end,
@@ -44,7 +48,9 @@ export const caseSummary = sql`json_build_object(${summaryFields},
 /** With the contact details that the person gave, never their private record. */
 export const caseWithContact = sql`json_build_object(${summaryFields},
   'requester', json_build_object('name', ${personName}, 'accountId', c.requester_account_id,
-    'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role))`
+    'email', c.requester_email, 'phone', c.requester_phone, 'role', c.requester_role),
+  'mergedInto', (select json_build_object('caseId', m.id, 'subject', m.subject) from support_cases m
+    where m.id = c.merged_into))`
 
 /** The address they wrote from, or else that of their account. */
 export const replyAddressOf = sql`coalesce(nullif(trim(c.requester_email), ''),
@@ -57,7 +63,3 @@ export const summarySources = sql`
   left join lateral (
     select text, kind from support_messages
     where case_id = c.id and kind in ('received', 'reply') order by number desc limit 1) m on true`
-
-function micros(moment: SQL, whenNone: SQL = sql`0`): SQL {
-  return sql`coalesce((extract(epoch from ${moment}) * 1000000)::bigint, ${whenNone})`
-}

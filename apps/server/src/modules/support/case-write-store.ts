@@ -10,6 +10,9 @@ export type LockedCase = ChangeableCase & {
   readonly caseId: string
   readonly orgId: string | null
   readonly version: number
+  readonly subject: string
+  readonly email: string | null
+  readonly mergedInto: string | null
 }
 
 type NewCase = Omit<typeof supportCases.$inferInsert, 'openedAt' | 'updatedAt'>
@@ -37,7 +40,8 @@ export const createCaseWriteStore = ({ inTransaction }: Pick<Database, 'inTransa
     const { rows } = await transaction.execute<LockedCase>(sql`
       select c.id as "caseId", c.owner_id as "ownerId", ${stateNow} as state, c.priority, c.category,
              ${asInstant(snoozedUntilNow)} as "snoozedUntil", ${asInstant(sql`c.due_at`)} as "dueAt",
-             c.requester_account_id as "accountId", c.event_id as "eventId", c.org_id as "orgId", c.version
+             c.requester_account_id as "accountId", c.event_id as "eventId", c.org_id as "orgId", c.version, c.subject,
+             c.requester_email as email, c.merged_into as "mergedInto"
       from support_cases c where c.id = ${caseId} for update`)
     return rows[0] ?? null
   },

@@ -33,6 +33,8 @@ export function connectDatabase(url: string, { onError }: { onError: (error: Err
     lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     application_name: 'ground-control',
+    // Compiling a query takes longer than the longest of ours.
+    options: '-c jit=off',
   })
   // The pool replaces broken idle connections, but without a listener the error ends the process.
   pool.on('error', onError)

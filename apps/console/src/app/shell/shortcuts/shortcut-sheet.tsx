@@ -36,7 +36,11 @@ const inSupport: Group = {
     { keys: ['J', 'K'], does: 'Next and previous case' },
     { keys: ['A'], does: 'Take or assign the case' },
     { keys: ['S'], does: 'Snooze the case' },
+    { keys: ['F'], does: 'Filter the cases' },
     { keys: ['E'], does: 'Solve or reopen the case' },
+    { keys: ['X'], does: 'Merge the case into another' },
+    { keys: ['M'], does: 'Insert a macro' },
+    { keys: [modifierKey, '/'], does: 'Insert a macro while writing' },
     { keys: [modifierKey, 'Enter'], does: 'Send the reply' },
   ],
 }

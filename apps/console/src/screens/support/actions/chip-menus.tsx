@@ -1,5 +1,6 @@
 import type { CaseSummary } from '@ground-control/contract/support'
 import { caseCategoryLabels, casePriorityLabels } from '@ground-control/domain/support/case-labels'
+import { priorityAt, raisedWords } from '@ground-control/domain/support/case-priority'
 import { dueText, isOverdue } from '@ground-control/domain/support/case-times'
 import { caseCategories, casePriorities } from '@ground-control/domain/support/cases'
 import { Check } from 'lucide-react'
@@ -15,12 +16,15 @@ type Props = { readonly summary: CaseSummary; readonly onChange: (change: Change
 
 /** The badge, which can be pressed for another priority. */
 export function PriorityMenu({ summary, onChange }: Props) {
+  const now = new Date(useNow(30_000))
+  const raised = raisedWords(summary, now)
+  const label = casePriorityLabels[priorityAt(summary, now)]
   return (
     <Menu
       align="start"
       trigger={
-        <Chip aria-label={`Priority: ${casePriorityLabels[summary.priority]}. Change it`}>
-          <CaseBadge summary={summary} />
+        <Chip aria-label={`Priority: ${label}${raised ? `. ${raised}` : ''}. Change it`}>
+          <CaseBadge summary={summary} now={now} />
         </Chip>
       }
     >
@@ -35,6 +39,12 @@ export function PriorityMenu({ summary, onChange }: Props) {
       ))}
     </Menu>
   )
+}
+
+/** Why the priority is not the one that was set. */
+export function RaisedNote({ summary }: Pick<Props, 'summary'>) {
+  const raised = raisedWords(summary, new Date(useNow(30_000)))
+  return raised ? <span>{raised}</span> : null
 }
 
 export function CategoryMenu({ summary, onChange }: Props) {

@@ -1,26 +1,35 @@
 import type { CaseSummary } from '@ground-control/contract/support'
 import { clockText } from '@ground-control/domain/support/case-times'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRef, useState } from 'react'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { type Change, useCaseChange } from './use-case-change.ts'
+import { type Change, type Done, useCaseChange } from './use-case-change.ts'
+
+type Ways = { readonly onSolved: (caseId: CaseId) => void; readonly onOpen: (caseId: CaseId) => void }
 
 export type CaseActions = ReturnType<typeof useCaseActions>
 
 /** What can be done to a case, by its buttons and by A, S and E. null: none is open, and the keys do nothing. */
-export function useCaseActions(summary: CaseSummary | null) {
+export function useCaseActions(summary: CaseSummary | null, { onSolved, onOpen }: Ways) {
   const { change, isChanging } = useCaseChange()
   const assignButton = useRef<HTMLButtonElement>(null)
   const snoozeButton = useRef<HTMLButtonElement>(null)
   const [picking, setPicking] = useState<'snooze' | 'due' | null>(null)
 
-  function make(made: Change, done?: { title: string; undo: Change }) {
+  function make(made: Change, done?: Done) {
     if (summary) change({ caseId: summary.caseId, change: made, ...(done && { done }) })
   }
   function solveOrReopen() {
     if (summary?.state === 'solved') make({ state: 'open' })
-    else make({ state: 'solved' }, { title: 'Case solved', undo: { state: 'open' } })
+    else if (summary) {
+      const { caseId } = summary
+      make(
+        { state: 'solved' },
+        { title: 'Case solved', undo: { state: 'open' }, onDone: () => onSolved(caseId), onUndo: () => onOpen(caseId) },
+      )
+    }
   }
   function snooze(until: Instant) {
     const when = clockText(until, new Date(), viewerZone)

@@ -14,7 +14,15 @@ type Wanted = {
   readonly caseId: CaseId
   readonly change: Change
   /** Said once it is done, for what leaves the list: with the way back. */
-  readonly done?: { readonly title: string; readonly undo: Change }
+  readonly done?: Done
+}
+
+/** `onDone` goes on to another case, and `onUndo` comes back. */
+export type Done = {
+  readonly title: string
+  readonly undo: Change
+  readonly onDone?: () => void
+  readonly onUndo?: () => void
 }
 
 type ChangeCase = (wanted: Wanted) => void
@@ -28,7 +36,12 @@ export function useCaseChange() {
     onSuccess(detail, { caseId, done }) {
       showCase(detail)
       if (!done) return
-      const actions = [{ label: 'Undo', onPress: () => mutate({ caseId, change: done.undo }) }]
+      done.onDone?.()
+      const undo = () => {
+        mutate({ caseId, change: done.undo })
+        done.onUndo?.()
+      }
+      const actions = [{ label: 'Undo', onPress: undo }]
       toasts.show({ kind: 'success', title: done.title, detail: detail.case.caseId, actions, lastsMs: undoMs })
     },
     async onError(error, { caseId }) {

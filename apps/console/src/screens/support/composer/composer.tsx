@@ -2,8 +2,10 @@ import type { CaseDetail } from '@ground-control/contract/support'
 import { replySubject } from '@ground-control/domain/mail/reply-address'
 import { caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
 import { replyDeliveryWords } from '@ground-control/domain/support/case-replies'
+import { unfilledFields, unfilledWords } from '@ground-control/domain/support/macros'
 import { Lock } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -12,6 +14,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { useLate } from '#ui/use-late.ts'
 import { drafts, sendDraft, useDraft } from './drafts.ts'
+import { MacroMenu } from './macro-menu.tsx'
 import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
 
 type Props = { readonly detail: CaseDetail; readonly me: Me }
@@ -32,6 +35,12 @@ export function Composer({ detail, me }: Props) {
   const meanwhile = writtenMeanwhile(known)
   const leaves = detail.replyDelivery === 'queued'
   const offReason = !isNote && summary.state === 'solved' ? caseChangeProblemWords.solved : null
+  const unfilled = isNote ? [] : unfilledFields(draft.text)
+  const unfilledReason = unfilled.length > 0 ? unfilledWords(unfilled) : null
+  const field = useRef<HTMLTextAreaElement>(null)
+  const macroButton = useRef<HTMLButtonElement>(null)
+  const openMacros = () => macroButton.current?.click()
+  useSingleKeys({ M: openMacros })
 
   // Sent, and the answer was lost: when the message shows, it has arrived, and the text has done its work.
   const isThere = draft.failure !== null && draft.sentAs !== null && hasArrived(known, draft.sentAs.request)
@@ -40,12 +49,22 @@ export function Composer({ detail, me }: Props) {
   }, [isThere, caseId])
 
   async function send() {
-    if (offReason !== null) return
+    if (offReason !== null || unfilledReason !== null) return
     setOutcome('')
     const written = await sendDraft(caseId, newestId)
     if (written) setOutcome(written.delivery ? replyDeliveryWords[written.delivery] : 'Note saved.')
   }
+  function insertMacro(text: string) {
+    drafts.write(caseId, withInserted(draft.text, text, field.current), newestId)
+    // After the menu has given the focus back to its button.
+    setTimeout(() => goToGap(field.current))
+  }
   function handleKey(event: KeyboardEvent) {
+    if (event.key === '/' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault()
+      openMacros()
+      return
+    }
     if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
     // What came in under the hands has to be seen first: the next press is a decision.
@@ -73,6 +92,11 @@ export function Composer({ detail, me }: Props) {
           {draft.failure.words}
         </Callout>
       ) : null}
+      {unfilledReason !== null && offReason === null ? (
+        <p role="status" className="text-small text-partial">
+          {unfilledReason}
+        </p>
+      ) : null}
       {isNote || leaves || offReason !== null ? null : <SavedOnly detail={detail} text={draft.text} />}
       <div
         className={classNames(
@@ -81,6 +105,7 @@ export function Composer({ detail, me }: Props) {
         )}
       >
         <textarea
+          ref={field}
           aria-label={isNote ? 'Internal note' : 'Reply'}
           placeholder={isNote ? 'Only staff see this.' : (offReason ?? 'Write a reply…')}
           value={draft.text}
@@ -104,6 +129,7 @@ export function Composer({ detail, me }: Props) {
           >
             Internal note
           </Button>
+          <MacroMenu button={macroButton} detail={detail} me={me} disabled={draft.isSending} onInsert={insertMacro} />
           <span className="ml-auto flex items-center gap-2">
             {sendHint}
             <Button
@@ -111,7 +137,7 @@ export function Composer({ detail, me }: Props) {
               variant="primary"
               size="sm"
               busy={isLong}
-              disabledReason={offReason}
+              disabledReason={offReason ?? unfilledReason}
               disabled={draft.text.trim() === ''}
               keepsFocus
               onClick={() => void send()}
@@ -126,6 +152,23 @@ export function Composer({ detail, me }: Props) {
       </p>
     </div>
   )
+}
+
+/** Where the caret is, or at the end of what is written. */
+function withInserted(text: string, inserted: string, field: HTMLTextAreaElement | null): string {
+  const at = field && field.selectionEnd > 0 ? field.selectionEnd : text.length
+  const [before, after] = [text.slice(0, at), text.slice(at)]
+  return `${before}${before === '' || /\s$/.test(before) ? '' : '\n\n'}${inserted}${after}`.slice(0, maxCharacters)
+}
+
+/** To the first field that has no value, else to the end. */
+function goToGap(field: HTMLTextAreaElement | null): void {
+  if (!field) return
+  field.focus()
+  const [gap] = unfilledFields(field.value)
+  const at = gap === undefined ? -1 : field.value.toLowerCase().indexOf(`{${gap}}`)
+  if (gap === undefined || at === -1) field.setSelectionRange(field.value.length, field.value.length)
+  else field.setSelectionRange(at, at + gap.length + 2)
 }
 
 /** No email leaves from here, so whoever answers is told before, and may use their own mail program. */

@@ -39,6 +39,15 @@ export const drafts = {
     drafts.change(caseId, { text, since: text === '' ? null : (since ?? newestId), failure: null })
   },
 
+  /** Into a case that this one was merged into, below what is begun there. */
+  move(from: CaseId, into: CaseId): void {
+    const [moved, there] = [drafts.of(from), drafts.of(into)]
+    if (moved.text.trim() === '' || moved.isSending || there.isSending) return
+    const text = there.text.trim() === '' ? moved.text : `${there.text}\n\n${moved.text}`
+    drafts.change(into, { kind: there.text.trim() === '' ? moved.kind : there.kind, text, failure: null })
+    drafts.clear(from)
+  },
+
   /** The kind stays as chosen. */
   clear(caseId: CaseId): void {
     store.set(new Map(store.get()).set(caseId, { ...none, kind: drafts.of(caseId).kind }))

@@ -2,12 +2,15 @@ import type { CaseDetail, CaseSummary } from '@ground-control/contract/support'
 import { caseChangeProblem, caseChangeProblemWords } from '@ground-control/domain/support/case-changes'
 import { momentText } from '@ground-control/domain/support/case-times'
 import { snoozeChoices } from '@ground-control/domain/support/snooze-choices'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import { type Instant, instantOf } from '@ground-control/domain/values/time'
-import { AlarmClock, AlarmClockOff, ArrowLeft, CalendarClock, Check, PanelRight, RotateCcw } from 'lucide-react'
+import { AlarmClock, AlarmClockOff, ArrowLeft, CalendarClock, Check, Merge, PanelRight, RotateCcw } from 'lucide-react'
 import { type RefObject, useState } from 'react'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { AssignMenu } from '#screens/support/actions/assign-menu.tsx'
-import { CategoryMenu, DueMenu, PriorityMenu } from '#screens/support/actions/chip-menus.tsx'
+import { CategoryMenu, DueMenu, PriorityMenu, RaisedNote } from '#screens/support/actions/chip-menus.tsx'
 import { KeyHint } from '#screens/support/actions/key-hint.tsx'
+import { MergeDialog } from '#screens/support/actions/merge-dialog.tsx'
 import { MomentDialog } from '#screens/support/actions/moment-dialog.tsx'
 import type { CaseActions } from '#screens/support/actions/use-case-actions.ts'
 import type { Me } from '#screens/support/support-view.ts'
@@ -19,16 +22,21 @@ import { viewerZone } from '#ui/text/viewer-zone.ts'
 
 type Props = {
   readonly summary: CaseDetail['case']
+  readonly detail: CaseDetail
   readonly me: Me
+  readonly onOpen: (caseId: CaseId) => void
   readonly actions: CaseActions
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly onBack?: (() => void) | undefined
   readonly onDetails?: (() => void) | undefined
 }
 
-export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: Props) {
+export function CaseHead({ summary, detail, onOpen, me, actions, heading, onBack, onDetails }: Props) {
   const { subject, state, owner, caseId } = summary
   const isSolved = state === 'solved'
+  const [isMerging, setMerging] = useState(false)
+  const openMerge = () => setMerging(true)
+  useSingleKeys(summary.mergedInto ? {} : { X: openMerge })
   return (
     <header className="grid flex-none gap-1.5 border-b border-line-faint px-5 pt-4 pb-3 phone:px-4 phone:pt-2">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -38,7 +46,7 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
             <bdi>{subject}</bdi>
           </h2>
         </div>
-        <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <div className={summary.mergedInto ? 'hidden' : 'flex min-w-0 flex-wrap items-center gap-2'}>
           <AssignMenu
             owner={owner}
             me={me}
@@ -61,6 +69,7 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
           >
             {isSolved ? 'Reopen' : 'Solve'}
           </Button>
+          <IconButton label="Merge into another case" icon={<Merge />} size="sm" onClick={openMerge} />
           {onDetails ? (
             <Button size="sm" icon={<PanelRight />} onClick={onDetails}>
               Details
@@ -68,10 +77,12 @@ export function CaseHead({ summary, me, actions, heading, onBack, onDetails }: P
           ) : null}
         </div>
       </div>
+      <MergeDialog open={isMerging} detail={detail} onMerged={onOpen} onClose={() => setMerging(false)} />
       <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 text-small text-fg-3 coarse:gap-y-0">
         <PriorityMenu summary={summary} onChange={actions.change} />
         <CategoryMenu summary={summary} onChange={actions.change} />
         <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
+        <RaisedNote summary={summary} />
         <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'Unassigned'}</span>
         <CopyId id={caseId} what="case ID" className="-my-1 coarse:my-0" />
       </div>

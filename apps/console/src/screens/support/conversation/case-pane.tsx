@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@ground-control/contract/support'
+import type { CaseId } from '@ground-control/domain/values/ids'
 import { ArrowLeft, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCaseActions } from '#screens/support/actions/use-case-actions.ts'
@@ -11,6 +12,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { CaseHead } from './case-head.tsx'
+import { MergedNote } from './merged-note.tsx'
 import { Thread } from './thread.tsx'
 import type { OpenCase } from './use-open-case.ts'
 
@@ -19,6 +21,9 @@ type Props = {
   readonly me: Me
   readonly onBack?: (() => void) | undefined
   readonly onDetails?: (() => void) | undefined
+  readonly onOpen: (caseId: CaseId) => void
+  /** On to the next one. */
+  readonly onSolved: (caseId: CaseId) => void
   /** Away from a case that is not there. */
   readonly onClose: () => void
 }
@@ -27,7 +32,7 @@ type Props = {
 export function CasePane(props: Props) {
   const { open, onBack, onClose } = props
   const { detail } = open
-  const actions = useCaseActions(detail?.case ?? null)
+  const actions = useCaseActions(detail?.case.mergedInto === null ? detail.case : null, props)
   if (open.caseId === null) {
     return (
       <Pane>
@@ -61,7 +66,7 @@ export function CasePane(props: Props) {
 
 type ReadyProps = Props & { readonly detail: CaseDetail; readonly actions: ReturnType<typeof useCaseActions> }
 
-function Ready({ detail, actions, me, onBack, onDetails }: ReadyProps) {
+function Ready({ detail, actions, me, onBack, onDetails, onOpen }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const fillsScreen = onBack !== undefined
   // The list is gone, so the focus moves to the case.
@@ -73,13 +78,19 @@ function Ready({ detail, actions, me, onBack, onDetails }: ReadyProps) {
       <CaseHead
         summary={detail.case}
         me={me}
+        detail={detail}
         actions={actions}
+        onOpen={onOpen}
         heading={heading}
         onBack={onBack}
         onDetails={onDetails}
       />
       <Thread detail={detail} myId={me.id} />
-      <Composer detail={detail} me={me} />
+      {detail.case.mergedInto ? (
+        <MergedNote caseId={detail.case.caseId} into={detail.case.mergedInto} onOpen={onOpen} />
+      ) : (
+        <Composer detail={detail} me={me} />
+      )}
     </Pane>
   )
 }

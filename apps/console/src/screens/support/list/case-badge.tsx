@@ -1,11 +1,14 @@
-import type { CaseSummary } from '@ground-control/contract/support'
 import { caseBadge } from '@ground-control/domain/support/case-labels'
+import { type PrioritizedCase, priorityAt } from '@ground-control/domain/support/case-priority'
 import { Badge } from '#ui/data/badge.tsx'
+
+type Props = { readonly summary: PrioritizedCase; readonly now: Date }
 
 const looks = { OPEN: 'pending', SNOOZED: 'unredeemed', SOLVED: 'redeemed', URGENT: 'error', HIGH: 'partial' } as const
 
-export function CaseBadge({ summary }: { readonly summary: Pick<CaseSummary, 'state' | 'priority'> }) {
-  const { label, isLoud } = caseBadge(summary)
+/** With the priority raised while the event comes near. */
+export function CaseBadge({ summary, now }: Props) {
+  const { label, isLoud } = caseBadge({ ...summary, priority: priorityAt(summary, now) })
   return (
     <Badge status={looks[label]} quiet={!isLoud}>
       {label}

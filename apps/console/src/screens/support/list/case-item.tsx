@@ -1,15 +1,20 @@
-import type { CaseSummary } from '@ground-control/contract/support'
 import { organizationTitle } from '@ground-control/domain/accounts/display-names'
-import { caseAge, clockText, isOverdue } from '@ground-control/domain/support/case-times'
+import { caseBadge } from '@ground-control/domain/support/case-labels'
+import { priorityAt } from '@ground-control/domain/support/case-priority'
+import { caseAge, clockText, isOverdue, shortDueText } from '@ground-control/domain/support/case-times'
 import { hrefOf, type SupportView } from '#screens/support/support-view.ts'
+import type { ListedCase } from '#subjects/support/queries.ts'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { classNames } from '#ui/class-names.ts'
+import { MatchText } from '#ui/fields/match-text.tsx'
 import { VisuallyHidden } from '#ui/marks/visually-hidden.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { CaseBadge } from './case-badge.tsx'
 
 type Props = {
-  readonly summary: CaseSummary
+  readonly summary: ListedCase
+  /** What is searched for; empty: nothing. */
+  readonly searched: string
   readonly view: SupportView
   readonly isOpen: boolean
   readonly nowMs: number
@@ -17,10 +22,12 @@ type Props = {
 }
 
 /** One case of the list. The whole row is its link. */
-export function CaseItem({ summary, view, isOpen, nowMs, onOpen }: Props) {
-  const { subject, requester, organization, preview, awaitsReply, openedAt, state, snoozedUntil } = summary
+export function CaseItem({ summary, searched, view, isOpen, nowMs, onOpen }: Props) {
+  const { subject, requester, organization, awaitsReply, openedAt, state, snoozedUntil } = summary
   const now = new Date(nowMs)
   const late = isOverdue(summary, now)
+  const due = shortDueText(summary, now, viewerZone)
+  const badge = caseBadge({ state, priority: priorityAt(summary, now) })
   return (
     <li
       className={classNames(
@@ -42,7 +49,9 @@ export function CaseItem({ summary, view, isOpen, nowMs, onOpen }: Props) {
               <VisuallyHidden>Needs reply:</VisuallyHidden>
             </span>
           ) : null}
-          <bdi className="min-w-0 flex-1 truncate font-medium">{subject}</bdi>
+          <bdi className="min-w-0 flex-1 truncate font-medium">
+            <MatchText text={subject} query={searched} />
+          </bdi>
           <span className="flex-none text-small whitespace-nowrap text-fg-3">
             <VisuallyHidden>, opened </VisuallyHidden>
             {caseAge(openedAt, now, viewerZone)}
@@ -50,18 +59,31 @@ export function CaseItem({ summary, view, isOpen, nowMs, onOpen }: Props) {
         </span>
         <span className="flex min-w-0 items-center justify-between gap-2">
           <bdi className="truncate text-small text-fg-2">
-            {requester.name ?? (organization ? organizationTitle(organization.name) : 'Unknown requester')}
+            <MatchText
+              text={requester.name ?? (organization ? organizationTitle(organization.name) : 'Unknown requester')}
+              query={searched}
+            />
           </bdi>
           <span className="flex flex-none items-center gap-2">
-            {late ? <span className="text-small text-error">Overdue</span> : null}
-            <CaseBadge summary={summary} />
+            {due ? <span className={classNames('text-small', late ? 'text-error' : 'text-fg-3')}>{due}</span> : null}
+            {badge.label === 'OPEN' ? null : <CaseBadge summary={summary} now={now} />}
           </span>
         </span>
         <span className="truncate text-small leading-4.25 text-fg-3">
           {state === 'snoozed' && snoozedUntil ? `Until ${clockText(snoozedUntil, now, viewerZone)}. ` : null}
-          {preview}
+          <Found summary={summary} searched={searched} />
         </span>
       </a>
     </li>
+  )
+}
+
+/** What a search matched, with the part of the message; without a search, how the newest message begins. */
+function Found({ summary: { matched, excerpt, preview }, searched }: Pick<Props, 'summary' | 'searched'>) {
+  if (!matched) return preview
+  return (
+    <>
+      Matched {matched === 'id' ? 'ID' : matched}: <MatchText text={excerpt ?? preview} query={searched} />
+    </>
   )
 }

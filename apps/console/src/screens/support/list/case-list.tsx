@@ -1,33 +1,40 @@
-import type { CaseCounts } from '@ground-control/contract/support'
+import type { CaseCounts } from '@ground-control/contract/support-lists'
 import { caseTabLabels } from '@ground-control/domain/support/case-labels'
-import { type CaseTab, caseTabs } from '@ground-control/domain/support/cases'
+import { caseTabs } from '@ground-control/domain/support/cases'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import { Plus, X } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
-import { usePreferences } from '#platform/preferences.ts'
+import { ListFilter, Plus } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
-import { hrefOf, type SupportView } from '#screens/support/support-view.ts'
+import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { type ChangeView, hrefOf, noFilters, type SupportView } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { ShowMore } from '#ui/actions/show-more.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { Kbd } from '#ui/marks/kbd.tsx'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { FilterChips, FilterDialog } from './case-filters.tsx'
 import { CaseItem } from './case-item.tsx'
+import type { CaseQuery } from './case-query.ts'
 import type { CaseList as CaseListState } from './use-case-list.ts'
 
 type Props = {
   readonly view: SupportView
+  readonly query: CaseQuery
   readonly list: CaseListState
-  readonly onView: (view: SupportView) => void
+  readonly onView: ChangeView
   readonly onNew: () => void
 }
 
 /** The first pane: what there is to do, the most urgent first. */
-export function CaseList({ view, list, onView, onNew }: Props) {
-  const hasKeys = usePreferences().singleKeyShortcuts
+export function CaseList({ view, query, list, onView, onNew }: Props) {
   const box = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const [isFiltering, setFiltering] = useState(false)
+  const openFilter = () => setFiltering(true)
+  const search = () => field.current?.focus()
+  useSingleKeys({ F: openFilter, '/': search })
   useKeepInSight(box, view.caseId)
   return (
     <section aria-labelledby="support-heading" className="flex min-h-0 min-w-0 flex-col">
@@ -36,37 +43,73 @@ export function CaseList({ view, list, onView, onNew }: Props) {
           <h1 id="support-heading" tabIndex={-1} className="text-title">
             Support
           </h1>
-          <span className="flex items-center gap-3">
-            {hasKeys ? (
-              <span className="flex items-center gap-1 text-small text-fg-3 touch:hidden">
-                <Kbd keys={['J', 'K']} /> move
-              </span>
-            ) : null}
-            <Button size="sm" icon={<Plus />} onClick={onNew}>
-              New case
-            </Button>
-          </span>
+          <Button size="sm" icon={<Plus />} onClick={onNew}>
+            New case
+          </Button>
         </div>
-        <CaseTabs view={view} counts={list.counts} onView={onView} />
+        <div className="flex items-center gap-2">
+          <div className="min-w-0 flex-1">
+            <SearchField
+              ref={field}
+              label="Search cases"
+              placeholder="Search cases"
+              size="md"
+              shortcut="/"
+              maxLength={200}
+              value={query.text}
+              onValue={query.type}
+              searching={list.isSearching}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                box.current?.querySelector<HTMLElement>('[data-case]')?.focus()
+              }}
+            />
+          </div>
+          <Button icon={<ListFilter />} aria-haspopup="dialog" onClick={openFilter}>
+            Filter
+          </Button>
+        </div>
+        <CaseTabs
+          view={view}
+          counts={query.searched === '' ? list.counts : undefined}
+          hasAll={query.searched !== ''}
+          onView={onView}
+        />
       </header>
-      <OverdueFilter view={view} onView={onView} />
-      <div ref={box} className="flex min-h-0 flex-1 flex-col overflow-auto" aria-busy={list.isLoading || undefined}>
-        <Rows view={view} list={list} onView={onView} />
+      <FilterChips view={view} onView={onView} />
+      <FilterDialog open={isFiltering} view={view} onView={onView} onClose={() => setFiltering(false)} />
+      <p role="status" className={query.searched === '' ? 'sr-only' : 'flex-none px-4 py-1.5 text-small text-fg-3'}>
+        {query.searched === '' ? '' : foundText(list)}
+      </p>
+      <div
+        ref={box}
+        className="flex min-h-0 flex-1 flex-col overflow-auto"
+        aria-busy={list.isLoading || list.isSearching || undefined}
+      >
+        <Rows view={view} query={query} list={list} onView={onView} />
       </div>
     </section>
   )
 }
 
-function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
+/** Nothing while it is searched for: a count of before would be read out with the new words. */
+function foundText({ cases, error, isSearching, pages }: CaseListState): string {
+  if (isSearching) return 'Searching…'
+  if (error || cases === undefined) return ''
+  return `${formatCount(cases.length)}${pages.hasNextPage ? '+' : ''} ${plural(cases.length, 'case')} found`
+}
+
+function Rows({ view, query, list, onView }: Omit<Props, 'onNew'>) {
   const nowMs = useNow(60_000)
   const { cases, error } = list
   if (cases === undefined && error) {
-    return <LoadFailed line="Couldn’t load cases" error={error} busy={list.isRetrying} onRetry={list.retry} />
+    const line = query.searched === '' ? 'Couldn’t load cases' : 'Couldn’t search cases'
+    return <LoadFailed line={line} error={error} busy={list.isRetrying} onRetry={list.retry} />
   }
   if (cases === undefined) return <CaseListSkeleton />
   if (cases.length === 0) {
-    const { line, hint } = nothingIn(view)
-    return <EmptyState headingLevel={2} line={line} hint={hint} />
+    return <Nothing view={view} query={query} onView={onView} />
   }
   return (
     <>
@@ -76,6 +119,7 @@ function Rows({ view, list, onView }: Omit<Props, 'onNew'>) {
           <CaseItem
             key={summary.caseId}
             summary={summary}
+            searched={query.searched}
             view={{ ...view, caseId: summary.caseId, opening: null }}
             isOpen={summary.caseId === view.caseId}
             nowMs={nowMs}
@@ -123,7 +167,8 @@ function CaseListSkeleton() {
 
 type Words = { readonly line: string; readonly hint: string }
 
-const words: Readonly<Record<CaseTab, Words>> = {
+const words: Readonly<Record<SupportView['tab'], Words>> = {
+  all: { line: 'No cases yet', hint: 'New cases appear here automatically.' },
   open: { line: 'No open cases', hint: 'Everyone has been answered. New cases appear here automatically.' },
   mine: { line: 'No cases assigned to you', hint: 'Pick one from Unassigned.' },
   unassigned: { line: 'No unassigned cases', hint: 'Every open case has an owner.' },
@@ -131,8 +176,24 @@ const words: Readonly<Record<CaseTab, Words>> = {
   solved: { line: 'No solved cases yet', hint: 'Solved cases are kept here.' },
 }
 
-const nothingIn = ({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>): Words =>
-  overdue ? { line: 'No overdue cases', hint: 'Every case is on time.' } : words[tab]
+function Nothing({ view, query, onView }: Pick<Props, 'view' | 'query' | 'onView'>) {
+  const { tab, overdue } = view
+  const isFiltered = view.category !== null || view.priority !== null || view.eventId !== null
+  const clear = (
+    <Button size="sm" onClick={() => onView({ ...view, ...noFilters })}>
+      Clear filters
+    </Button>
+  )
+  if (query.searched !== '') {
+    const hint = 'Search by subject, name, email, words of a message, or a case, ticket, payment or event ID.'
+    return (
+      <EmptyState headingLevel={2} line="No cases found" hint={hint} action={isFiltered || overdue ? clear : null} />
+    )
+  }
+  if (isFiltered) return <EmptyState headingLevel={2} line="No cases match these filters" action={clear} />
+  const { line, hint } = overdue ? { line: 'No overdue cases', hint: 'Every case is on time.' } : words[tab]
+  return <EmptyState headingLevel={2} line={line} hint={hint} />
+}
 
 /**
  * The open case stays in sight in the list. The focus goes with it where it was in the list already: with J and K nobody
@@ -152,13 +213,15 @@ function useKeepInSight(box: RefObject<HTMLElement | null>, caseId: string | nul
 type CaseTabsProps = {
   readonly view: SupportView
   readonly counts: CaseCounts | undefined
-  readonly onView: (view: SupportView) => void
+  readonly hasAll: boolean
+  readonly onView: ChangeView
 }
 
-function CaseTabs({ view, counts, onView }: CaseTabsProps) {
+function CaseTabs({ view, counts, hasAll, onView }: CaseTabsProps) {
+  const tabs = hasAll || view.tab === 'all' ? (['all', ...caseTabs] as const) : caseTabs
   return (
     <nav aria-label="Cases" className="-mb-px flex justify-between gap-2 overflow-x-auto text-small scrollbar-none">
-      {caseTabs.map((tab) => {
+      {tabs.map((tab) => {
         const there: SupportView = { ...view, tab, opening: null }
         return (
           <a
@@ -168,29 +231,11 @@ function CaseTabs({ view, counts, onView }: CaseTabsProps) {
             onClick={onPlainPress(() => onView(there))}
             className="relative flex-none text-center pt-1.5 pb-2.25 whitespace-nowrap text-fg-2 hover:text-fg focus-visible:-outline-offset-2 aria-[current]:font-medium aria-[current]:text-fg aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:bg-lamp touch:min-w-11 touch:py-3.5"
           >
-            {caseTabLabels[tab]}{' '}
-            <span className="font-normal text-fg-3">{counts ? formatCount(counts[tab]) : null}</span>
+            {tab === 'all' ? 'All' : caseTabLabels[tab]}{' '}
+            <span className="font-normal text-fg-3">{counts && tab !== 'all' ? formatCount(counts[tab]) : null}</span>
           </a>
         )
       })}
     </nav>
-  )
-}
-
-/** Where a link asked for those that are late: said, and taken away with one press. */
-function OverdueFilter({ view, onView }: Omit<CaseTabsProps, 'counts'>) {
-  if (!view.overdue) return null
-  return (
-    <div className="flex-none border-b border-line-faint px-4 py-2">
-      <button
-        type="button"
-        aria-label="Overdue only. Remove this filter"
-        onClick={() => onView({ ...view, overdue: false })}
-        className="inline-flex h-6 items-center gap-1.5 rounded-tag border border-lamp-line bg-lamp-wash pr-1.5 pl-2 text-small text-lamp hover:border-lamp touch:h-touch [&_svg]:size-3"
-      >
-        Overdue only
-        <X aria-hidden="true" />
-      </button>
-    </div>
   )
 }

@@ -11,8 +11,17 @@ const everyMs = 2_000
 export type CaseList = ReturnType<typeof useCaseList>
 
 /** The cases of a tab, as far as they were asked for, and how many each tab has. Both keep up with colleagues. */
-export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue'>) {
-  const list = useInfiniteQuery(caseQueries.list({ tab, overdue }))
+export function useCaseList({ tab, category, priority, eventId, overdue }: SupportView, text: string) {
+  const list = useInfiniteQuery(
+    caseQueries.list({
+      ...(tab !== 'all' && { tab }),
+      ...(category && { category }),
+      ...(priority && { priority }),
+      ...(eventId && { eventId }),
+      overdue,
+      text,
+    }),
+  )
   const counts = useQuery(caseQueries.counts())
   useLiveQueries({ queryKey: caseKeys.lists, concerns: ({ kind }) => kind === 'case', everyMs })
   // On a desk the rail counts them, and keeps the same answer up to date.
@@ -25,6 +34,8 @@ export function useCaseList({ tab, overdue }: Pick<SupportView, 'tab' | 'overdue
     counts: counts.data,
     error: list.error,
     isLoading: list.isPending,
+    /** The last results are still shown while the next are searched. */
+    isSearching: text !== '' && (list.isPlaceholderData || list.isPending),
     isRetrying: list.isFetching && list.error !== null,
     /** Of the list as far as it was asked for, and how to go on. */
     pages: list,

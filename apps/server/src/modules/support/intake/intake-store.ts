@@ -12,6 +12,15 @@ type SenderFacts = {
 }
 
 export const intakeStore = {
+  /** The case itself, or the one that it was merged into meanwhile. Locked, so that it stays so. */
+  async standing(transaction: Transaction, caseId: string): Promise<string> {
+    const { rows } = await transaction.execute<{ mergedInto: string | null }>(
+      sql`select merged_into as "mergedInto" from support_cases where id = ${caseId} for update`,
+    )
+    const mergedInto = rows[0]?.mergedInto
+    return mergedInto ? intakeStore.standing(transaction, mergedInto) : caseId
+  },
+
   /** One message of a sender at a time, so that limits hold and the same message twice is seen. */
   async lockSender(transaction: Transaction, fromKey: string): Promise<void> {
     await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`incoming mail ${fromKey}`}, 0))`)
@@ -29,7 +38,7 @@ export const intakeStore = {
 
   async caseBySmallId(transaction: Transaction, smallId: string): Promise<string | null> {
     const { rows } = await transaction.execute<{ id: string }>(
-      sql`select id from support_cases where lower(id) = ${smallId}`,
+      sql`select coalesce(merged_into, id) as id from support_cases where lower(id) = ${smallId}`,
     )
     return rows[0]?.id ?? null
   },

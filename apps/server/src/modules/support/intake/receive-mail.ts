@@ -93,7 +93,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       return note(transaction, letter, { outcome: 'limited', caseId: place.caseId })
     }
     const account = sender.address ? await accountByEmail(transaction, sender.address) : null
-    const caseId = place.kind === 'join' ? place.caseId : newId('sup_')
+    const caseId = place.kind === 'join' ? await intakeStore.standing(transaction, place.caseId) : newId('sup_')
     if (place.kind === 'open') {
       const priority = 'normal'
       await store.open(transaction, {

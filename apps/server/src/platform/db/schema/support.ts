@@ -29,9 +29,22 @@ export const supportCases = pgTable(
     snoozedUntil: moment('snoozed_until'),
     solvedAt: moment('solved_at'),
     version: integer().notNull().default(1),
+    /** Its messages stand in that case now. Never a case that was merged itself. */
+    mergedInto: text('merged_into'),
   },
   (t) => [
-    index('support_cases_state').on(t.state, t.updatedAt),
+    // None of these columns moves with a message, so that a message costs no index entry of its case.
+    index('support_cases_waiting').on(t.state, t.ownerId).where(sql`${t.state} <> 'solved'`),
+    index('support_cases_newest_solved')
+      .on(t.solvedAt, t.id)
+      .where(sql`${t.state} = 'solved' and ${t.mergedInto} is null`),
+    index('support_cases_solved_category')
+      .on(t.category, t.solvedAt, t.id)
+      .where(sql`${t.state} = 'solved' and ${t.mergedInto} is null`),
+    index('support_cases_solved_priority')
+      .on(t.priority, t.solvedAt, t.id)
+      .where(sql`${t.state} = 'solved' and ${t.mergedInto} is null`),
+    index('support_cases_merged').on(t.mergedInto).where(sql`${t.mergedInto} is not null`),
     // A mail program may have written the id in an address in small letters.
     index('support_cases_small_id').on(sql`lower(${t.id})`),
     index('support_cases_requester').on(t.requesterAccountId),
@@ -40,6 +53,7 @@ export const supportCases = pgTable(
     index('support_cases_org').on(t.orgId),
     check('support_cases_states', sql`${t.state} in ('open', 'snoozed', 'solved')`),
     check('support_cases_snoozed', sql`(${t.state} = 'snoozed') = (${t.snoozedUntil} is not null)`),
+    check('support_cases_merged_is_solved', sql`${t.mergedInto} is null or ${t.state} = 'solved'`),
     check('support_cases_solved', sql`(${t.state} = 'solved') = (${t.solvedAt} is not null)`),
   ],
 )
@@ -96,3 +110,15 @@ export const supportAttachments = pgTable(
     check('support_attachments_kept', sql`(${t.type} is null) = (${t.refusal} is not null)`),
   ],
 )
+
+/** Texts for replies, shared by all staff. */
+export const supportMacros = pgTable('support_macros', {
+  id: text().primaryKey(),
+  title: text().notNull(),
+  text: text().notNull(),
+  place: integer().notNull(),
+  version: integer().notNull().default(1),
+  updatedAt: moment('updated_at').notNull().default(sql`clock_timestamp()`),
+  updatedBy: text('updated_by'),
+  updatedByName: text('updated_by_name'),
+})

@@ -1,0 +1,110 @@
+import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
+import type { FoundCase, searchCases } from '@ground-control/contract/support-lists'
+import { excerptAround, holdsWords } from '@ground-control/domain/support/case-search'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database } from '#platform/db/database.ts'
+import { queryAborting } from '#platform/db/query-aborting.ts'
+import { inOrder, type ListedCase, nextCases, pageOf, placeText } from './case-list-store.ts'
+import { caseSummary, summarySources } from './case-summary.ts'
+import { readTerms, type SearchTerms, toQuery } from './search-terms.ts'
+
+type Row = ListedCase & {
+  readonly rank: number
+  /** Of who asks, to say what matched. It may be private, so it is for the server alone. */
+  readonly person: string
+  /** Of the newest message that matched, where the case alone did not. */
+  readonly text: string | null
+}
+
+/** Stopped in the database when the caller goes away: while somebody types, only the last search matters. */
+export const createCaseSearch =
+  ({ pool }: Pick<Database, 'pool'>) =>
+  async (
+    { limit, after, query: typed, overdue = false, ...rest }: BodyOf<typeof searchCases>,
+    personId: string,
+    signal: AbortSignal,
+  ): Promise<ReplyOf<typeof searchCases>> => {
+    const query = typed.trim()
+    const terms = await readTerms(pool, query, signal)
+    if (terms.words.length === 0) return { cases: [], next: null }
+    const page = { filters: { ...rest, overdue }, personId, after, count: limit + 1 }
+    const walked = terms.isCommon ? await read(walkedCases(page, terms)) : []
+    // So many cases match that their order finds a page at once. If not, the words don't go together after all.
+    const rows = walked.length > limit ? walked : await read(sortedCases(page, terms, query))
+    const found = rows.map((row) => {
+      const excerpt = row.text === null ? null : excerptAround(row.text, query)
+      return { place: row.place, summary: { ...row.summary, matched: matchedIn(row, query), excerpt } }
+    })
+    return pageOf(found, limit)
+
+    function read(picked: SQL): Promise<Row[]> {
+      const hits = toQuery(terms.words)
+      return queryAborting<Row>(
+        pool,
+        sql`
+        with ${picked}
+        select ${caseSummary} as summary, ${placeText} as place, k.rank, n.text as text, case_person_words(c) as person
+        from picked k join support_cases c on c.id = k.id ${summarySources}
+        left join lateral (
+          select n.text from support_messages n where n.case_id = c.id and n.words @@ ${hits}
+          order by n.number desc limit 1) n on not c.words @@ ${hits}
+        order by ${inOrder} limit ${limit + 1}`,
+        signal,
+      )
+    }
+  }
+
+type Page = Omit<Parameters<typeof nextCases>[0], 'where' | 'lateWhere'>
+
+/** All hits are read and sorted. An exact id comes first. */
+function sortedCases(page: Page, { exactId, indexed, others }: SearchTerms, query: string): SQL {
+  const isOther = sql`c.id is distinct from ${exactId}`
+  const isFirst = page.after === undefined
+  const exact = nextCases({ ...page, after: undefined, where: sql`c.id = ${exactId}` })
+  const holds = sql`words @@ ${toQuery(indexed)} and ${
+    // Not written as the index has it, so that only the words that few cases hold are looked up.
+    others.length === 0 ? sql`true` : sql`coalesce(words, '') @@ ${toQuery(others)}`
+  }`
+  return sql`
+    hits as materialized (
+      select id from support_cases where ${holds}
+      union select case_id from support_messages where words is not null and ${holds} ${doneTo(query)}),
+    sorted as materialized (${nextCases({ ...page, where: sql`${isOther} and c.id in (select id from hits)` })}),
+    exact as materialized (${isFirst && exactId !== null ? exact : sql`select * from sorted limit 0`}),
+    picked as (select id, rank, moment, opened from sorted union all select id, -1, moment, opened from exact)`
+}
+
+/** How far back solved cases are looked at before all hits are read instead. */
+const maxWalked = 3_000
+
+/** In the order of the list, each looked at until there are enough. */
+function walkedCases(page: Page, { words }: SearchTerms): SQL {
+  const hits = toQuery(words)
+  const lateWhere = sql`(c.words @@ ${hits}
+    or (select true from support_messages m where m.case_id = c.id and m.words @@ ${hits} limit 1))`
+  return sql`picked as materialized (${nextCases({ ...page, lateWhere, maxWalked })})`
+}
+
+/** For a ticket or payment, also the cases for which something was done to it. */
+function doneTo(query: string): SQL {
+  if (!/^(tkt|pi)_\S{3,}$/i.test(query)) return sql``
+  const id = query.replace(/^[a-z]+_/i, (kind) => kind.toLowerCase())
+  const linked = (kind: string, ids: SQL) =>
+    sql`union select case_id from support_messages where link_kind = ${kind} and link_id in (${ids})`
+  return sql.join([
+    linked('refund', sql`select r.id from refunds r where r.payment_id = ${id}`),
+    linked('refund', sql`select r.refund_id from refund_tickets r where r.ticket_id = ${id}`),
+    linked('transfer', sql`select t.batch_id from transfers t where t.ticket_id = ${id}`),
+    linked('comps', sql`select t.comp_batch_id from tickets t where t.id = ${id}`),
+  ])
+}
+
+/** Its ids, its subject or who asks, if one of them holds all words; else the message, or several of them together. */
+function matchedIn({ summary, person, rank, text }: Row, query: string): FoundCase['matched'] {
+  const { caseId, event, requester, subject } = summary
+  const ids = [caseId, event?.eventId, requester.accountId].join(' ')
+  if (rank === -1 || holdsWords(ids, query)) return 'id'
+  if (holdsWords(subject, query)) return 'subject'
+  if (holdsWords(person, query)) return 'person'
+  return text === null ? 'subject' : 'message'
+}

@@ -1,0 +1,55 @@
+import { type Instant, instantOf } from '#values/time.ts'
+import { type CasePriority, type CaseState, casePriorities } from './cases.ts'
+
+type MergingCase = {
+  readonly caseId: string
+  readonly state: CaseState
+  readonly mergedInto: string | null
+  readonly priority: CasePriority
+  readonly dueAt: Instant | null
+  /** Account and address of who asks, however they are written. */
+  readonly accountId: string | null
+  readonly email: string | null
+}
+
+export type MergeProblem = 'same-case' | 'merged-already' | 'into-merged' | 'into-solved' | 'other-person'
+
+/** In the order in which staff should hear of them. Another person's case is merged only when that was said. */
+export function mergeProblem(
+  from: MergingCase,
+  into: MergingCase,
+  { otherPerson }: { readonly otherPerson: boolean },
+): MergeProblem | null {
+  if (from.caseId === into.caseId) return 'same-case'
+  if (from.mergedInto !== null) return 'merged-already'
+  if (into.mergedInto !== null) return 'into-merged'
+  if (into.state === 'solved' && from.state !== 'solved') return 'into-solved'
+  return otherPerson || isSamePerson(from, into) ? null : 'other-person'
+}
+
+export const mergeProblemWords: Readonly<Record<MergeProblem, string>> = {
+  'same-case': 'A case can’t be merged into itself.',
+  'merged-already': 'This case is merged into another one already.',
+  'into-merged': 'That case is merged into another one itself. Choose that one.',
+  'into-solved': 'That case is solved. Reopen it first, or merge it into this one.',
+  'other-person': 'That case is of another person. Replies go to them alone.',
+}
+
+export function isSamePerson(a: Who, b: Who): boolean {
+  const isSame = (one: string | null, other: string | null) =>
+    one !== null && other !== null && one.trim().toLowerCase() === other.trim().toLowerCase()
+  return (a.accountId !== null && a.accountId === b.accountId) || isSame(a.email, b.email)
+}
+
+type Who = Pick<MergingCase, 'accountId' | 'email'>
+
+/** What was promised in either case holds: the more urgent priority and the earlier time, unless the first is solved. */
+export function mergedCase(from: MergingCase, into: MergingCase): Pick<MergingCase, 'priority' | 'dueAt'> {
+  if (from.state === 'solved') return into
+  const rank = ({ priority }: MergingCase) => casePriorities.indexOf(priority)
+  const dues = [from.dueAt, into.dueAt].flatMap((due) => (due === null ? [] : [Date.parse(due)]))
+  return {
+    priority: rank(from) < rank(into) ? from.priority : into.priority,
+    dueAt: dues.length === 0 ? null : instantOf(new Date(Math.min(...dues))),
+  }
+}

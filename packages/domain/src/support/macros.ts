@@ -1,0 +1,91 @@
+import { formatMoment } from '#events/event-dates.ts'
+import { isBlank } from '#values/blank-text.ts'
+import { type Cents, formatUsd } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+/** What a macro may name of a case, written as {event}. The list is closed: anything else in braces is refused. */
+export const macroFields = [
+  'first name',
+  'customer name',
+  'event',
+  'event date',
+  'refund amount',
+  'order',
+  'case',
+  'my name',
+] as const
+export type MacroField = (typeof macroFields)[number]
+
+export const maxMacros = 100
+export const maxMacroTitle = 80
+export const maxMacroText = 5_000
+
+export type MacroFacts = {
+  readonly caseId: string
+  readonly customerName: string | null
+  readonly event: {
+    readonly name: string | null
+    readonly startDate: Instant | null
+    readonly timeZone: string | null
+  } | null
+  /** Of the newest refund made for the case. */
+  readonly refund: { readonly amount: Cents; readonly paymentIntentId: string } | null
+  readonly myName: string
+}
+
+export type MacroValues = Readonly<Record<MacroField, string | null>>
+
+/** Times in the venue's zone: the customer goes there. */
+export function macroValues(facts: MacroFacts, platformZone: string, now: Date): MacroValues {
+  const { customerName, event, refund } = facts
+  const name = customerName === null || isBlank(customerName) ? null : customerName.trim()
+  return {
+    'first name': name?.split(/\s+/)[0] ?? null,
+    'customer name': name,
+    event: event?.name?.trim() || null,
+    'event date': event?.startDate ? formatMoment(event.startDate, event.timeZone ?? platformZone, now) : null,
+    'refund amount': refund ? formatUsd(refund.amount) : null,
+    order: refund?.paymentIntentId ?? null,
+    case: facts.caseId,
+    'my name': isBlank(facts.myName) ? null : facts.myName,
+  }
+}
+
+/** A field without a value stays as it is written, to be filled in by hand. */
+export const fillMacro = (text: string, values: MacroValues): string =>
+  text.replace(inBraces, (whole, inside: string) => (isField(inside) ? (values[fieldOf(inside)] ?? whole) : whole))
+
+/** Fields that nobody filled in, each once: a reply with one of them must not leave. */
+export const unfilledFields = (text: string): readonly MacroField[] => [
+  ...new Set(namesIn(text).filter(isField).map(fieldOf)),
+]
+
+export const unfilledWords = (fields: readonly MacroField[]): string =>
+  `Fill in ${fields.map((field) => `{${field}}`).join(' and ')} first.`
+
+type MacroDraft = { readonly title: string; readonly text: string }
+
+export type MacroProblem = { readonly field: 'title' | 'text'; readonly message: string }
+
+/** Why it can't be saved, in the order of the form; null: it can. */
+export function macroProblem({ title, text }: MacroDraft): MacroProblem | null {
+  if (isBlank(title)) return { field: 'title', message: 'Enter a title.' }
+  if (title.length > maxMacroTitle) return { field: 'title', message: `Use at most ${maxMacroTitle} characters.` }
+  if (isBlank(text)) return { field: 'text', message: 'Enter the text.' }
+  if (text.length > maxMacroText) return { field: 'text', message: `Use at most ${maxMacroText} characters.` }
+  const unknown = namesIn(text).find((name) => !isField(name))
+  if (unknown === undefined) return null
+  const known = macroFields.map((field) => `{${field}}`).join(', ')
+  return { field: 'text', message: `There is no field {${unknown}}. Fields are ${known}.` }
+}
+
+const inBraces = /\{([^{}\n]{1,60})\}/g
+
+const namesIn = (text: string): readonly string[] => Array.from(text.matchAll(inBraces), ([, inside = '']) => inside)
+
+const written = (name: string): string => name.trim().toLowerCase().replace(/\s+/g, ' ')
+
+const isField = (name: string): boolean => macroFields.some((field) => field === written(name))
+
+/** Only of what is a field. */
+const fieldOf = (name: string): MacroField => macroFields.find((field) => field === written(name)) ?? 'case'
