@@ -35,6 +35,9 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
   changeCase: { expectedVersion: 1, change: { priority: 'high' } },
   correctMailAddress: { address: 'ada@guests.example' },
+  redeemByCode: { code: 'H7KQ-4M2X-9TB3' },
+  replaceEntryCode: {},
+  resendTickets: { ticketIds: ['tkt_1'] },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

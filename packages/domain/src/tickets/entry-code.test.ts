@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryCodeLength, formatEntryCode, isEntryCode, readEntryCode } from './entry-code.ts'
+import { entryCodeLength, entryCodeOf, formatEntryCode, isEntryCode, readEntryCode } from './entry-code.ts'
 
 const alphabet = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 const known = 'H7KQ4M2X9TB'
@@ -14,6 +14,11 @@ test('eleven characters have exactly one check character', { tags: ['S6'] }, () 
       expect(withCheck(first)).toHaveLength(1)
     }),
   )
+})
+
+test('a code is made of eleven numbers', { tags: ['S6'] }, () => {
+  expect(isEntryCode(entryCodeOf([0, 1, 2, 3, 4, 5, 28, 29, 30, 31, 16]))).toBe(true)
+  expect(entryCodeOf([0, 1, 2, 3, 4, 5, 28, 29, 30, 31, 16])).toMatch(/^012345WXYZG.$/)
 })
 
 test('one wrong character, or two neighbours swapped, is no code', { tags: ['S6'] }, () => {

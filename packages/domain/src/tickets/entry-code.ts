@@ -4,6 +4,12 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Eleven random characters and one that checks them. */
 export const entryCodeLength = 12
 
+/** @param values eleven numbers from 0 to 31 */
+export function entryCodeOf(values: readonly number[]): string {
+  const characters = values.map((value) => alphabet.charAt(value)).join('')
+  return characters + checkCharacter(characters)
+}
+
 /**
  * What a scan or a person gave, as codes are kept: without blanks and hyphens, with look-alikes in place. A code that
  * another system made is kept as it is, so whoever looks one up also tries the text itself.
