@@ -15,6 +15,7 @@ const { event, sell, refund } = salesOf(pool)
 /** Sold by somebody who knows nothing of codes. */
 async function aTicket(eventId?: EventId) {
   const at = eventId ?? (await event({ name: 'Night Signal' }))
+  await pool.query(`update events set start_at = now() + interval '1 day', end_at = null where id = $1`, [at])
   const { tickets, paymentId } = await sell(at)
   const ticketId = tickets[0]?.id as TicketId
   await pool.query('update tickets set code = default, owner_name = $2 where id = $1', [ticketId, 'Nina Petrov'])
@@ -62,7 +63,7 @@ test('the same request sent again is let through once; the same code is not', { 
   expect(await redeem(eventId, code, key)).toEqual(first)
   expect(await refusalOf(redeem(eventId, code))).toMatchObject({
     code: 'already-redeemed',
-    message: expect.stringMatching(/^Already redeemed by Mara Okafor, on /),
+    message: expect.stringMatching(/^Already redeemed by acc_super, on /),
     ticketId,
   })
   expect(await refusalOf(redeem(eventId, code, undefined, as(people.jonas)))).toMatchObject({
