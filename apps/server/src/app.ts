@@ -85,14 +85,15 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     firebaseSwitches ? createFirebaseSwitches({ ...firebaseSwitches, log: app.log }) : null,
   )
   app.addHook('onReady', async () => void switches.refresh())
-  const settings = mountSettings(serve, { database, log: app.log })
-  const mail = mountMail(app, serve, { database, settings: (extras && outside.mail) || null, metrics })
+  const mailSettings = (extras && outside.mail) || null
+  const settings = mountSettings(serve, { database, log: app.log, sendsMail: mailSettings !== null })
+  const mail = mountMail(app, serve, { database, settings: mailSettings, metrics })
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
   mountStaff(serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
-  mountTickets(app, serve, { database, switches, version, timeZone })
+  mountTickets(app, serve, { database, switches, version, timeZone, mail })
   const guarded = payments && guardProvider(payments.provider, payments.account)
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
   mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })

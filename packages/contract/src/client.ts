@@ -58,6 +58,7 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>
   readonly conflict: Problem['conflict']
   readonly refundId: string | null
+  readonly ticketId: string | null
   /** The platform gave no reason: `message` only says that the request failed. */
   readonly isWordless: boolean
 
@@ -70,6 +71,7 @@ export class ApiError extends Error {
     this.errors = rest.problem?.errors ?? []
     this.conflict = rest.problem?.conflict
     this.refundId = rest.problem?.refundId ?? null
+    this.ticketId = rest.problem?.ticketId ?? null
     this.isWordless = rest.isWordless ?? false
   }
 }

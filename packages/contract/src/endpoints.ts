@@ -12,6 +12,7 @@ import {
 import { listActivity, listAudit } from './activity.ts'
 import { getAttention } from './attention.ts'
 import type { Endpoint } from './endpoint.ts'
+import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from './entry.ts'
 import {
   batchEvents,
   batchSpaces,
@@ -170,4 +171,8 @@ export const allEndpoints: readonly Endpoint[] = [
   listMail,
   sendMailNow,
   correctMailAddress,
+  redeemByCode,
+  getEntryCode,
+  replaceEntryCode,
+  resendTickets,
 ]

@@ -17,12 +17,14 @@ export const Problem = z.object({
     .optional(),
   /** The refund that the refusal is about. */
   refundId: z.string().optional(),
+  /** The ticket that the refusal is about, where the request named none. */
+  ticketId: z.string().optional(),
 })
 export type Problem = z.output<typeof Problem>
 
 export const problemMediaType = 'application/problem+json'
 
-type SaidProblem = Partial<Pick<Problem, 'code' | 'requestId' | 'errors' | 'conflict' | 'refundId'>> & {
+type SaidProblem = Partial<Pick<Problem, 'code' | 'requestId' | 'errors' | 'conflict' | 'refundId' | 'ticketId'>> & {
   /** Why, in the platform's own words; null when it gave none. */
   readonly words: string | null
 }
@@ -53,4 +55,5 @@ const AnyProblem = z.object({
   errors: ours.errors.catch(undefined),
   conflict: ours.conflict.catch(undefined),
   refundId: ours.refundId.catch(undefined),
+  ticketId: ours.ticketId.catch(undefined),
 })

@@ -32,6 +32,7 @@ test('the platform says what it can do beyond the specified calls', async () => 
       'activity',
       'audit',
       'documents',
+      'entry-codes',
       'event-figures',
       'event-reports',
       'live',

@@ -40,6 +40,9 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   createMacro: { title: 'Tickets resent', text: 'Hi {first name}' },
   changeMacro: { expectedVersion: 1, title: 'Tickets resent', text: 'Hi {first name}' },
   orderMacros: { from: [], to: [] },
+  redeemByCode: { code: 'H7KQ-4M2X-9TB3' },
+  replaceEntryCode: {},
+  resendTickets: { ticketIds: ['tkt_1'] },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

@@ -15,7 +15,10 @@ const words: Readonly<Record<string, string>> = {
   'refund.unassigned': 'Refund no longer assigned to tickets',
   'ticket.redeemed': 'Redeemed',
   'ticket.unredeemed': 'Redemption undone',
+  'ticket.code-viewed': 'Entry code viewed',
+  'ticket.code-replaced': 'Entry code replaced',
   'tickets.transferred': 'Ticket transferred',
+  'tickets.resent': 'Tickets resent',
   'comps.issued': 'Comps issued',
   'account.changed': 'Account changed',
   'account.private-read': 'Contact details viewed',
@@ -57,8 +60,8 @@ export function subjectWords(subject: string): string {
 
 const subjects: Readonly<Record<string, string>> = {
   refund: 'refunds',
-  ticket: 'redemption',
-  tickets: 'transfers',
+  ticket: 'redemption and entry codes',
+  tickets: 'transfers and resent tickets',
   account: 'accounts',
   'remote-config': 'remote configuration',
   'provider-account': 'the payment account',

@@ -25,9 +25,9 @@ export const transferTicket: Action = async ({ client, events, random }) => {
   const email = to.email ?? 'friend@mail.example'
   const at = await clockTime(client)
   await client.query(
-    `update tickets set owner_account_id = $3, owner_name = $4, owner_email = $5, owner_phone = $6, code = $7, updated_at = $8
+    `update tickets set owner_account_id = $3, owner_name = $4, owner_email = $5, owner_phone = $6, code = new_entry_code(), updated_at = $7
      where event_id = $1 and id = $2`,
-    [event.id, ticket.id, to.id, name, email, to.phone, newId(''), at],
+    [event.id, ticket.id, to.id, name, email, to.phone, at],
   )
   await client.query(
     `insert into transfers (id, event_id, ticket_id, from_account_id, from_name, from_email, to_account_id, to_name,

@@ -33,10 +33,10 @@ function issueTickets(kind: 'sale' | 'comp'): Action {
     const ids = Array.from({ length: count }, () => newId('tkt_'))
     await client.query(
       `insert into tickets (event_id, id, ticket_type_id, ticket_name, kind, price_cents, payment_id, owner_account_id,
-                            owner_name, owner_email, owner_phone, purchaser_name, purchaser_email, purchaser_phone, purchased_at, code)
-       select $1, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $8, $9, $10, now(), n.code
-       from unnest($11::text[], $12::text[]) as n (id, code)`,
-      [event.id, type.id, type.name, kind, priceCents, paymentId, ...person, ids, ids.map(() => newId(''))],
+                            owner_name, owner_email, owner_phone, purchaser_name, purchaser_email, purchaser_phone, purchased_at)
+       select $1, n.id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $8, $9, $10, now()
+       from unnest($11::text[]) as n (id)`,
+      [event.id, type.id, type.name, kind, priceCents, paymentId, ...person, ids],
     )
     return { eventId: event.id, tickets: count, cents: count * priceCents }
   }

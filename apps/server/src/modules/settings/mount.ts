@@ -11,6 +11,7 @@ const capabilities = [
   'activity',
   'audit',
   'documents',
+  'entry-codes',
   'event-figures',
   'event-reports',
   'live',
@@ -35,12 +36,18 @@ const capabilities = [
 const { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets } = unsetConfig
 const unsetSwitches = { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets }
 
-type Needs = { readonly database: Database; readonly log: Pick<FastifyBaseLogger, 'warn'> }
+type Needs = {
+  readonly database: Database
+  readonly log: Pick<FastifyBaseLogger, 'warn'>
+  /** False: no mail is set up. */
+  readonly sendsMail: boolean
+}
 
-export function mountSettings(serve: Serve, { database, log }: Needs) {
+export function mountSettings(serve: Serve, { database, log, sendsMail }: Needs) {
   const onCorrupt = (key: string) => log.warn({ key }, 'ignoring an invalid remote-configuration value')
   const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
-  serve(getCapabilities, async () => ({ capabilities }))
+  const offered = [...capabilities, ...(sendsMail ? ['ticket-mail'] : [])].toSorted()
+  serve(getCapabilities, async () => ({ capabilities: offered }))
   serve(getRemoteConfig, () => remoteConfig.read())
   serve(setRemoteConfig, async (call) => {
     const { values, expected, reason } = call.body

@@ -70,15 +70,15 @@ export const createCompStore = ({ inTransaction }: Database) => ({
       values (${batchId}, ${eventId}, ${batch.fingerprint}, ${contact.name}, ${contact.email}, ${contact.phone},
               ${batch.reason}, ${issuedBy}, clock_timestamp())`)
     await transaction.execute(sql`
-      insert into tickets (event_id, id, code, ticket_type_id, ticket_name, kind, price_cents, comp_batch_id, updated_by,
+      insert into tickets (event_id, id, ticket_type_id, ticket_name, kind, price_cents, comp_batch_id, updated_by,
                            owner_account_id, owner_name, owner_email, owner_phone,
                            purchaser_name, purchaser_email, purchaser_phone, purchased_at, updated_at)
-      select ${eventId}, n.id, n.code, n.type_id, n.name, 'comp', 0, ${batchId}, ${issuedBy},
+      select ${eventId}, n.id, n.type_id, n.name, 'comp', 0, ${batchId}, ${issuedBy},
              ${ownerId}, ${contact.name}, ${contact.email}, ${contact.phone}::text,
              ${contact.name}, ${contact.email}, ${contact.phone}::text, statement_timestamp(), statement_timestamp()
-      from unnest(${sql.param(tickets.map(() => newId('tkt_')))}::text[], ${sql.param(tickets.map(() => newId('')))}::text[],
+      from unnest(${sql.param(tickets.map(() => newId('tkt_')))}::text[],
                   ${sql.param(tickets.map(({ ticketTypeId }) => ticketTypeId))}::text[],
-                  ${sql.param(tickets.map(({ name }) => name))}::text[]) as n (id, code, type_id, name)`)
+                  ${sql.param(tickets.map(({ name }) => name))}::text[]) as n (id, type_id, name)`)
   },
 
   async ticketsOf(transaction: Transaction, batchId: string): Promise<TicketDetail[]> {

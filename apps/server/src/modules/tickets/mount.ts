@@ -1,3 +1,4 @@
+import { getEntryCode, redeemByCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
 import {
   issueComps,
   listAccountTickets,
@@ -11,6 +12,7 @@ import {
 } from '@ground-control/contract/tickets'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance } from 'fastify'
+import type { Mail } from '#modules/mail/mount.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
@@ -18,6 +20,9 @@ import type { Principal } from '#platform/identity/verify-token.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createCompService } from './comp-service.ts'
 import { createCompStore } from './comp-store.ts'
+import { createEntryService } from './entry/entry-service.ts'
+import { createEntryStore } from './entry/entry-store.ts'
+import { createResendService } from './entry/resend-service.ts'
 import { createListTags } from './lists/list-tags.ts'
 import { clearOldChanges, createTicketChangeStore } from './lists/ticket-change-store.ts'
 import { createTicketListService } from './lists/ticket-list-service.ts'
@@ -33,9 +38,11 @@ type Needs = {
   readonly switches: Switches
   readonly version: string
   readonly timeZone: string
+  readonly mail: Pick<Mail, 'outbox' | 'desk'>
 }
 
-export function mountTickets(app: FastifyInstance, serve: Serve, { database, switches, version, timeZone }: Needs) {
+export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
+  const { database, switches, version, timeZone, mail } = needs
   const changes = createTicketChangeStore(database)
   const lists = createTicketListService({
     store: createTicketListStore(database),
@@ -51,17 +58,23 @@ export function mountTickets(app: FastifyInstance, serve: Serve, { database, swi
   serve(listPaymentTickets, ({ params }) => lists.ofPayment(params.paymentIntentId))
   clearOldChanges(app, changes)
 
-  const redemption = createRedemptionService({ store: createRedemptionStore(database), timeZone })
+  const redemptions = createRedemptionStore(database)
+  const redemption = createRedemptionService({ store: redemptions, timeZone })
   serve(setTicketStatus, (call) => redemption.setRedeemed({ ...call.body, ticketId: call.params.id, ...askedBy(call) }))
 
+  const entry = createEntryService({ store: createEntryStore(database), redemptions, timeZone })
+  serve(redeemByCode, (call) => entry.redeem(call.params.eventId, call.body.code, keyed(call)))
+  serve(getEntryCode, (call) => entry.view(call.params.id, askedBy(call)))
+  serve(replaceEntryCode, (call) => entry.replace(call.params.id, { ...call.body, ...keyed(call) }))
+  const resending = createResendService({ database, mail, timeZone })
+  serve(resendTickets, (call) => resending.resend({ ...call.body, ...keyed(call) }))
+
   const comps = createCompService({ store: createCompStore(database), switches })
-  serve(issueComps, (call) => comps.issue({ ...call.body, ...askedBy(call), idempotencyKey: call.idempotencyKey }))
+  serve(issueComps, (call) => comps.issue({ ...call.body, ...keyed(call) }))
 
   const transfers = createTransferService({ store: createTransferStore(database), switches, timeZone })
   const transferList = createTransferListStore(database)
-  serve(transferTickets, (call) =>
-    transfers.transfer({ ...call.body, ...askedBy(call), idempotencyKey: call.idempotencyKey }),
-  )
+  serve(transferTickets, (call) => transfers.transfer({ ...call.body, ...keyed(call) }))
   serve(listTransfers, ({ query }) => transferList.list(query))
 }
 
@@ -75,4 +88,9 @@ const askedBy = (call: TicketCall) => ({
   actor: actorOf(staffOf(call)),
   actingFor: call.organizationId,
   requestId: call.requestId,
+})
+
+const keyed = (call: TicketCall & { readonly idempotencyKey: string | null }) => ({
+  ...askedBy(call),
+  idempotencyKey: call.idempotencyKey,
 })

@@ -37,6 +37,7 @@ export function installProblemHandler(app: FastifyInstance) {
         ...(error.errors && { errors: [...error.errors] }),
         ...(error.conflict && { conflict: error.conflict }),
         ...(error.refundId && { refundId: error.refundId }),
+        ...(error.ticketId && { ticketId: error.ticketId }),
       })
     }
     // Checked first: an aborted body fails with the same codes as a lost database connection.

@@ -8,6 +8,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly conflict: Problem['conflict']
   readonly refundId: string | undefined
+  readonly ticketId: string | undefined
 
   constructor(code: RefusalCode, message: string, rest: RefusalRest = {}) {
     super(message, { cause: rest.cause })
@@ -18,6 +19,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = rest.retryAfterSeconds
     this.conflict = rest.conflict
     this.refundId = rest.refundId
+    this.ticketId = rest.ticketId
   }
 }
 
@@ -26,6 +28,7 @@ type RefusalRest = {
   readonly retryAfterSeconds?: number
   readonly conflict?: NonNullable<Problem['conflict']>
   readonly refundId?: string
+  readonly ticketId?: string
   readonly cause?: unknown
 }
 
@@ -38,6 +41,7 @@ const statusOf = {
   'no-superadmin-claim': 403,
   'wrong-organization': 403,
   'not-found': 404,
+  'unknown-code': 404,
   'switched-off': 409,
   'other-provider-account': 409,
   'changed-meanwhile': 409,
@@ -52,6 +56,9 @@ const statusOf = {
   'list-full': 409,
   'case-solved': 409,
   'mail-not-set-up': 409,
+  'replaced-code': 409,
+  'wrong-event': 409,
+  'no-address': 409,
   'refund-rejected': 422,
   'amount-mismatch': 422,
   'refund-declined': 422,

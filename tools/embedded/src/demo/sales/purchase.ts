@@ -1,3 +1,4 @@
+import { entryCodeOf } from '@ground-control/domain/tickets/entry-code'
 import type { EventPlan } from '#demo/catalog/events.ts'
 import type { TypePlan } from '#demo/catalog/ticket-types.ts'
 import { base62, type Random } from '#demo/random.ts'
@@ -85,7 +86,7 @@ export function addTicket(
     owner,
     redeemedAt: null,
     refund: null,
-    code: base62(random, 3),
+    code: entryCode(random),
     version: 1,
     updatedAt: purchase.at,
   }
@@ -98,6 +99,12 @@ export function redeem(ticket: SoldTicket, at: number): void {
   touch(ticket, at)
 }
 
+/** From three random numbers, five bits a character. */
+function entryCode(random: Random): string {
+  const words = [0, 1, 2].map(() => Math.floor(random() * 4_294_967_296))
+  return entryCodeOf(Array.from({ length: 11 }, (_, at) => ((words[Math.floor(at / 4)] ?? 0) >>> (5 * (at % 4))) & 31))
+}
+
 /** The old owner's code stops working. */
 export function transfer(
   purchase: Purchase,
@@ -108,7 +115,7 @@ export function transfer(
   const id = `trf_${base62(random, 2)}`
   purchase.transfers.push({ id, ticketId: ticket.id, from: ticket.owner, to, transferredBy: by, transferredAt: at })
   ticket.owner = to
-  ticket.code = base62(random, 3)
+  ticket.code = entryCode(random)
   touch(ticket, at)
 }
 

@@ -30,9 +30,8 @@ export const createTransferStore = ({ inTransaction }: Database) => ({
     const ticketIds = sql.param(tickets.map(({ ticketId }) => ticketId))
     await transaction.execute(sql`
       update tickets t set owner_account_id = ${to.ownerId}, owner_name = ${to.name}, owner_email = ${to.email},
-             owner_phone = ${to.phone}, code = n.code, updated_by = ${by}, updated_at = statement_timestamp()
-      from unnest(${eventIds}::text[], ${ticketIds}::text[], ${sql.param(tickets.map(() => newId('')))}::text[])
-        as n (event_id, id, code)
+             owner_phone = ${to.phone}, code = new_entry_code(), updated_by = ${by}, updated_at = statement_timestamp()
+      from unnest(${eventIds}::text[], ${ticketIds}::text[]) as n (event_id, id)
       where t.event_id = n.event_id and t.id = n.id`)
     await transaction.execute(sql`
       insert into transfers (id, event_id, ticket_id, from_account_id, from_name, from_email,

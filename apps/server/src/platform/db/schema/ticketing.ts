@@ -111,8 +111,8 @@ export const tickets = pgTable(
     refundId: text('refund_id'),
     refundedAt: moment('refunded_at'),
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** Scanned at the door. A transfer replaces it. */
-    code: text().notNull(),
+    /** Scanned or typed at the door. A transfer replaces it. */
+    code: text().notNull().default(sql`new_entry_code()`),
     version: integer().notNull().default(1),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** Named in conflicts. */
@@ -125,7 +125,8 @@ export const tickets = pgTable(
     index('tickets_payment').on(t.paymentId),
     index('tickets_owner').on(t.ownerAccountId),
     index('tickets_comp_batch').on(t.compBatchId).where(sql`${t.compBatchId} is not null`),
-    uniqueIndex('tickets_code').on(t.eventId, t.code),
+    // The code first, so that one of another event is found too.
+    uniqueIndex('tickets_code').on(t.code, t.eventId),
     index('tickets_held').on(t.eventId, t.ticketTypeId).where(sql`${t.refundedAt} is null`),
     // With the price, so that recent sales are read from the index alone.
     index('tickets_sold_at').on(t.purchasedAt, t.priceCents).where(sql`${t.kind} = 'sale'`),
@@ -135,6 +136,18 @@ export const tickets = pgTable(
     check('tickets_refunded', sql`(${t.refundId} is null) = (${t.refundedAt} is null)`),
     check('tickets_refunded_cents', sql`${t.refundedCents} between 0 and ${t.priceCents}`),
   ],
+)
+
+/** Codes that no longer admit anybody. A trigger writes them, whoever changed the ticket. */
+export const replacedCodes = pgTable(
+  'replaced_codes',
+  {
+    code: text().notNull(),
+    eventId: text('event_id').notNull(),
+    ticketId: text('ticket_id').notNull(),
+    replacedAt: moment('replaced_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.eventId] })],
 )
 
 export const refunds = pgTable(

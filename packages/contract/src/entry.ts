@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Count, EventId, Instant, TicketId } from './primitives.ts'
+
+const ofTicket = z.object({ id: TicketId })
+
+/** In the body, because addresses are kept in histories and logs and a code lets somebody in. */
+export const redeemByCode = endpoint({
+  name: 'redeemByCode',
+  method: 'POST',
+  path: '/api/v1/admin/events/{eventId}/redemptions',
+  summary: 'Redeem the ticket with an entry code, as it was scanned or typed at the door',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  params: z.object({ eventId: EventId }),
+  body: z.strictObject({ code: z.string().trim().min(1).max(200) }),
+  reply: z.object({
+    ticketId: TicketId,
+    ticketName: z.string().nullable(),
+    holderName: z.string().nullable(),
+    redeemed: z.boolean(),
+    redeemedAt: Instant.nullable(),
+    version: z.int(),
+  }),
+  refusals: {
+    404: 'There is no such event (not-found), or no ticket has this code (unknown-code)',
+    409: 'The code was replaced (replaced-code) or is for another event (wrong-event), or the ticket is already redeemed (already-redeemed), refunded or being refunded',
+    422: 'The key was used for another request',
+  },
+})
+
+const EntryCode = z.object({
+  ticketId: TicketId,
+  /** As the QR code has it. */
+  entryCode: z.string(),
+  version: z.int(),
+})
+
+export const getEntryCode = endpoint({
+  name: 'getEntryCode',
+  method: 'GET',
+  path: '/api/v1/admin/tickets/{id}/entry-code',
+  summary: 'The entry code of a ticket; that it was viewed is in the audit trail',
+  permission: 'staff',
+  params: ofTicket,
+  reply: EntryCode,
+  refusals: { 404: 'There is no such ticket', 409: 'The ticket is refunded, so its code admits nobody' },
+})
+
+export const replaceEntryCode = endpoint({
+  name: 'replaceEntryCode',
+  method: 'POST',
+  path: '/api/v1/admin/tickets/{id}/entry-code',
+  summary: 'Give a ticket a new entry code; the old one stops working',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  params: ofTicket,
+  body: z.strictObject({ reason: z.string().max(2000).optional() }),
+  reply: EntryCode,
+  refusals: {
+    404: 'There is no such ticket',
+    409: 'The ticket is redeemed, refunded or being refunded',
+    422: 'The key was used for another request',
+  },
+})
+
+export const resendTickets = endpoint({
+  name: 'resendTickets',
+  method: 'POST',
+  path: '/api/v1/admin/tickets/resend',
+  summary: 'Queue emails with tickets to their holders, one per holder and event; all tickets or none',
+  permission: 'staff',
+  actsForOrganization: true,
+  takesIdempotencyKey: true,
+  body: z.strictObject({
+    ticketIds: z.array(TicketId).min(1).max(200),
+    reason: z.string().max(2000).optional(),
+  }),
+  /** Queued, not sent: how far each email got is with the purchase. */
+  reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),
+  refusals: {
+    404: 'A ticket does not exist',
+    409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, or no mail is set up',
+    422: 'The key was used for another request',
+  },
+})
