@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, caseRow, conversation } from './a-case.ts'
@@ -30,7 +32,7 @@ test('mail comes in, quote folded, file to save; the reply says how far it got',
   await page.getByRole('textbox', { name: 'Reply' }).fill('Which names?')
   await page.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Reply queued. It leaves by email.')).toBeAttached()
-  await expect(thread.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
 
 test('where no email can leave, the composer says so before and after', { tag: '@S5' }, async ({
@@ -46,4 +48,54 @@ test('where no email can leave, the composer says so before and after', { tag: '
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(conversation(page).getByText('Saved here only')).toBeVisible()
   await expect(page.getByRole('status').getByText(words)).toBeAttached()
+})
+
+test('a reply that came back says why, and leaves again once its address is corrected', { tag: '@S1' }, async ({
+  page,
+  platform: { pool },
+}) => {
+  const caseId = await aCase(pool, { subject: `A typo in the address ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const thread = conversation(page)
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Could you check the spelling?')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+  await pool.query(
+    `update mail_messages set state = 'bounced', server_words = '550 5.1.1 No such mailbox' where case_id = $1`,
+    [caseId],
+  )
+  await expect(thread.getByText(/^Bounced/)).toBeVisible()
+  await expect(thread.getByText('“550 5.1.1 No such mailbox”')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+
+  await thread.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('lena@halcyon')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a valid email address.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('lena@halcyon.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(thread.getByText('to lena@halcyon.example')).toBeVisible()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+})
+
+test('a reply that waits counts down and can be sent at once', { tag: '@S1' }, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `A greylisting server ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const thread = conversation(page)
+  await page.getByRole('textbox', { name: 'Reply' }).fill('On its way.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+  await pool.query(
+    `update mail_messages set state = 'queued', tries = 1, server_words = '451 Try again later',
+     next_try_at = now() + interval '4 minutes' where case_id = $1`,
+    [caseId],
+  )
+  await expect(thread.getByText(/^first try: “451 Try again later”\. Next try in 3:5\d$/)).toBeVisible()
+  await thread.getByRole('button', { name: 'Send now' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
