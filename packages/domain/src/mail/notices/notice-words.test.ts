@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest'
+import type { Instant } from '#values/time.ts'
+import { whenWords, whereWords } from './event-words.ts'
+import { hasEntryCodes, inParts, mailKindOf, type Notice } from './notice.ts'
+import { noticeText } from './notice-text.ts'
+import { noticeWords } from './notice-words.ts'
+import { anEvent, someNotices } from './testing/some-notices.ts'
+
+const textOf = (notice: Notice) => noticeText(noticeWords(notice))
+
+test('tickets as text: who, what, when at the venue, where, and each code', { tags: ['S6'] }, () => {
+  expect(textOf(someNotices.tickets)).toBe(`Nina, here are your 2 tickets
+José Yang bought them for you.
+
+Event:    Low Orbit Orchestra: Stadium of the Sun
+When:     Sunday, November 15, 2026
+          Starts 7:00 PM (Central Time, at the venue)
+Where:    Halcyon Hall, 418 Lakeside Avenue, Chicago
+Calendar: Low Orbit Orchestra Stadium of the Sun.ics (attached)
+
+Ticket 1 of 2: General Admission
+Nina Petrov
+tkt_QUu00uJHTm0u
+Entry code: H7KQ-4M2X-9TB3
+
+Ticket 2 of 2: General Admission
+Nina Petrov
+tkt_qHmW3iGmW94S
+Entry code: C3VN-8KRD-2YPN
+
+Show the entry code at the door.
+
+Each code works once. If you pass a ticket on, its old code stops working.
+
+Questions? Reply to this email. It reaches a person.
+`)
+})
+
+test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () => {
+  const words = Object.values(someNotices).map(noticeWords)
+  expect(words.map(({ subject }) => subject)).toEqual([
+    'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
+    'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
+    'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
+    'Your tickets were transferred: Low Orbit Orchestra: Stadium of the Sun',
+    'Your refund of $90.00',
+    'Your refund of $90.00 didn’t go through',
+    'Called off: Low Orbit Orchestra: Stadium of the Sun',
+  ])
+  expect(words.map(({ lead }) => lead)).toEqual([
+    'José Yang bought them for you.',
+    'They’re complimentary, from Halcyon Hall.',
+    'They were transferred to you from José Yang.',
+    'They now belong to Nina Petrov.',
+    'When it shows on your statement depends on your bank.',
+    'Your bank or card company sent the money back to us.',
+    'Your tickets can’t be used.',
+  ])
+})
+
+test('only who may come in gets a code', { tags: ['S6'] }, () => {
+  for (const notice of Object.values(someNotices)) {
+    expect(textOf(notice).includes('Entry code')).toBe(hasEntryCodes(notice))
+  }
+})
+
+test('without a name, a purchaser or a start nothing is made up', { tags: ['S6'] }, () => {
+  const bare = { ...anEvent, name: null, startAt: null, locationName: ' ', address: null }
+  const words = noticeWords({
+    kind: 'tickets',
+    recipientName: null,
+    event: bare,
+    tickets: [{ ticketId: 'tkt_1', ticketName: null, holderName: null, entryCode: 'x' }],
+    purchaserName: null,
+  })
+  expect(words).toMatchObject({ heading: 'Here is your ticket', lead: null, calendar: null })
+  expect(words.facts).toEqual([{ label: 'Event', lines: [{ text: 'Unnamed event' }], isMain: true }])
+  expect(words.tickets).toEqual([{ title: 'Ticket', holder: null, ticketId: 'tkt_1', entryCode: 'x' }])
+})
+
+test('times are in the zone of the venue, else in the one of the platform', { tags: ['S6'] }, () => {
+  const summer = { ...anEvent, startAt: '2026-07-01T23:30:00Z' as Instant }
+  expect(whenWords(summer)).toEqual({
+    day: 'Wednesday, July 1, 2026',
+    start: 'Starts 6:30 PM',
+    zone: 'Central Time, at the venue',
+  })
+  expect(whenWords({ ...summer, venueTimeZone: null })).toMatchObject({ start: 'Starts 7:30 PM', zone: 'Eastern Time' })
+  expect(whenWords({ ...summer, venueTimeZone: 'Mars/Base' })).toMatchObject({ zone: 'Eastern Time' })
+  expect(whereWords({ ...anEvent, address: null })).toBe('Halcyon Hall')
+})
+
+test('names can’t break a line, a subject or the order of reading', { tags: ['S6'] }, () => {
+  const name = 'Eve\r\nBcc: all@example.com \u202Egnp.exe\u2066'
+  const notice = {
+    ...someNotices.tickets,
+    recipientName: name,
+    event: { ...anEvent, name, locationName: name },
+  } as Notice
+  const words = noticeWords(notice)
+  expect(`${words.subject}${words.heading}`).not.toMatch(/[\r\n\u202a-\u202e\u2066-\u2069]/)
+  expect(noticeText(words)).not.toMatch(/^Bcc:|[\r\u202a-\u202e\u2066-\u2069]/m)
+})
+
+test('more tickets than one email carries go out in several', { tags: ['S6'] }, () => {
+  const tickets = Array.from({ length: 120 }, (_, at) => ({
+    ticketId: `tkt_${at}`,
+    ticketName: null,
+    holderName: null,
+    entryCode: `code${at}`,
+  }))
+  const parts = inParts({ ...someNotices.tickets, tickets } as Notice)
+  expect(parts.map(({ tickets: some }) => some.length)).toEqual([50, 50, 20])
+  expect(parts.map(textOf).join('')).toContain('code119')
+  expect(parts.map((part) => noticeWords(part).subject.slice(-16))).toEqual(
+    [' (email 1 of 3)', ' (email 2 of 3)', ' (email 3 of 3)'].map((end) => expect.stringContaining(end)),
+  )
+  expect(inParts(someNotices.tickets)).toEqual([someNotices.tickets])
+})
+
+test('the outbox files both sides of a transfer as one kind', { tags: ['S6'] }, () => {
+  expect(Object.values(someNotices).map(mailKindOf)).toEqual([
+    'tickets',
+    'comps-issued',
+    'tickets-transferred',
+    'tickets-transferred',
+    'refund-made',
+    'refund-failed',
+    'event-called-off',
+  ])
+})

@@ -1,0 +1,111 @@
+import type { MailKind } from '#mail/mail-state.ts'
+import type { Instant } from '#values/time.ts'
+
+/** What an email to a customer is about. Everything in it comes from outside, names above all. */
+export type Notice = {
+  /** Who is written to; null: not known by name. */
+  readonly recipientName: string | null
+} & (RefundNotice | TransferredAwayNotice | TransferredToNotice | CompsNotice | CalledOffNotice | TicketsNotice)
+
+/** `refund-failed`: the provider took it back after it had said that it was made. */
+type RefundNotice = {
+  readonly kind: 'refund-made' | 'refund-failed'
+  /** In the smallest unit of the currency. */
+  readonly amount: number
+  /** Null: US dollars. */
+  readonly currency: string | null
+  /** 'Visa •• 4242'; null: not known, or not paid by card. */
+  readonly card: string | null
+  readonly paymentId: string
+  /** Empty: it was for no ticket, but for fees. */
+  readonly tickets: readonly (NoticeTicket & { readonly eventName: string | null })[]
+}
+
+type TransferredAwayNotice = {
+  readonly kind: 'tickets-transferred-away'
+  readonly event: NoticeEvent
+  readonly tickets: readonly NoticeTicket[]
+  readonly newHolderName: string
+}
+
+type TransferredToNotice = InParts & {
+  readonly kind: 'tickets-transferred-to'
+  readonly event: NoticeEvent
+  readonly tickets: readonly EntryTicket[]
+  readonly formerHolderName: string | null
+}
+
+type CompsNotice = InParts & {
+  readonly kind: 'comps-issued'
+  readonly event: NoticeEvent
+  readonly tickets: readonly EntryTicket[]
+  readonly organizationName: string | null
+}
+
+type CalledOffNotice = {
+  readonly kind: 'event-called-off'
+  readonly event: NoticeEvent
+  readonly tickets: readonly NoticeTicket[]
+  /** Who gets the money back. `none`: nothing was paid, or nothing is paid back. */
+  readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
+  /** Written by staff for everybody. */
+  readonly message: string | null
+}
+
+type TicketsNotice = InParts & {
+  readonly kind: 'tickets'
+  readonly event: NoticeEvent
+  readonly tickets: readonly EntryTicket[]
+  /** Null: the recipient paid, or nobody did. */
+  readonly purchaserName: string | null
+}
+
+/** Set when there are too many tickets for one email. */
+type InParts = { readonly part?: { readonly number: number; readonly of: number } }
+
+export type NoticeEvent = {
+  readonly eventId: string
+  readonly name: string | null
+  readonly startAt: Instant | null
+  readonly endAt: Instant | null
+  /** Of the venue; null: not known, so times are in the platform's zone. */
+  readonly venueTimeZone: string | null
+  readonly platformTimeZone: string
+  readonly locationName: string | null
+  readonly address: string | null
+}
+
+export type NoticeTicket = {
+  readonly ticketId: string
+  readonly ticketName: string | null
+  readonly holderName: string | null
+}
+
+export type EntryTicket = NoticeTicket & { readonly entryCode: string }
+
+export type NoticeKind = Notice['kind']
+
+export type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>
+
+/** So that no mail program cuts it short, and no mail server finds it too large. */
+const maxTickets = 50
+
+/** One email, or several when there are too many tickets for one. */
+export function inParts(notice: Notice): readonly Notice[] {
+  if (!hasEntryCodes(notice) || notice.tickets.length <= maxTickets) return [notice]
+  const of = Math.ceil(notice.tickets.length / maxTickets)
+  return Array.from({ length: of }, (_, at) => ({
+    ...notice,
+    tickets: notice.tickets.slice(at * maxTickets, (at + 1) * maxTickets),
+    part: { number: at + 1, of },
+  }))
+}
+
+export const hasEntryCodes = (
+  notice: Notice,
+): notice is NoticeOf<'tickets' | 'tickets-transferred-to' | 'comps-issued'> =>
+  notice.kind === 'tickets' || notice.kind === 'tickets-transferred-to' || notice.kind === 'comps-issued'
+
+/** How the outbox files it. */
+export const mailKindOf = ({ kind }: Pick<Notice, 'kind'>): MailKind =>
+  kind === 'tickets-transferred-away' || kind === 'tickets-transferred-to' ? 'tickets-transferred' : kind

@@ -1,0 +1,53 @@
+import type { Notice, NoticeEvent, NoticeKind } from '#mail/notices/notice.ts'
+import { cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+
+export const anEvent: NoticeEvent = {
+  eventId: 'evt_lowOrbit',
+  name: 'Low Orbit Orchestra: Stadium of the Sun',
+  startAt: '2026-11-16T01:00:00Z' as Instant,
+  endAt: '2026-11-16T04:00:00Z' as Instant,
+  venueTimeZone: 'America/Chicago',
+  platformTimeZone: 'America/New_York',
+  locationName: 'Halcyon Hall',
+  address: '418 Lakeside Avenue, Chicago',
+}
+
+const held = [
+  { ticketId: 'tkt_QUu00uJHTm0u', ticketName: 'General Admission', holderName: 'Nina Petrov' },
+  { ticketId: 'tkt_qHmW3iGmW94S', ticketName: 'General Admission', holderName: 'Nina Petrov' },
+]
+const codes = ['H7KQ4M2X9TB3', 'C3VN8KRD2YPN']
+const entry = held.map((ticket, at) => ({ ...ticket, entryCode: codes[at] ?? '' }))
+const nina = { recipientName: 'Nina Petrov', event: anEvent }
+const refund = {
+  recipientName: 'José Yang',
+  amount: cents(9_000),
+  currency: null,
+  card: 'Visa •• 4242',
+  paymentId: 'pi_Ve3h0pBiEb2F6n4r4g',
+  tickets: held.slice(0, 1).map((ticket) => ({ ...ticket, eventName: anEvent.name })),
+}
+
+/** One of each kind, in the order in which people get them. */
+export const someNotices: { readonly [Kind in NoticeKind]: Notice } = {
+  tickets: { kind: 'tickets', ...nina, tickets: entry, purchaserName: 'José Yang' },
+  'comps-issued': { kind: 'comps-issued', ...nina, tickets: entry, organizationName: 'Halcyon Hall' },
+  'tickets-transferred-to': { kind: 'tickets-transferred-to', ...nina, tickets: entry, formerHolderName: 'José Yang' },
+  'tickets-transferred-away': {
+    kind: 'tickets-transferred-away',
+    recipientName: 'José Yang',
+    event: anEvent,
+    tickets: held.map((ticket) => ({ ...ticket, holderName: 'José Yang' })),
+    newHolderName: 'Nina Petrov',
+  },
+  'refund-made': { kind: 'refund-made', ...refund },
+  'refund-failed': { kind: 'refund-failed', ...refund },
+  'event-called-off': {
+    kind: 'event-called-off',
+    ...nina,
+    tickets: held,
+    refund: 'to-recipient',
+    message: 'The hall has water damage.\nWe don’t have a new date.',
+  },
+}

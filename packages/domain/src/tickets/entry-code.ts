@@ -1,0 +1,37 @@
+/** Crockford's: without I, L, O and U, which are misread or misheard. The database makes codes of the same letters. */
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** Eleven random characters and one that checks them. */
+export const entryCodeLength = 12
+
+/**
+ * What a scan or a person gave, as codes are kept: without blanks and hyphens, with look-alikes in place. A code that
+ * another system made is kept as it is, so whoever looks one up also tries the text itself.
+ */
+export const readEntryCode = (typed: string): string =>
+  typed
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+
+/** False for a code with one wrong character, or two neighbours swapped. Those need no look-up to be told apart. */
+export const isEntryCode = (code: string): boolean =>
+  code.length === entryCodeLength && code.at(-1) === checkCharacter(code.slice(0, -1))
+
+/** 'H7KQ-4M2X-9TBW'; a code that another system made stays as it is. */
+export const formatEntryCode = (code: string): string =>
+  isEntryCode(code) ? (code.match(/.{4}/g) ?? []).join('-') : code
+
+/** Sum of the characters, each multiplied by x once more than the next, in the field of 32 elements (x⁵ + x² + 1). */
+function checkCharacter(characters: string): string | undefined {
+  let sum = 0
+  for (const character of characters) {
+    const value = alphabet.indexOf(character)
+    if (value === -1) return undefined
+    sum = timesX(sum ^ value)
+  }
+  return alphabet[sum]
+}
+
+const timesX = (value: number): number => ((value << 1) ^ (value & 16 ? 0b100101 : 0)) & 31
