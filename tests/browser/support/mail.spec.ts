@@ -99,3 +99,57 @@ test('a reply that waits counts down and can be sent at once', { tag: '@S1' }, a
   await thread.getByRole('button', { name: 'Send now' }).click()
   await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
+
+const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+
+test('files are attached, judged by content, kept over a failure, and leave with the reply', {
+  tag: ['@S4', '@S5'],
+}, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `Where is my receipt ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const choose = page.getByLabel('Files to attach')
+  await choose.setInputFiles([pdf, { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0') }])
+  await expect(page.getByRole('alert')).toHaveText('a.pdf: Only images, PDF and text can be attached.')
+  const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await expect(attached).toHaveText(['receipt.pdf1 KB'])
+  await choose.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Row A') })
+  await page.getByRole('button', { name: 'Remove list.txt' }).click()
+  await expect(attached).toHaveCount(1)
+
+  await page.route('**/api/v1/admin/cases/*/messages', (route) => route.abort(), { times: 1 })
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Here it is.')
+  await expect(page.getByText('lena@halcyonhall.example').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText('The reply was not sent.')).toBeVisible()
+  await expect(attached).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(conversation(page).getByText(/^Sent \d/)).toBeVisible()
+  await expect(attached).toHaveCount(0)
+  await expect(conversation(page).getByRole('button', { name: 'Download receipt.pdf' })).toBeVisible()
+})
+
+test('a file is pasted and dropped into the reply', { tag: '@S4' }, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `A picture of the door ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  for (const [kind, name] of [
+    ['paste', 'pasted.txt'],
+    ['drop', 'dropped.txt'],
+  ] as const) {
+    await reply.evaluate(
+      (field, [how, called]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['Row A'], called, { type: 'text/plain' }))
+        const way = { bubbles: true, cancelable: true }
+        const event =
+          how === 'paste'
+            ? new ClipboardEvent(how, { ...way, clipboardData: data })
+            : new DragEvent(how, { ...way, dataTransfer: data })
+        field.dispatchEvent(event)
+      },
+      [kind, name] as const,
+    )
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
+})

@@ -1,6 +1,8 @@
+import { type JudgedFile, judgeFiles } from '@ground-control/domain/mail/mail-files'
 import { eq } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
 import { supportAttachments, supportCases } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { FileReply } from '#platform/http/file-reply.ts'
@@ -39,3 +41,21 @@ export const createAttachments = ({ db, inTransaction }: Pick<Database, 'db' | '
     return new FileReply({ name: found.name, content })
   },
 })
+
+type GivenFile = { readonly name: string | null; readonly content: Buffer }
+
+/** Writes down every file of a message and keeps what may be kept. */
+export async function keepFiles(
+  transaction: Transaction,
+  files: FileStore,
+  { caseId, number, given }: { caseId: string; number: number; given: readonly GivenFile[] },
+): Promise<JudgedFile<GivenFile>[]> {
+  const judged = judgeFiles(given)
+  const rows = judged.map(({ name, file, type, refusal }, place) => {
+    const row = { id: newId('att_'), caseId, messageNumber: number, place, name, type, refusal }
+    return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
+  })
+  if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
+  for (const { row, content } of rows) if (row.type !== null) await files.put(transaction, row.id, content)
+  return judged
+}

@@ -42,6 +42,7 @@ export function mountSupport(serve: Serve, { database, signInRules, timeZone, ma
     store,
     references: caseReferences,
     mail,
+    files,
     timeZone,
     signInRules,
   })
