@@ -14,6 +14,7 @@ const platformPaths = [
   '/docs',
   '/media',
   '/mail',
+  '/kit/emails',
   '/healthz',
   '/readyz',
 ]

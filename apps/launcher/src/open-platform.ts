@@ -121,7 +121,7 @@ async function openIdentity(origin: string, database: OpenDatabase, environment:
   })
 }
 
-function openServer(
+async function openServer(
   parts: Opening & {
     origin: string
     database: OpenDatabase
@@ -149,8 +149,16 @@ function openServer(
       ...(mailbox ? [{ prefix: '/mail', hasPage: true, handler: mailbox.handler }] : []),
       // Only demo events use these pictures.
       ...(identity || environment.SEED !== 'none' ? [{ prefix: '/media', handler: mediaHandler }] : []),
+      ...(await galleryOf(environment)),
     ],
   })
+}
+
+/** Loaded in development only. */
+async function galleryOf({ NODE_ENV }: Environment) {
+  if (NODE_ENV !== 'development') return []
+  const { galleryPath, noticeGallery } = await import('./notice-gallery.ts')
+  return [{ prefix: galleryPath, hasPage: true, handler: noticeGallery }]
 }
 
 const factsOf = ({ issuer, clientId, audience, scope }: EmbeddedIdentity) => ({ issuer, clientId, audience, scope })

@@ -3,15 +3,15 @@ import type { EventId } from '#values/ids.ts'
 import { type Instant, instantOf } from '#values/time.ts'
 
 /** What a calendar is told of an event: nothing about guests or staff. */
-export type CalendarEntry = {
+export type CalendarEntry<Url extends string | null = string> = {
   readonly eventId: EventId
   readonly title: string
   readonly start: Instant
   readonly end: Instant
   readonly locationName: string | null
   readonly organizationName: string | null
-  /** Where staff look at the event. */
-  readonly url: string
+  /** Where staff look at the event; null: the entry is not for staff. */
+  readonly url: Url
 }
 
 /** What a card of an event shows. */
@@ -22,14 +22,14 @@ export type CardFacts = {
   readonly locationName: string | null | undefined
 }
 
-type EventFacts = CardFacts & {
+type EventFacts<Url> = CardFacts & {
   readonly endTime?: Instant | null | undefined
   readonly organizationName?: string | null | undefined
-  readonly url: string
+  readonly url: Url
 }
 
 /** null: an event without a start has no place in a calendar. */
-export function calendarEntryOf(facts: EventFacts): CalendarEntry | null {
+export function calendarEntryOf<Url extends string | null>(facts: EventFacts<Url>): CalendarEntry<Url> | null {
   const start = secondOf(facts.startTime)
   if (!start) return null
   const end = secondOf(facts.endTime)

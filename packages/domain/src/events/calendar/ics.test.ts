@@ -50,6 +50,12 @@ test('what is not known has no line', () => {
   expect(names).not.toContain('DESCRIPTION')
 })
 
+test('a guest’s entry has no address of the console, and a name of its own', { tags: ['S6'] }, () => {
+  const ics = icsOf({ ...entry, url: null }, now)
+  expect(textOf(ics, 'UID')).toBe('evt_1@tickets.ground-control')
+  expect(ics).not.toContain('URL')
+})
+
 test('the same event written later is the same entry', () => {
   const later = icsOf({ ...entry, title: 'Moved' }, new Date('2027-01-01T00:00:00Z'))
   expect(textOf(later, 'UID')).toBe(textOf(icsOf(entry, now), 'UID'))

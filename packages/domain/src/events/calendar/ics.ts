@@ -2,7 +2,7 @@ import { fileNameOf } from '#values/file-name.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 
 /** RFC 5545: one event, for any calendar program. Read again, it is still the same entry: the UID stays. */
-export function icsOf(entry: CalendarEntry, now: Date): string {
+export function icsOf(entry: CalendarEntry<string | null>, now: Date): string {
   const { eventId, title, start, end, locationName, organizationName, url } = entry
   const lines = [
     'BEGIN:VCALENDAR',
@@ -10,7 +10,7 @@ export function icsOf(entry: CalendarEntry, now: Date): string {
     'PRODID:-//Ground Control//Events//EN',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${escaped(`${eventId}@${new URL(url).hostname}`)}`,
+    `UID:${escaped(`${eventId}@${url ? new URL(url).hostname : guestDomain}`)}`,
     `DTSTAMP:${stampOf(now)}`,
     `DTSTART:${stampOf(new Date(start))}`,
     `DTEND:${stampOf(new Date(end))}`,
@@ -18,12 +18,15 @@ export function icsOf(entry: CalendarEntry, now: Date): string {
     ...(locationName ? [`LOCATION:${escaped(locationName)}`] : []),
     ...(organizationName ? [`DESCRIPTION:${escaped(organizationName)}`] : []),
     // An address is not text: in it nothing is escaped.
-    `URL:${url}`,
+    ...(url ? [`URL:${url}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
+
+/** Never changes, so that a file sent again finds the entry that the first one made. */
+const guestDomain = 'tickets.ground-control'
 
 export const icsFileName = (title: string): string => fileNameOf(title, '.ics', 'event.ics')
 

@@ -4,12 +4,12 @@ import { whenWords, whereWords } from './event-words.ts'
 import { hasEntryCodes, inParts, mailKindOf, type Notice } from './notice.ts'
 import { noticeText } from './notice-text.ts'
 import { noticeWords } from './notice-words.ts'
-import { anEvent, someNotices } from './testing/some-notices.ts'
+import { sampleEvent, sampleNotices } from './sample-notices.ts'
 
 const textOf = (notice: Notice) => noticeText(noticeWords(notice))
 
 test('tickets as text: who, what, when at the venue, where, and each code', { tags: ['S6'] }, () => {
-  expect(textOf(someNotices.tickets)).toBe(`Nina, here are your 2 tickets
+  expect(textOf(sampleNotices.tickets)).toBe(`Nina, here are your 2 tickets
 José Yang bought them for you.
 
 Event:    Low Orbit Orchestra: Stadium of the Sun
@@ -37,7 +37,7 @@ Questions? Reply to this email. It reaches a person.
 })
 
 test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () => {
-  const words = Object.values(someNotices).map(noticeWords)
+  const words = Object.values(sampleNotices).map(noticeWords)
   expect(words.map(({ subject }) => subject)).toEqual([
     'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
     'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
@@ -59,13 +59,13 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
 })
 
 test('only who may come in gets a code', { tags: ['S6'] }, () => {
-  for (const notice of Object.values(someNotices)) {
+  for (const notice of Object.values(sampleNotices)) {
     expect(textOf(notice).includes('Entry code')).toBe(hasEntryCodes(notice))
   }
 })
 
 test('without a name, a purchaser or a start nothing is made up', { tags: ['S6'] }, () => {
-  const bare = { ...anEvent, name: null, startAt: null, locationName: ' ', address: null }
+  const bare = { ...sampleEvent, name: null, startAt: null, locationName: ' ', address: null }
   const words = noticeWords({
     kind: 'tickets',
     recipientName: null,
@@ -79,7 +79,7 @@ test('without a name, a purchaser or a start nothing is made up', { tags: ['S6']
 })
 
 test('times are in the zone of the venue, else in the one of the platform', { tags: ['S6'] }, () => {
-  const summer = { ...anEvent, startAt: '2026-07-01T23:30:00Z' as Instant }
+  const summer = { ...sampleEvent, startAt: '2026-07-01T23:30:00Z' as Instant }
   expect(whenWords(summer)).toEqual({
     day: 'Wednesday, July 1, 2026',
     start: 'Starts 6:30 PM',
@@ -87,15 +87,15 @@ test('times are in the zone of the venue, else in the one of the platform', { ta
   })
   expect(whenWords({ ...summer, venueTimeZone: null })).toMatchObject({ start: 'Starts 7:30 PM', zone: 'Eastern Time' })
   expect(whenWords({ ...summer, venueTimeZone: 'Mars/Base' })).toMatchObject({ zone: 'Eastern Time' })
-  expect(whereWords({ ...anEvent, address: null })).toBe('Halcyon Hall')
+  expect(whereWords({ ...sampleEvent, address: null })).toBe('Halcyon Hall')
 })
 
 test('names can’t break a line, a subject or the order of reading', { tags: ['S6'] }, () => {
   const name = 'Eve\r\nBcc: all@example.com \u202Egnp.exe\u2066'
   const notice = {
-    ...someNotices.tickets,
+    ...sampleNotices.tickets,
     recipientName: name,
-    event: { ...anEvent, name, locationName: name },
+    event: { ...sampleEvent, name, locationName: name },
   } as Notice
   const words = noticeWords(notice)
   expect(`${words.subject}${words.heading}`).not.toMatch(/[\r\n\u202a-\u202e\u2066-\u2069]/)
@@ -109,17 +109,17 @@ test('more tickets than one email carries go out in several', { tags: ['S6'] }, 
     holderName: null,
     entryCode: `code${at}`,
   }))
-  const parts = inParts({ ...someNotices.tickets, tickets } as Notice)
+  const parts = inParts({ ...sampleNotices.tickets, tickets } as Notice)
   expect(parts.map(({ tickets: some }) => some.length)).toEqual([50, 50, 20])
   expect(parts.map(textOf).join('')).toContain('code119')
   expect(parts.map((part) => noticeWords(part).subject.slice(-16))).toEqual(
     [' (email 1 of 3)', ' (email 2 of 3)', ' (email 3 of 3)'].map((end) => expect.stringContaining(end)),
   )
-  expect(inParts(someNotices.tickets)).toEqual([someNotices.tickets])
+  expect(inParts(sampleNotices.tickets)).toEqual([sampleNotices.tickets])
 })
 
 test('the outbox files both sides of a transfer as one kind', { tags: ['S6'] }, () => {
-  expect(Object.values(someNotices).map(mailKindOf)).toEqual([
+  expect(Object.values(sampleNotices).map(mailKindOf)).toEqual([
     'tickets',
     'comps-issued',
     'tickets-transferred',

@@ -134,7 +134,7 @@ function refundWords(notice: NoticeOf<'refund-made' | 'refund-failed'>): NoticeW
       ...(events.length > 0
         ? [{ label: plural(events.length, 'Event'), lines: events.map((text) => ({ text })) }]
         : []),
-      { label: 'Purchase', lines: [{ text: notice.paymentId }] },
+      { label: 'Purchase', lines: [{ text: cleaned(notice.paymentId) ?? '' }] },
     ],
     paragraphs: isMade ? [] : ['Reply to this email, and we’ll find another way to get it to you.'],
     tickets: notice.tickets.map(shown),

@@ -1,7 +1,15 @@
-import type { Notice } from '@ground-control/domain/mail/notices/notice'
+import { calendarEntryOf } from '@ground-control/domain/events/calendar/calendar-entry'
+import { icsOf } from '@ground-control/domain/events/calendar/ics'
+import { whereWords } from '@ground-control/domain/mail/notices/event-words'
+import { hasEntryCodes, type Notice } from '@ground-control/domain/mail/notices/notice'
 import { noticeText } from '@ground-control/domain/mail/notices/notice-text'
-import { noticeWords } from '@ground-control/domain/mail/notices/notice-words'
+import { type NoticeWords, noticeWords } from '@ground-control/domain/mail/notices/notice-words'
+import type { EventId } from '@ground-control/domain/values/ids'
+import { render } from '@react-email/render'
+import QRCode from 'qrcode'
+import { createElement } from 'react'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
+import { NoticeEmail } from './notice-email.tsx'
 
 export type RenderedNotice = {
   readonly subject: string
@@ -13,13 +21,39 @@ export type RenderedNotice = {
 /** @param replyTo where an answer goes; the HTML links to it. */
 export async function renderNotice(notice: Notice, replyTo: string | null): Promise<RenderedNotice> {
   const words = noticeWords(notice)
-  const text = noticeText(words)
+  const pictures = hasEntryCodes(notice) ? await Promise.all(notice.tickets.map(pictureOf)) : []
+  const names = pictures.map(({ contentId }) => contentId)
   return {
     subject: words.subject,
-    text,
-    html: `<pre>${escaped(text)}</pre>${replyTo ? escaped(replyTo) : ''}`,
-    attachments: [],
+    text: noticeText(words),
+    html: await render(createElement(NoticeEmail, { words, pictures: names, replyTo })),
+    attachments: [...pictures, ...calendarFiles(notice, words)],
   }
 }
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+async function pictureOf({ entryCode }: { readonly entryCode: string }, at: number) {
+  const content = await QRCode.toBuffer(entryCode, {
+    errorCorrectionLevel: 'M',
+    margin: 4,
+    scale: 6,
+    color: { dark: '#0c1012ff', light: '#ffffffff' },
+  })
+  return { name: `ticket-${at + 1}.png`, type: 'image/png', content, contentId: `ticket-${at + 1}@ground-control` }
+}
+
+/** Without the codes: calendars are shared. */
+function calendarFiles(notice: Notice, { calendar }: NoticeWords): readonly MailAttachment[] {
+  if (!calendar || !hasEntryCodes(notice)) return []
+  const { event } = notice
+  const entry = calendarEntryOf({
+    eventId: event.eventId as EventId, // it comes from our own table
+    title: event.name,
+    startTime: event.startAt,
+    endTime: event.endAt,
+    locationName: whereWords(event),
+    url: null,
+  })
+  return entry
+    ? [{ name: calendar, type: 'text/calendar', content: Buffer.from(icsOf(entry, new Date()), 'utf8') }]
+    : []
+}

@@ -1,8 +1,8 @@
-import type { Notice, NoticeEvent, NoticeKind } from '#mail/notices/notice.ts'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
+import type { Notice, NoticeEvent, NoticeKind } from './notice.ts'
 
-export const anEvent: NoticeEvent = {
+export const sampleEvent: NoticeEvent = {
   eventId: 'evt_lowOrbit',
   name: 'Low Orbit Orchestra: Stadium of the Sun',
   startAt: '2026-11-16T01:00:00Z' as Instant,
@@ -19,25 +19,25 @@ const held = [
 ]
 const codes = ['H7KQ4M2X9TB3', 'C3VN8KRD2YPN']
 const entry = held.map((ticket, at) => ({ ...ticket, entryCode: codes[at] ?? '' }))
-const nina = { recipientName: 'Nina Petrov', event: anEvent }
+const nina = { recipientName: 'Nina Petrov', event: sampleEvent }
 const refund = {
   recipientName: 'José Yang',
   amount: cents(9_000),
   currency: null,
   card: 'Visa •• 4242',
   paymentId: 'pi_Ve3h0pBiEb2F6n4r4g',
-  tickets: held.slice(0, 1).map((ticket) => ({ ...ticket, eventName: anEvent.name })),
+  tickets: held.slice(0, 1).map((ticket) => ({ ...ticket, eventName: sampleEvent.name })),
 }
 
 /** One of each kind, in the order in which people get them. */
-export const someNotices: { readonly [Kind in NoticeKind]: Notice } = {
+export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
   tickets: { kind: 'tickets', ...nina, tickets: entry, purchaserName: 'José Yang' },
   'comps-issued': { kind: 'comps-issued', ...nina, tickets: entry, organizationName: 'Halcyon Hall' },
   'tickets-transferred-to': { kind: 'tickets-transferred-to', ...nina, tickets: entry, formerHolderName: 'José Yang' },
   'tickets-transferred-away': {
     kind: 'tickets-transferred-away',
     recipientName: 'José Yang',
-    event: anEvent,
+    event: sampleEvent,
     tickets: held.map((ticket) => ({ ...ticket, holderName: 'José Yang' })),
     newHolderName: 'Nina Petrov',
   },
