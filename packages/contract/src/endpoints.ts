@@ -34,7 +34,7 @@ import {
   listTopSelling,
 } from './figures.ts'
 import { followLive } from './live.ts'
-import { correctMailAddress, listMail, sendMailNow } from './mail.ts'
+import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
   getOrganization,
@@ -47,11 +47,13 @@ import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
   endRefund,
+  getPaymentStatus,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
   markRefundHandled,
+  previewRefundNotice,
   refundPayment,
   refundTickets,
 } from './refunds.ts'
@@ -77,6 +79,8 @@ import {
   listTicketDetails,
   listTickets,
   listTransfers,
+  previewCompNotice,
+  previewTransferNotice,
   setTicketStatus,
   transferTickets,
 } from './tickets.ts'
@@ -154,6 +158,11 @@ export const allEndpoints: readonly Endpoint[] = [
   lookUpRefund,
   endRefund,
   markRefundHandled,
+  previewRefundNotice,
+  previewCompNotice,
+  previewTransferNotice,
+  getMailStatus,
+  getPaymentStatus,
   reconcileRefunds,
   listStaff,
   getStaffMember,

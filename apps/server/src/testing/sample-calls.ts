@@ -35,6 +35,13 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   addCaseMessage: { kind: 'note', text: 'Looked at', seenMessageId: '1' },
   changeCase: { expectedVersion: 1, change: { priority: 'high' } },
   correctMailAddress: { address: 'ada@guests.example' },
+  previewRefundNotice: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], amount: 100 },
+  previewCompNotice: {
+    eventId: 'evt_1',
+    ticketQuantities: { typ_1: 1 },
+    contact: { email: 'ada@guests.example', name: 'Ada' },
+  },
+  previewTransferNotice: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

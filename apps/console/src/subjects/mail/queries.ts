@@ -1,5 +1,11 @@
 import type { QueryOf } from '@ground-control/contract/endpoint'
-import { correctMailAddress, listMail, type MailDelivery, sendMailNow } from '@ground-control/contract/mail'
+import {
+  correctMailAddress,
+  getMailStatus,
+  listMail,
+  type MailDelivery,
+  sendMailNow,
+} from '@ground-control/contract/mail'
 import type { MailId } from '@ground-control/domain/values/ids'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
@@ -19,6 +25,14 @@ const mailOf = (cause: Cause) =>
     // A live hint says so at once; this is for a line that is lost.
     refetchInterval: ({ state }) => (state.data?.mail.some(isMoving) ? whileMovingMs : false),
   })
+
+/** Of the whole platform, for the status bar and for who is about to tell somebody. */
+export const mailStatus = queryOptions({
+  queryKey: [...mailKey, 'status'],
+  queryFn: ({ signal }) => api(getMailStatus, {}, { signal }),
+  staleTime: 15_000,
+  refetchInterval: 30_000,
+})
 
 const whileMovingMs = 5_000
 const everyMs = 1_000

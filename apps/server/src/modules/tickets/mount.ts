@@ -6,11 +6,14 @@ import {
   listTicketDetails,
   listTickets,
   listTransfers,
+  previewCompNotice,
+  previewTransferNotice,
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/tickets'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance } from 'fastify'
+import type { Notices } from '#modules/mail/notices/notices.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
@@ -31,11 +34,13 @@ import { createTransferStore } from './transfers/transfer-store.ts'
 type Needs = {
   readonly database: Database
   readonly switches: Switches
+  readonly notices: Notices
   readonly version: string
   readonly timeZone: string
 }
 
-export function mountTickets(app: FastifyInstance, serve: Serve, { database, switches, version, timeZone }: Needs) {
+export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
+  const { database, switches, notices, version, timeZone } = needs
   const changes = createTicketChangeStore(database)
   const lists = createTicketListService({
     store: createTicketListStore(database),
@@ -54,14 +59,17 @@ export function mountTickets(app: FastifyInstance, serve: Serve, { database, swi
   const redemption = createRedemptionService({ store: createRedemptionStore(database), timeZone })
   serve(setTicketStatus, (call) => redemption.setRedeemed({ ...call.body, ticketId: call.params.id, ...askedBy(call) }))
 
-  const comps = createCompService({ store: createCompStore(database), switches })
+  const comps = createCompService({ store: createCompStore(database), switches, notices, timeZone })
   serve(issueComps, (call) => comps.issue({ ...call.body, ...askedBy(call), idempotencyKey: call.idempotencyKey }))
 
-  const transfers = createTransferService({ store: createTransferStore(database), switches, timeZone })
+  serve(previewCompNotice, ({ body }) => comps.preview(body))
+
+  const transfers = createTransferService({ store: createTransferStore(database), switches, notices, timeZone })
   const transferList = createTransferListStore(database)
   serve(transferTickets, (call) =>
     transfers.transfer({ ...call.body, ...askedBy(call), idempotencyKey: call.idempotencyKey }),
   )
+  serve(previewTransferNotice, ({ body }) => transfers.preview(body))
   serve(listTransfers, ({ query }) => transferList.list(query))
 }
 

@@ -4,6 +4,8 @@ import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createNotices } from '#modules/mail/notices/notices.ts'
+import { createOutbox } from '#modules/mail/outbox.ts'
 import { mountTickets } from '#modules/tickets/mount.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
 import { installProblemHandler } from '#platform/http/problems.ts'
@@ -67,7 +69,9 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
-  mountTickets(app, serve, { database, switches: createSwitches(database), version: '1', timeZone: 'UTC' })
+  const switches = createSwitches(database)
+  const notices = createNotices({ outbox: createOutbox(null), deskAddress: null, switches, log: app.log })
+  mountTickets(app, serve, { database, switches, notices, version: '1', timeZone: 'UTC' })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })
