@@ -77,25 +77,30 @@ export function TellCustomer({ telling, words, isLocked, onPreview }: Props) {
   )
 }
 
+/** Focusable, so that it scrolls by keyboard. */
+const scrolledByKeyboard = { tabIndex: 0 }
+
 /** Nothing in the frame runs, loads or leads anywhere. */
 function Notices({ notices }: NoticePreview) {
   if (notices.length === 0) return <p>Nobody is told: no email address is known.</p>
   return (
-    <ul className="flex flex-col gap-5">
-      {notices.map(({ to, subject, html }) => (
-        <li key={`${to.address} ${subject}`} className="flex flex-col gap-2">
-          <p className="text-small text-fg-3">
-            To <bdi className="text-fg">{to.name ? `${to.name}, ${to.address}` : to.address}</bdi>
-            <bdi className="block font-medium text-fg">{subject}</bdi>
-          </p>
-          <iframe
-            title={`Email to ${to.name ?? to.address}`}
-            sandbox=""
-            srcDoc={html}
-            className="h-100 w-full rounded-panel border border-line bg-panel"
-          />
-        </li>
-      ))}
-    </ul>
+    <section aria-label="Emails" {...scrolledByKeyboard}>
+      <ul className="flex flex-col gap-5">
+        {notices.map(({ to, subject, html }) => (
+          <li key={`${to.address} ${subject}`} className="flex flex-col gap-2">
+            <p className="text-small text-fg-3">
+              To <bdi className="text-fg">{to.name ? `${to.name}, ${to.address}` : to.address}</bdi>
+              <bdi className="block font-medium text-fg">{subject}</bdi>
+            </p>
+            <iframe
+              title={`Email to ${to.name ?? to.address}`}
+              sandbox=""
+              srcDoc={html}
+              className="h-100 w-full rounded-panel border border-line bg-panel"
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
