@@ -24,7 +24,7 @@ export function useTelling(isTickedAtFirst = true) {
   }
 }
 
-export type Telling = ReturnType<typeof useTelling>
+type Telling = ReturnType<typeof useTelling>
 
 type Props = {
   readonly telling: Telling
