@@ -87,16 +87,17 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   app.addHook('onReady', async () => void switches.refresh())
   const mailSettings = (extras && outside.mail) || null
   const settings = mountSettings(serve, { database, log: app.log, sendsMail: mailSettings !== null })
-  const mail = mountMail(app, serve, { database, settings: mailSettings, metrics })
+  const mail = mountMail(app, serve, { database, settings: mailSettings, metrics, switches })
+  const { notices } = mail
   mountLive(app, serve, { database, readRemoteConfig: settings.readValues })
   mountAccounts(serve, { database })
   mountStaff(serve, { database, signInRules: config, claimsProvider })
   mountOrganizations(serve, { database })
   mountEvents(serve, { database })
-  mountTickets(app, serve, { database, switches, version, timeZone, mail })
+  mountTickets(app, serve, { database, switches, notices, version, timeZone, mail })
   const guarded = payments && guardProvider(payments.provider, payments.account)
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
-  mountRefunds(app, serve, { database, switches, payments, metrics, learnCard })
+  mountRefunds(app, serve, { database, switches, notices, payments, metrics, learnCard, timeZone })
   mountPurchases(serve, { database, learnCard })
   const support = mountSupport(serve, {
     database,

@@ -29,6 +29,8 @@ export type Endpoint<
   readonly streamsEvents?: boolean
   /** The answer is a file to be saved, never shown: its bytes and no JSON. */
   readonly servesFile?: boolean
+  /** Where a body may be larger than usual, as with files in it. */
+  readonly maxBodyBytes?: number
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body

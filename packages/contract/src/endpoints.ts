@@ -35,7 +35,7 @@ import {
   listTopSelling,
 } from './figures.ts'
 import { followLive } from './live.ts'
-import { correctMailAddress, listMail, sendMailNow } from './mail.ts'
+import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
   adoptWatchedOrganizations,
   getOrganization,
@@ -48,11 +48,13 @@ import { getPurchase, listAccountPurchases } from './purchases.ts'
 import { reconcileRefunds } from './reconciliation.ts'
 import {
   endRefund,
+  getPaymentStatus,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
   markRefundHandled,
+  previewRefundNotice,
   refundPayment,
   refundTickets,
 } from './refunds.ts'
@@ -71,6 +73,8 @@ import {
   listTicketDetails,
   listTickets,
   listTransfers,
+  previewCompNotice,
+  previewTransferNotice,
   setTicketStatus,
   transferTickets,
 } from './tickets.ts'
@@ -148,6 +152,11 @@ export const allEndpoints: readonly Endpoint[] = [
   lookUpRefund,
   endRefund,
   markRefundHandled,
+  previewRefundNotice,
+  previewCompNotice,
+  previewTransferNotice,
+  getMailStatus,
+  getPaymentStatus,
   reconcileRefunds,
   listStaff,
   getStaffMember,

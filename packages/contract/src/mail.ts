@@ -32,6 +32,20 @@ const MailDelivery = z.object({
 })
 export type MailDelivery = z.output<typeof MailDelivery>
 
+/** What customers would be told, rendered by the very template that is sent. */
+export const NoticePreview = z.object({
+  notices: z.array(
+    z.object({
+      to: z.object({ address: z.string(), name: z.string().nullable() }),
+      subject: z.string(),
+      text: z.string(),
+      /** With its pictures inside, so that nothing is loaded to show it. */
+      html: z.string(),
+    }),
+  ),
+})
+export type NoticePreview = z.output<typeof NoticePreview>
+
 const ofMail = z.object({ mailId: MailId })
 
 export const listMail = endpoint({
@@ -54,6 +68,21 @@ export const listMail = endpoint({
     mail: z.array(MailDelivery),
     /** False: no mail is set up, so nothing leaves. */
     isSetUp: z.boolean(),
+  }),
+})
+
+export const getMailStatus = endpoint({
+  name: 'getMailStatus',
+  method: 'GET',
+  path: '/api/v1/admin/mail/status',
+  summary: 'Whether email leaves, how much waits, and how much did not get through',
+  permission: 'staff',
+  reply: z.object({
+    /** `off`: no mail is set up. `delayed`: the mail server can’t be reached. */
+    state: z.enum(['ok', 'delayed', 'off']),
+    waiting: Count,
+    /** Given up or come back in the last 24 hours. */
+    failed: Count,
   }),
 })
 

@@ -3,6 +3,7 @@ import { refundStates } from '@ground-control/domain/refunds/refund-states'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { NoticePreview } from './mail.ts'
 import {
   AccountId,
   Cents,
@@ -133,11 +134,33 @@ export const refundTickets = endpoint({
     amount: Cents,
     /** The part of the amount that is for the payment's fees: all that is left of them, or none. */
     fees: Cents.refine((fees) => fees >= 0, 'must not be negative').optional(),
+    /** Emails to the purchaser and the holders once it is settled. Absent: nobody is told. */
+    tellCustomer: z.boolean().optional(),
   }),
   reply: Refund,
   refusals,
   extraFields: 'all',
-  extraInput: ['fees'],
+  extraInput: ['fees', 'tellCustomer'],
+})
+
+export const previewRefundNotice = endpoint({
+  name: 'previewRefundNotice',
+  method: 'POST',
+  path: '/api/v1/admin/refunds/notice-preview',
+  summary: 'The emails that a refund of these tickets would cause; nothing is changed or sent',
+  permission: 'staff',
+  body: z.strictObject({ paymentIntentId: PaymentId, ticketIds: z.array(TicketId).max(500), amount: Cents }),
+  reply: NoticePreview,
+  refusals: { 404: 'There is no such payment' },
+})
+
+export const getPaymentStatus = endpoint({
+  name: 'getPaymentStatus',
+  method: 'GET',
+  path: '/api/v1/admin/payments/status',
+  summary: 'Whether the payment provider answers and its account is ours',
+  permission: 'staff',
+  reply: z.object({ state: z.enum(['ok', 'unreachable', 'other-account', 'no-provider']) }),
 })
 
 export const getRefund = endpoint({

@@ -18,6 +18,7 @@ export const remoteConfigValues = {
   enable_ticket_transfers: z.boolean(),
   enable_ticket_refunds: z.boolean(),
   enable_comp_tickets: z.boolean(),
+  enable_customer_mail: z.boolean(),
   welcome_message: z.string().max(500).refine(isWelcomeMessage, 'must be empty, or something that can be seen'),
   default_ticket_expiry_days: z.int().min(1).max(3650),
   cloud_functions_domain: z
@@ -51,6 +52,7 @@ const settable = z
     enable_ticket_transfers: remoteConfigValues.enable_ticket_transfers.nullable(),
     enable_ticket_refunds: remoteConfigValues.enable_ticket_refunds.nullable(),
     enable_comp_tickets: remoteConfigValues.enable_comp_tickets.nullable(),
+    enable_customer_mail: remoteConfigValues.enable_customer_mail.nullable(),
     welcome_message: remoteConfigValues.welcome_message.nullable(),
     default_ticket_expiry_days: remoteConfigValues.default_ticket_expiry_days.nullable(),
     cloud_functions_domain: remoteConfigValues.cloud_functions_domain.nullable(),

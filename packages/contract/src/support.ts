@@ -1,4 +1,10 @@
-import { fileRefusals, keptTypes } from '@ground-control/domain/mail/mail-files'
+import {
+  fileRefusals,
+  keptTypes,
+  maxAttached,
+  maxFileBytes,
+  maxFilesBytes,
+} from '@ground-control/domain/mail/mail-files'
 import { mailStates } from '@ground-control/domain/mail/mail-state'
 import { replyDeliveries } from '@ground-control/domain/support/case-replies'
 import { caseCategories, casePriorities, caseStates } from '@ground-control/domain/support/cases'
@@ -107,6 +113,8 @@ const CaseDetail = z.object({
   earlier: z.array(CaseSummary),
   /** What a reply written now would become. */
   replyDelivery: z.enum(replyDeliveries),
+  /** The address that it would come from; null: no mail is set up. */
+  replyFrom: z.string().nullable(),
 })
 export type CaseDetail = z.output<typeof CaseDetail>
 
@@ -162,6 +170,17 @@ export const openCase = endpoint({
   refusals: { 422: 'The person, event or organization doesn’t exist, or the key was used for another request' },
 })
 
+const base64Length = (bytes: number) => 4 * Math.ceil(bytes / 3)
+
+/** By its content alone it is decided what it is and whether it may go out. */
+const AttachedFile = z.strictObject({
+  name: z.string().min(1).max(255),
+  content: z
+    .string()
+    .max(base64Length(maxFileBytes))
+    .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
+})
+
 /** A reply is written against what its author had read. If something has come since, it is refused and they decide again. */
 export const addCaseMessage = endpoint({
   name: 'addCaseMessage',
@@ -176,13 +195,15 @@ export const addCaseMessage = endpoint({
     text,
     /** The newest message that the author had on the screen. */
     seenMessageId: z.string().min(1).max(200),
+    attachments: z.array(AttachedFile).max(maxAttached).optional(),
   }),
+  maxBodyBytes: base64Length(maxFilesBytes) + 256 * 1024,
   /** What became of a reply; null for a note. */
   reply: CaseDetail.extend({ delivery: z.enum(replyDeliveries).nullable() }),
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, a field of a macro is not filled in, or the key was used before',
+    422: 'The newest message seen is none of this case, a field of a macro is not filled in, a file can’t be attached, or the key was used before',
   },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { NoticePreview } from './mail.ts'
 import {
   AccountId,
   AnyId,
@@ -49,6 +50,21 @@ export type TicketDetail = z.output<typeof TicketDetail>
 
 const Tickets = z.object({ tickets: z.array(TicketDetail) })
 
+const chosenComps = {
+  ticketQuantities: z
+    .record(AnyId, z.int().min(0).max(1000))
+    .refine((quantities) => Object.values(quantities).some((quantity) => quantity > 0), 'at least one ticket is needed')
+    .refine(
+      (quantities) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0) <= 1000,
+      'at most 1,000 tickets at once',
+    ),
+  contact: z.strictObject({
+    email: z.email().max(320),
+    name: z.string().trim().min(1).max(200),
+    phone: z.string().trim().max(50).optional(),
+  }),
+}
+
 export const issueComps = endpoint({
   name: 'issueComps',
   method: 'POST',
@@ -59,22 +75,10 @@ export const issueComps = endpoint({
   takesIdempotencyKey: true,
   body: z.strictObject({
     eventId: EventId,
-    ticketQuantities: z
-      .record(AnyId, z.int().min(0).max(1000))
-      .refine(
-        (quantities) => Object.values(quantities).some((quantity) => quantity > 0),
-        'at least one ticket is needed',
-      )
-      .refine(
-        (quantities) => Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0) <= 1000,
-        'at most 1,000 tickets at once',
-      ),
-    contact: z.strictObject({
-      email: z.email().max(320),
-      name: z.string().trim().min(1).max(200),
-      phone: z.string().trim().max(50).optional(),
-    }),
+    ...chosenComps,
     reason: z.string().max(2000).optional(),
+    /** Emails the tickets to the contact. Absent: nobody is told. */
+    tellCustomer: z.boolean().optional(),
   }),
   reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
   refusals: {
@@ -83,7 +87,18 @@ export const issueComps = endpoint({
     422: 'A ticket type is not of this event, or the key was used for another request',
   },
   extraFields: 'all',
-  extraInput: ['reason'],
+  extraInput: ['reason', 'tellCustomer'],
+})
+
+export const previewCompNotice = endpoint({
+  name: 'previewCompNotice',
+  method: 'POST',
+  path: '/api/v1/admin/comps/notice-preview',
+  summary: 'The email that issuing these comps would cause; nothing is changed or sent',
+  permission: 'staff',
+  body: z.strictObject({ eventId: EventId, ...chosenComps }),
+  reply: NoticePreview,
+  refusals: { 404: 'There is no such event' },
 })
 
 export const setTicketStatus = endpoint({
@@ -145,6 +160,12 @@ export const listAccountTickets = endpoint({
   extraFields: ['comp', 'version', 'currency'],
 })
 
+const handedOver = {
+  ticketIds: z.array(TicketId).min(1).max(500),
+  recipientName: z.string().trim().min(1).max(200),
+  recipientEmail: z.email().max(320),
+}
+
 export const transferTickets = endpoint({
   name: 'transferTickets',
   method: 'POST',
@@ -154,10 +175,10 @@ export const transferTickets = endpoint({
   actsForOrganization: true,
   takesIdempotencyKey: true,
   body: z.strictObject({
-    ticketIds: z.array(TicketId).min(1).max(500),
-    recipientName: z.string().trim().min(1).max(200),
-    recipientEmail: z.email().max(320),
+    ...handedOver,
     reason: z.string().max(2000).optional(),
+    /** Emails the tickets to the recipient, and tells those who had them. Absent: nobody is told. */
+    tellCustomer: z.boolean().optional(),
     /** Of each ticket, the state the person saw when deciding; of one that is not named: whatever it is now. */
     expectedVersions: z
       .record(AnyId, z.int())
@@ -176,7 +197,17 @@ export const transferTickets = endpoint({
     422: 'The key was used for another request',
   },
   extraFields: 'all',
-  extraInput: ['reason', 'expectedVersions'],
+  extraInput: ['reason', 'expectedVersions', 'tellCustomer'],
+})
+
+export const previewTransferNotice = endpoint({
+  name: 'previewTransferNotice',
+  method: 'POST',
+  path: '/api/v1/admin/transfers/notice-preview',
+  summary: 'The emails that a transfer of these tickets would cause; nothing is changed or sent',
+  permission: 'staff',
+  body: z.strictObject(handedOver),
+  reply: NoticePreview,
 })
 
 export const listTicketDetails = endpoint({

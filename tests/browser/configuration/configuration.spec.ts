@@ -25,7 +25,7 @@ test('a switch takes effect in an open console without a reload', { tag: '@K2' }
 
 test('values show where they come from, are saved with a reason, and put back', { tag: '@K2' }, async ({ page }) => {
   await openConsole(page, '/configuration')
-  await expect(page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })).toHaveCount(7)
   const expiry = page.getByRole('listitem').filter({ hasText: 'default_ticket_expiry_days' })
   await expiryDays(page).fill('45')
   await refundsSwitch(page).click()

@@ -17,7 +17,7 @@ test('the transfer dialog offers the tickets of the page and gives the focus bac
   await opener.press('Enter')
   const dialog = transferDialog(page)
   await expect(dialog.getByRole('checkbox', { name: /Ticket/ })).toHaveCount(25)
-  await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await expect(dialog.getByRole('checkbox', { name: /Ticket/, checked: true })).toHaveCount(0)
   await expect(dialog.getByText(/25 tickets on this page, of 26/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()

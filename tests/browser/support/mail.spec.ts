@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { expectNoSidewaysScroll } from '#platform/layout.ts'
 import { openConsole } from '#platform/open-console.ts'
 import { expect, test } from '#platform/staff-test.ts'
 import { aCase, caseRow, conversation } from './a-case.ts'
@@ -30,7 +32,7 @@ test('mail comes in, quote folded, file to save; the reply says how far it got',
   await page.getByRole('textbox', { name: 'Reply' }).fill('Which names?')
   await page.getByRole('button', { name: 'Send email' }).click()
   await expect(page.getByText('Reply queued. It leaves by email.')).toBeAttached()
-  await expect(thread.getByText('Sent', { exact: true })).toBeVisible()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
 })
 
 test('where no email can leave, the composer says so before and after', { tag: '@S5' }, async ({
@@ -46,4 +48,108 @@ test('where no email can leave, the composer says so before and after', { tag: '
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(conversation(page).getByText('Saved here only')).toBeVisible()
   await expect(page.getByRole('status').getByText(words)).toBeAttached()
+})
+
+test('a reply that came back says why, and leaves again once its address is corrected', { tag: '@S1' }, async ({
+  page,
+  platform: { pool },
+}) => {
+  const caseId = await aCase(pool, { subject: `A typo in the address ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const thread = conversation(page)
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Could you check the spelling?')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+  await pool.query(
+    `update mail_messages set state = 'bounced', server_words = '550 5.1.1 No such mailbox' where case_id = $1`,
+    [caseId],
+  )
+  await expect(thread.getByText(/^Bounced/)).toBeVisible()
+  await expect(thread.getByText('“550 5.1.1 No such mailbox”')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+
+  await thread.getByRole('button', { name: 'Correct the address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the address' })
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('lena@halcyon')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Enter a valid email address.')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('lena@halcyon.example')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(thread.getByText('to lena@halcyon.example')).toBeVisible()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+})
+
+test('a reply that waits counts down and can be sent at once', { tag: '@S1' }, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `A greylisting server ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const thread = conversation(page)
+  await page.getByRole('textbox', { name: 'Reply' }).fill('On its way.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+  await pool.query(
+    `update mail_messages set state = 'queued', tries = 1, server_words = '451 Try again later',
+     next_try_at = now() + interval '4 minutes' where case_id = $1`,
+    [caseId],
+  )
+  await expect(thread.getByText(/^first try: “451 Try again later”\. Next try in 3:5\d$/)).toBeVisible()
+  await thread.getByRole('button', { name: 'Send now' }).click()
+  await expect(thread.getByText(/^Sent \d/)).toBeVisible()
+})
+
+const pdf = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n') }
+
+test('files are attached, judged by content, kept over a failure, and leave with the reply', {
+  tag: ['@S4', '@S5'],
+}, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `Where is my receipt ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const choose = page.getByLabel('Files to attach')
+  await choose.setInputFiles([pdf, { name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\0') }])
+  await expect(page.getByRole('alert')).toHaveText('a.pdf: Only images, PDF and text can be attached.')
+  const attached = page.getByRole('list', { name: 'Attached files' }).getByRole('listitem')
+  await expect(attached).toHaveText(['receipt.pdf1 KB'])
+  await choose.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Row A') })
+  await page.getByRole('button', { name: 'Remove list.txt' }).click()
+  await expect(attached).toHaveCount(1)
+
+  await page.route('**/api/v1/admin/cases/*/messages', (route) => route.abort(), { times: 1 })
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Here it is.')
+  await expect(page.getByText('lena@halcyonhall.example').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(page.getByText('The reply was not sent.')).toBeVisible()
+  await expect(attached).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(conversation(page).getByText(/^Sent \d/)).toBeVisible()
+  await expect(attached).toHaveCount(0)
+  await expect(conversation(page).getByRole('button', { name: 'Download receipt.pdf' })).toBeVisible()
+})
+
+test('a file is pasted and dropped into the reply', { tag: '@S4' }, async ({ page, platform: { pool } }) => {
+  const caseId = await aCase(pool, { subject: `A picture of the door ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const reply = page.getByRole('textbox', { name: 'Reply' })
+  for (const [kind, name] of [
+    ['paste', 'pasted.txt'],
+    ['drop', 'dropped.txt'],
+  ] as const) {
+    await reply.evaluate(
+      (field, [how, called]) => {
+        const data = new DataTransfer()
+        data.items.add(new File(['Row A'], called, { type: 'text/plain' }))
+        const way = { bubbles: true, cancelable: true }
+        const event =
+          how === 'paste'
+            ? new ClipboardEvent(how, { ...way, clipboardData: data })
+            : new DragEvent(how, { ...way, dataTransfer: data })
+        field.dispatchEvent(event)
+      },
+      [kind, name] as const,
+    )
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  }
 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { printTable } from '#testing/print-table.ts'
 import { useMailServers } from '#testing/use-mail-servers.ts'
 
 const { smtp, start, write, rowOf, unsettled, copies } = await useMailServers({
@@ -57,6 +58,14 @@ test('each fault of the mail server ends as its row says: nothing lost, every co
       words: expect.stringMatching(words),
     })
   }
+  // What is refused for good is not lost: its record says so, and staff can send it again.
+  printTable(
+    faults.map((fault) => ({
+      fault,
+      copies: copies(nameOf(fault)),
+      lost: table[fault].state === 'sent' && copies(nameOf(fault)) === 0 ? 1 : 0,
+    })),
+  )
 })
 
 test('two processes meet a server that turns everybody away: no storm, and each message once', {

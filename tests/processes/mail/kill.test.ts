@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { printTable } from '#testing/print-table.ts'
 import { useMailServers } from '#testing/use-mail-servers.ts'
 
 const { smtp, pool, start, write, rowOf, unsettled, copies } = await useMailServers({
@@ -95,4 +96,7 @@ test('a kill between any two steps loses nothing, and only a taken message may a
   expect(await states()).toEqual(Object.fromEntries(places.map((place) => [place, 'sent'])))
   const arrived = Object.fromEntries(places.map((place) => [place, copies(place)]))
   expect(arrived).toEqual(Object.fromEntries(places.map((place) => [place, table[place].copies])))
+  printTable(
+    places.map((place) => ({ fault: `killed ${place}`, copies: copies(place), lost: copies(place) > 0 ? 0 : 1 })),
+  )
 })

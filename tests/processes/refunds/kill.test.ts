@@ -7,6 +7,14 @@ const world = useWorld()
 let program: Awaited<ReturnType<typeof buildServerProgram>>
 const started: ServerProcess[] = []
 const takenAfterMs = 12_000
+/** Nobody listens there: what counts is what is written, and that it is written once. */
+const mail = {
+  smtpUrl: 'smtp://127.0.0.1:9',
+  from: { name: null, address: 'support@orbit.example' },
+  allowed: 'everyone' as const,
+  dkim: null,
+  secret: 'a secret of the tests, and long enough',
+}
 
 beforeAll(async () => {
   program = await buildServerProgram()
@@ -17,7 +25,7 @@ afterAll(async () => {
 })
 
 async function startServer(): Promise<ServerProcess> {
-  const server = await program.start(world.settings(4))
+  const server = await program.start({ ...world.settings(4), mail })
   started.push(server)
   return server
 }
@@ -58,13 +66,15 @@ async function standStill(stops: readonly { step: string; paymentId: string }[])
   }
 }
 
-test('after a kill at any step of a refund and a restart there is one refund, and all agree', {
-  tags: ['M9'],
+test('after a kill at any step of a refund and a restart there is one refund and one notice', {
+  tags: ['M9', 'S6'],
   timeout: 120_000,
 }, async () => {
   // Two tickets of four, so that the provider would pay a second time if asked.
   const sold = await world.sell(5, { tickets: 4, price: 1500 })
   const payments: Payment[] = sold.map((payment) => ({ ...payment, ids: payment.ids.slice(0, 2) }))
+  await world.pool.query(`update payments set purchaser_email = id || '@guests.example'`)
+  const tell = { tellCustomer: true }
   const [afterReserve, onTheWay, afterSend, beforeSettle, undisturbed] = payments as [
     Payment,
     Payment,
@@ -83,9 +93,9 @@ test('after a kill at any step of a refund and a restart there is one refund, an
   await fault('slow', afterSend, 40_000)
 
   const first = await startServer()
-  expect(await world.refund(first.origin, undisturbed)).toMatchObject({ status: 200, state: 'succeeded' })
+  expect(await world.refund(first.origin, undisturbed, tell)).toMatchObject({ status: 200, state: 'succeeded' })
   const cut = [afterReserve, onTheWay, afterSend, beforeSettle]
-  const calls = cut.map((payment) => world.refund(first.origin, payment).catch(() => 'cut off' as const))
+  const calls = cut.map((payment) => world.refund(first.origin, payment, tell).catch(() => 'cut off' as const))
   await expect.poll(still.reached, { timeout: 20_000, interval: 20 }).toBe(2)
   await expect.poll(() => world.bookOf(onTheWay), { interval: 20 }).toMatchObject({ requests: 1 })
   const takenAt = Date.now() + takenAfterMs
@@ -111,7 +121,7 @@ test('after a kill at any step of a refund and a restart there is one refund, an
   ])
 
   const second = await startServer()
-  const again = await Promise.all(cut.map((payment) => world.refund(second.origin, payment)))
+  const again = await Promise.all(cut.map((payment) => world.refund(second.origin, payment, tell)))
   expect(again.map(({ refundId }) => refundId)).toEqual(ids)
   const states = async () => (await Promise.all(cut.map(world.refundsOf))).flat().map(({ state }) => state)
   await expect.poll(states, { timeout: 60_000, interval: 100 }).toEqual(cut.map(() => 'succeeded'))
@@ -119,4 +129,9 @@ test('after a kill at any step of a refund and a restart there is one refund, an
   await pause(Math.max(0, takenAt + 1_000 - Date.now()))
   for (const payment of payments) expect(await world.bookOf(payment)).toMatchObject({ refunded: 3000, refunds: 1 })
   expect(await world.contradictions()).toEqual([])
+  const { rows: told } = await world.pool.query<{ address: string; kind: string }>(
+    'select to_address as address, kind from mail_messages order by 1',
+  )
+  const addresses = payments.map(({ paymentId }) => `${paymentId}@guests.example`).toSorted()
+  expect(told).toEqual(addresses.map((address) => ({ address, kind: 'refund-made' })))
 })

@@ -85,7 +85,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
     async refund(
       origin: string,
       { paymentId, ids, price }: Payment,
-      { as = people.mara as Person, key = '', fees = 0 } = {},
+      { as = people.mara as Person, key = '', fees = 0, tellCustomer = false } = {},
     ): Promise<Answer> {
       const reply = await fetch(`${origin}/api/v2/payments/refund`, {
         method: 'POST',
@@ -100,6 +100,7 @@ export function useWorld(database: { readonly pool: pg.Pool; readonly url: strin
           ticketIds: ids,
           amount: ids.length * price + fees,
           ...(fees && { fees }),
+          ...(tellCustomer && { tellCustomer }),
           reason: '',
         }),
       })

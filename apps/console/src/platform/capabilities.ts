@@ -19,6 +19,7 @@ export type Capability =
   | 'mail'
   | 'next-doors'
   | 'organization-figures'
+  | 'payment-status'
   | 'purchases'
   | 'reconciliation'
   | 'refund-list'

@@ -202,6 +202,8 @@ const unknown: Readonly<Record<string, number>> = {
   linkToCase: 404,
   sendMailNow: 404,
   correctMailAddress: 404,
+  previewRefundNotice: 404,
+  previewTransferNotice: 200,
 }
 
 test.each(Object.entries(unknown))('%s: an id that is nowhere is %i', { tags: ['P26'] }, async (name, status) => {

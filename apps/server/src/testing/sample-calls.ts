@@ -43,6 +43,13 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
   redeemByCode: { code: 'H7KQ-4M2X-9TB3' },
   replaceEntryCode: {},
   resendTickets: { ticketIds: ['tkt_1'] },
+  previewRefundNotice: { paymentIntentId: 'pi_1', ticketIds: ['tkt_1'], amount: 100 },
+  previewCompNotice: {
+    eventId: 'evt_1',
+    ticketQuantities: { typ_1: 1 },
+    contact: { email: 'ada@guests.example', name: 'Ada' },
+  },
+  previewTransferNotice: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

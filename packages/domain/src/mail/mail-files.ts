@@ -4,6 +4,8 @@ const megabyte = 1024 * 1024
 export const maxFileBytes = 10 * megabyte
 export const maxFilesBytes = 20 * megabyte
 const maxFiles = 50
+/** Of a reply. */
+export const maxAttached = 20
 
 export const keptTypes = [
   'image/png',
@@ -23,6 +25,13 @@ export const fileRefusalWords: Readonly<Record<FileRefusal, string>> = {
   type: 'Not kept: only images, PDF and text are.',
   'too-large': 'Not kept: it is larger than 10 MB.',
   'too-much': 'Not kept: the attachments are larger than 20 MB together.',
+}
+
+/** To staff who attach a file to a reply. */
+export const attachRefusalWords: Readonly<Record<FileRefusal, string>> = {
+  type: 'Only images, PDF and text can be attached.',
+  'too-large': 'It is larger than 10 MB.',
+  'too-much': 'The attachments are larger than 20 MB together.',
 }
 
 type GivenFile = { readonly name: string | null; readonly content: Uint8Array }

@@ -16,8 +16,8 @@ export const mailStateWords: Readonly<Record<MailState, string>> = {
   queued: 'Queued',
   sending: 'Sending',
   sent: 'Sent',
-  failed: 'Not sent',
-  bounced: 'Came back',
+  failed: 'Failed',
+  bounced: 'Bounced',
 }
 
 /** Sent means that the mail server took it. While it is being sent nobody can tell, so staff wait. */

@@ -74,3 +74,22 @@ const brandNames: Readonly<Record<string, string | undefined>> = {
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+type Told = { readonly purchaser: Pick<Purchaser, 'name' | 'email'>; readonly tickets: readonly Ticket[] }
+
+/** 'José Yang is told about the money, Nina Petrov that the tickets no longer work.' Without an email nobody is told. */
+export function toldOfRefund({ purchaser, tickets }: Told): string {
+  const email = filled(purchaser.email)
+  const payer = email ? `${purchaserName(purchaser)} is told about the money` : null
+  const others = tickets.filter(({ owner }) => {
+    const own = filled(owner?.email)
+    return own !== null && emailKey(own) !== emailKey(email ?? '')
+  })
+  const names = [...new Set(others.map(ownerName))]
+  const holders = names.length > 2 ? `${formatCount(names.length)} other holders` : names.join(' and ')
+  const work = others.length === 1 ? 'the ticket no longer works' : 'the tickets no longer work'
+  if (!payer && !holders) return 'Nobody is told: no email address is known.'
+  if (!holders) return `${payer}.`
+  if (payer) return `${payer}, ${holders} that ${work}.`
+  return `${holders} ${names.length === 1 ? 'is' : 'are'} told that ${work}.`
+}

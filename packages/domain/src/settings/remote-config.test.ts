@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { isFunctionsDomain, remoteConfigDefaults } from './remote-config.ts'
 
-test('the six defaults are these, with refunds off', { tags: ['K2'] }, () => {
+test('the defaults are these, with refunds off', { tags: ['K2'] }, () => {
   expect(remoteConfigDefaults).toEqual({
     enable_ticket_transfers: true,
     enable_ticket_refunds: false,
     enable_comp_tickets: true,
+    enable_customer_mail: true,
     welcome_message: '',
     default_ticket_expiry_days: 30,
     cloud_functions_domain: '',

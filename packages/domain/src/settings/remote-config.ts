@@ -4,16 +4,19 @@ export type RemoteConfig = {
   readonly enable_ticket_transfers: boolean
   readonly enable_ticket_refunds: boolean
   readonly enable_comp_tickets: boolean
+  /** Ours: notices to customers. What staff write to people goes out either way. */
+  readonly enable_customer_mail: boolean
   readonly welcome_message: string
   readonly default_ticket_expiry_days: number
   readonly cloud_functions_domain: string
 }
 
-/** The specification's defaults. */
+/** The specification's defaults, and ours. */
 export const remoteConfigDefaults: RemoteConfig = {
   enable_ticket_transfers: true,
   enable_ticket_refunds: false,
   enable_comp_tickets: true,
+  enable_customer_mail: true,
   welcome_message: '',
   default_ticket_expiry_days: 30,
   cloud_functions_domain: '',

@@ -33,6 +33,12 @@ export const settings: readonly Setting[] = [
     kind: 'switch',
   },
   {
+    key: 'enable_customer_mail',
+    name: 'Customer mail',
+    effect: 'Customers are told of refunds, transfers and comps by email. Replies of staff go out either way.',
+    kind: 'switch',
+  },
+  {
     key: 'welcome_message',
     name: 'Welcome message',
     effect: 'Shown to guests in the platform’s apps.',
@@ -103,6 +109,7 @@ const problemWords: Readonly<Record<SettingKey, string>> = {
   enable_ticket_transfers: 'Switch it on or off.',
   enable_ticket_refunds: 'Switch it on or off.',
   enable_comp_tickets: 'Switch it on or off.',
+  enable_customer_mail: 'Switch it on or off.',
   welcome_message: 'Use at most 500 characters.',
   default_ticket_expiry_days: 'Enter a whole number of days from 1 to 3,650.',
   cloud_functions_domain:

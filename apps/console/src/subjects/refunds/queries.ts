@@ -4,15 +4,17 @@ import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   type Dispute,
   endRefund as endRefundCall,
+  getPaymentStatus,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
   markRefundHandled,
   type Purchaser,
+  previewRefundNotice,
 } from '@ground-control/contract/refunds'
 import type { RefundListState } from '@ground-control/domain/refunds/refund-list'
-import type { AccountId, EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type { AccountId, EventId, OrgId, PaymentId, RefundId, TicketId } from '@ground-control/domain/values/ids'
 import { type Cents, cents } from '@ground-control/domain/values/money'
 import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
@@ -107,3 +109,15 @@ export const endRefund = (refundId: RefundId, body: BodyOf<typeof endRefundCall>
 
 export const markHandled = (refundId: RefundId, reason: string) =>
   api(markRefundHandled, { params: { refundId }, body: { reason } })
+
+/** The emails that it would cause. */
+export const previewRefund = (paymentIntentId: PaymentId, ticketIds: TicketId[], amount: Cents) =>
+  api(previewRefundNotice, { body: { paymentIntentId, ticketIds, amount } })
+
+/** Whether the payment provider answers. */
+export const paymentStatus = queryOptions({
+  queryKey: ['payment-status'],
+  queryFn: ({ signal }) => api(getPaymentStatus, {}, { signal }),
+  staleTime: 15_000,
+  refetchInterval: 30_000,
+})

@@ -3,6 +3,7 @@ import { blocksRefund, disputedMessage } from '@ground-control/domain/purchases/
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { unassignedWords } from '@ground-control/domain/refunds/external-refunds'
 import { heldTickets, outcomeOfMarks } from '@ground-control/domain/refunds/refund-look-up'
+import { purchaserOf, toldOfRefund } from '@ground-control/domain/refunds/refund-purchaser'
 import { refundSelection, selectionProblem } from '@ground-control/domain/refunds/refund-selection'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId, RefundId } from '@ground-control/domain/values/ids'
@@ -11,12 +12,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from '#platform/external-store.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
+import { TellCustomer, useTelling } from '#subjects/mail/tell-customer.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { DisputeCallout } from './dispute-callout.tsx'
-import { type PaymentRefunds, refundQueries } from './queries.ts'
+import { type PaymentRefunds, previewRefund, refundQueries } from './queries.ts'
 import { RefundRecordDialog, useRecord } from './record/refund-record-dialog.tsx'
 import { RefundFees } from './refund-fees.tsx'
 import { RefundFooter, RefundNotice } from './refund-notice.tsx'
@@ -49,6 +51,7 @@ export function RefundDialog(props: Props) {
   const [isPreset, setPreset] = useState(() => attempt.openDraft() === null)
   const [withFees, setWithFees] = useState(() => (attempt.openDraft()?.fees ?? 0) > 0)
   const [reason, setReason] = useState(() => attempt.openDraft()?.reason ?? '')
+  const telling = useTelling(attempt.openDraft()?.tellCustomer ?? true)
   const mayRefund = useMay('refund')
   const startDate = useQuery({ ...eventQueries.event(eventId), enabled: open }).data?.startDate
   const record = useRecord()
@@ -80,6 +83,7 @@ export function RefundDialog(props: Props) {
   )
   const chosenIds = new Set(selection.chosen.map(({ ticketId }) => ticketId))
   const isLocked = sent !== null
+  const paymentId = purchase.paymentIntentId
 
   return (
     <Dialog
@@ -111,6 +115,7 @@ export function RefundDialog(props: Props) {
                 amount: selection.total,
                 fees: selection.fees,
                 reason,
+                tellCustomer: telling.isTold,
               },
               subject,
             )
@@ -157,6 +162,19 @@ export function RefundDialog(props: Props) {
           </Callout>
         ) : null}
         <RefundReason value={sent ? sent.reason : reason} onValue={setReason} isLocked={isLocked} />
+        <TellCustomer
+          telling={telling}
+          words={toldOfRefund({
+            purchaser: purchaser ?? purchaserOf(purchase.tickets),
+            tickets: tickets.filter(({ ticketId }) => chosenIds.has(ticketId)),
+          })}
+          isLocked={isLocked}
+          onPreview={
+            paymentId === null || selection.total === 0
+              ? null
+              : () => previewRefund(paymentId, [...chosenIds], selection.total)
+          }
+        />
         <RefundNotice phase={phase} />
       </div>
       <RefundRecordDialog eventId={eventId} refundId={record.refundId} open={record.isOpen} onClose={record.close} />

@@ -8,7 +8,7 @@ type Entry = {
   readonly title: ReactNode
   readonly at: string
   readonly time: string
-  readonly detail: string | null
+  readonly detail: ReactNode
 }
 
 /** What happened, newest first, each with a mark on one line. */

@@ -1,6 +1,6 @@
 import { type MailState, pauseAfterTry, probePauseMs } from '@ground-control/domain/mail/mail-state'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '#platform/db/database.ts'
+import { type Database, requireRow, type Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
 import type { MailPace } from '#platform/mail/mail-settings.ts'
@@ -130,6 +130,17 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
       return rows[0]?.isDown ?? false
     },
 
+    /** For the status bar: all that waits, and what got stuck of late. */
+    async status(): Promise<Status> {
+      const { rows } = await db.execute<Status>(sql`
+        select count(*) filter (where state in ('queued', 'sending'))::int as waiting,
+               count(*) filter (where state in ('failed', 'bounced')
+                                  and changed_at > clock_timestamp() - interval '24 hours')::int as failed,
+               coalesce((select down_since is not null from mail_server), false) as "isDown"
+        from mail_messages where state <> 'sent'`)
+      return requireRow(rows[0])
+    },
+
     async counts(): Promise<{ readonly queued: number; readonly failed: number; readonly oldestSeconds: number }> {
       const { rows } = await db.execute<{ queued: number; failed: number; oldestSeconds: number }>(sql`
         select count(*) filter (where state in ('queued', 'sending'))::int as queued,
@@ -143,6 +154,8 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
 }
 
 export type MailStore = ReturnType<typeof createMailStore>
+
+type Status = { readonly waiting: number; readonly failed: number; readonly isDown: boolean }
 
 type Outcome = {
   readonly state: MailState

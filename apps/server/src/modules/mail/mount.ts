@@ -1,4 +1,4 @@
-import { correctMailAddress, listMail, sendMailNow } from '@ground-control/contract/mail'
+import { correctMailAddress, getMailStatus, listMail, sendMailNow } from '@ground-control/contract/mail'
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
 import { actorOf } from '#platform/audit/write-audit.ts'
@@ -8,11 +8,13 @@ import { asciiAddress, asciiDomain } from '#platform/mail/ascii-address.ts'
 import { type MailSettings, usualPace } from '#platform/mail/mail-settings.ts'
 import { createReplyAddresses, type ReplyAddresses } from '#platform/mail/reply-addresses.ts'
 import { createSmtpTransport } from '#platform/mail/smtp-transport.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 import { createDeliveryStore, type DeliveryStore } from './delivery-store.ts'
 import type { TakeMail } from './inbox/inbox-reader.ts'
 import { mountInbox } from './inbox/mount-inbox.ts'
 import { type MailSender, startMailSender } from './mail-sender.ts'
 import { createMailStore, type MailStore } from './mail-store.ts'
+import { createNotices, type Notices } from './notices/notices.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 
 /** Counted from the request to close; a service manager kills after ten seconds or more. */
@@ -23,12 +25,14 @@ type Needs = {
   /** Null: no mail is set up. */
   readonly settings: MailSettings | null
   readonly metrics: Registry
+  readonly switches: Switches
 }
 
 export type Mail = {
   readonly outbox: Outbox
   /** Reads the desk's mailbox, if one is set. To be called before the app is ready. */
   readInbox(take: TakeMail): void
+  readonly notices: Notices
   /** Null: no mail is set up. */
   readonly desk: Desk | null
   /** Why mail waits, in words; null when it leaves and arrives, or none is set up. */
@@ -43,7 +47,7 @@ export type Desk = {
   readonly noteBounce: DeliveryStore['noteBounce']
 }
 
-export function mountMail(app: FastifyInstance, serve: Serve, { database, settings, metrics }: Needs): Mail {
+export function mountMail(app: FastifyInstance, serve: Serve, { database, settings, metrics, switches }: Needs): Mail {
   const pace = { ...usualPace, ...settings?.pace }
   const store = createMailStore(database, pace)
   const outbox = createOutbox(settings?.from ?? null)
@@ -52,6 +56,11 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   let stopped: Promise<void> | undefined
 
   serve(listMail, async ({ query }) => ({ mail: await deliveries.causedBy(query), isSetUp: outbox.isSetUp }))
+  serve(getMailStatus, async () => {
+    const { waiting, failed, isDown } = await store.status()
+    const state = isDown ? ('delayed' as const) : ('ok' as const)
+    return { state: settings ? state : ('off' as const), waiting, failed }
+  })
   serve(sendMailNow, async (call) => {
     const queued = await deliveries.sendNow(call.params.mailId, originOf(call))
     sender?.look()
@@ -79,6 +88,7 @@ export function mountMail(app: FastifyInstance, serve: Serve, { database, settin
   }
   return {
     outbox,
+    notices: createNotices({ outbox, deskAddress: settings?.from.address ?? null, switches, log: app.log }),
     desk: settings && deskOf(settings, deliveries),
     readInbox: (take) => inbox?.read(take),
     async delayed() {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
+import type { Notices } from '#modules/mail/notices/notices.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
@@ -12,6 +13,8 @@ import { createExternalRefundService } from './external/external-refund-service.
 import { createExternalRefundStore } from './external/external-refund-store.ts'
 import { createLookBackStore } from './external/look-back-store.ts'
 import { createProviderPoll } from './external/provider-poll.ts'
+import { createRefundPreview, createTellOfRefund } from './notices/refund-notices.ts'
+import { createPaymentState } from './payment-state.ts'
 import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
@@ -35,14 +38,17 @@ type Needs = {
   readonly payments: { readonly provider: PaymentProvider; readonly account: AccountGuard } | null
   readonly metrics: Registry
   readonly learnCard: LearnCard
+  readonly notices: Notices
+  readonly timeZone: string
 }
 
 export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
-  const { database, switches, payments, metrics, learnCard } = needs
+  const { database, switches, payments, metrics, learnCard, notices, timeZone } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
   const leaseMs = (provider?.timeoutMs ?? 0) + leaseMarginMs
-  const store = createRefundStore(database, { leaseMs, log, switches })
+  const tell = createTellOfRefund(notices, timeZone)
+  const store = createRefundStore(database, { leaseMs, log, switches, tell })
   const turns = createSendingTurns({ connectAlone: database.connectAlone, holdMs: leaseMs, log })
   const external =
     provider &&
@@ -73,6 +79,8 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
     list: createRefundListStore(database),
     handled: createHandledStore(database),
     learnCard,
+    paymentState: createPaymentState(payments),
+    preview: createRefundPreview(database, { notices, timeZone }),
     reconciliation: createReconcileService({ store: createLedgerStore(database), lookBack, provider, log }),
   })
   webhookRoutes(app, connection)

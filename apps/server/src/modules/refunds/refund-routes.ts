@@ -1,17 +1,21 @@
+import type { ReplyOf } from '@ground-control/contract/endpoint'
 import { reconcileRefunds } from '@ground-control/contract/reconciliation'
 import {
   endRefund,
+  getPaymentStatus,
   getRefund,
   listPaymentRefunds,
   listRefunds,
   lookUpRefund,
   markRefundHandled,
+  previewRefundNotice,
   refundPayment,
   refundTickets,
 } from '@ground-control/contract/refunds'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import type { LearnCard } from '#platform/payments/learn-card.ts'
+import type { RefundPreview } from './notices/refund-notices.ts'
 import type { ReconcileService } from './reconciliation/reconcile-service.ts'
 import type { HandledStore } from './records/handled-store.ts'
 import type { RefundListStore } from './records/refund-list-store.ts'
@@ -22,24 +26,37 @@ type Needs = {
   readonly list: RefundListStore
   readonly handled: HandledStore
   readonly learnCard: LearnCard
+  readonly preview: RefundPreview
+  readonly paymentState: () => Promise<ReplyOf<typeof getPaymentStatus>['state']>
   readonly reconciliation: ReconcileService
 }
 
-export function refundRoutes(serve: Serve, { refunds, list, handled, learnCard, reconciliation }: Needs) {
+export function refundRoutes(
+  serve: Serve,
+  { refunds, list, handled, learnCard, preview, paymentState, reconciliation }: Needs,
+) {
   serve(refundPayment, ({ body: { paymentIntentId, ticketIds = null }, ...call }) =>
     refunds.refund({ ...call, actor: actorOf(staffOf(call)), paymentId: paymentIntentId, ticketIds, reason: null }),
   )
-  serve(refundTickets, ({ body: { paymentIntentId, ticketIds, amount, fees, reason = '' }, ...call }) =>
-    refunds.refund({
-      ...call,
-      actor: actorOf(staffOf(call)),
-      paymentId: paymentIntentId,
-      ticketIds,
-      amount,
-      fees,
-      reason: reason.trim() || null,
-    }),
+  serve(
+    refundTickets,
+    ({ body: { paymentIntentId, ticketIds, amount, fees, reason = '', tellCustomer = false }, ...call }) =>
+      refunds.refund({
+        ...call,
+        actor: actorOf(staffOf(call)),
+        paymentId: paymentIntentId,
+        ticketIds,
+        amount,
+        fees,
+        tellCustomer,
+        reason: reason.trim() || null,
+      }),
   )
+  serve(getPaymentStatus, async () => ({ state: await paymentState() }))
+  serve(previewRefundNotice, async ({ body }) => {
+    await learnCard(body.paymentIntentId)
+    return preview(body)
+  })
   serve(getRefund, ({ params }) => refunds.record(params.refundId))
   serve(listPaymentRefunds, async ({ params }) => {
     await learnCard(params.paymentIntentId)

@@ -11,6 +11,7 @@ const store = createRefundStore(database, {
   leaseMs: 5_000,
   log: { error: () => undefined },
   switches: createSwitches(database),
+  tell: async () => undefined,
 })
 afterAll(() => database.close())
 

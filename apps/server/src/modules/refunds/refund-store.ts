@@ -13,6 +13,7 @@ import { purchaser } from '#platform/db/fragments/purchaser.ts'
 import { refunds, tickets } from '#platform/db/schema/ticketing.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { disputesOf } from './disputes/dispute-store.ts'
+import type { TellOfRefund } from './notices/refund-notices.ts'
 import { type RefundRecord, refundRecords } from './records/refund-records.ts'
 import { type Applied, applyEvent, type RefundUpdate } from './transactions/apply-event.ts'
 import { later, refundContent } from './transactions/refund-rows.ts'
@@ -49,13 +50,14 @@ type Options = {
   readonly leaseMs: number
   readonly log: Pick<FastifyBaseLogger, 'error'>
   readonly switches: Pick<Switches, 'requireOnIn'>
+  readonly tell: TellOfRefund
 }
 
-export const createRefundStore = (database: Database, { leaseMs, log, switches }: Options) => ({
+export const createRefundStore = (database: Database, { leaseMs, log, switches, tell }: Options) => ({
   reserve: (request: RefundRequest) => reserveRefund(database, request, { leaseMs, switches }),
 
   async apply(refundId: string, update: RefundUpdate): Promise<Applied> {
-    const applied = await applyEvent(database, refundId, update, { leaseMs })
+    const applied = await applyEvent(database, refundId, update, { leaseMs, tell })
     if (applied.effect === 'contradicted') {
       log.error({ refundId, event: update.event }, 'the provider paid a refund whose tickets belong to another one now')
     }

@@ -18,6 +18,7 @@ const capabilities = [
   'mail',
   'next-doors',
   'organization-figures',
+  'payment-status',
   'purchases',
   'reconciliation',
   'refund-list',

@@ -59,11 +59,12 @@ test('only the values that were set are there, with who set each and when', { ta
   expect(await call(getRemoteConfig, {})).toEqual(after)
 })
 
-test('each of the six can be set, and null puts it back to its default', { tags: ['K2'] }, async () => {
+test('each of the seven can be set, and null puts it back to its default', { tags: ['K2'] }, async () => {
   const values = {
     enable_ticket_transfers: false,
     enable_ticket_refunds: true,
     enable_comp_tickets: false,
+    enable_customer_mail: false,
     welcome_message: '',
     default_ticket_expiry_days: 3650,
     cloud_functions_domain: 'functions.example',

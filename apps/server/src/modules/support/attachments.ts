@@ -1,6 +1,8 @@
+import { type JudgedFile, judgeFiles } from '@ground-control/domain/mail/mail-files'
 import { eq } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
+import { newId } from '#platform/db/new-id.ts'
 import { supportAttachments, supportCases } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { FilesUnavailable } from '#platform/files/s3-files.ts'
@@ -48,4 +50,30 @@ async function contentOf(files: FileStore, attachmentId: string): Promise<Buffer
     if (!(error instanceof FilesUnavailable)) throw error
     throw new Refusal('files-unavailable', error.message, { cause: error.cause, retryAfterSeconds: 60 })
   }
+}
+
+type GivenFile = { readonly name: string | null; readonly content: Buffer }
+
+type Kept = {
+  readonly caseId: string
+  readonly number: number
+  readonly given: readonly GivenFile[]
+  /** The same file gets the same id when its message is read again, so that an object store keeps one. */
+  readonly idOf?: (place: number) => string
+}
+
+/** Writes down every file of a message and keeps what may be kept. */
+export async function keepFiles(
+  transaction: Transaction,
+  files: FileStore,
+  { caseId, number, given, idOf = () => newId('att_') }: Kept,
+): Promise<JudgedFile<GivenFile>[]> {
+  const judged = judgeFiles(given)
+  const rows = judged.map(({ name, file, type, refusal }, place) => {
+    const row = { id: idOf(place), caseId, messageNumber: number, place, name, type, refusal }
+    return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
+  })
+  if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
+  for (const { row, content } of rows) if (row.type !== null) await files.put(transaction, row.id, content)
+  return judged
 }

@@ -1,5 +1,6 @@
 import type { Mail } from '#modules/mail/mount.ts'
 import type { Actor } from '#platform/audit/write-audit.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { SignInRules } from '#platform/identity/can-sign-in.ts'
 import type { CaseReadStore } from './case-read-store.ts'
 import type { CaseReferences } from './case-references.ts'
@@ -10,6 +11,7 @@ export type CaseNeeds = {
   readonly store: CaseWriteStore
   readonly references: CaseReferences
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
+  readonly files: FileStore
   readonly timeZone: string
   readonly signInRules: SignInRules
 }

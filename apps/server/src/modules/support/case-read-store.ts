@@ -25,7 +25,7 @@ export const createCaseReadStore = ({ db }: Pick<Database, 'db'>) => ({
 })
 
 /** With the address that a reply goes to. It may be private, so it is for the server alone. */
-export type KeptCase = Omit<CaseDetail, 'replyDelivery'> & { readonly replyAddress: string | null }
+export type KeptCase = Omit<CaseDetail, 'replyDelivery' | 'replyFrom'> & { readonly replyAddress: string | null }
 
 export type CaseReadStore = ReturnType<typeof createCaseReadStore>
 

@@ -95,3 +95,63 @@ test('without mail a reply is saved, nothing is written to the outbox, and the a
   const { rows } = await pool.query('select from mail_messages where case_id = $1', [caseId])
   expect(rows).toEqual([])
 })
+
+const pdf = Buffer.from('%PDF-1.7\n').toString('base64')
+
+test('files leave with the reply under safe names, and stay with it', { tags: ['S4', 'S5'] }, async () => {
+  const caseId = (await opened({ from: 'files@guests.example' })) as CaseId
+  const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
+  const send = (content: string) =>
+    call(
+      addCaseMessage,
+      {
+        params: { caseId },
+        body: { kind: 'reply', text: 'See here', seenMessageId, attachments: [{ name: '../receipt.html', content }] },
+      },
+      { idempotencyKey: 'with-a-file' },
+    )
+  const { messages } = await send(pdf)
+  expect(messages.at(-1)?.attachments).toMatchObject([
+    { name: 'receipt.html.pdf', type: 'application/pdf', sizeBytes: 9, refusal: null },
+  ])
+  expect((await send(pdf)).messages).toHaveLength(messages.length)
+  await expect(send(Buffer.from('%PDF-1.4\n').toString('base64'))).rejects.toMatchObject({
+    code: 'idempotency-key-reused',
+  })
+  await expect.poll(() => smtp.to('files@guests.example').length).toBe(1)
+  const raw = smtp.to('files@guests.example')[0]?.raw ?? ''
+  expect(raw).toContain('Content-Type: application/pdf; name=receipt.html.pdf')
+  expect(raw).toContain(pdf)
+})
+
+test.each([
+  ['a program', [Buffer.from('MZ\x00\x01')], 'Only images, PDF and text can be attached.'],
+  ['a page', [Buffer.from('<script>1</script>')], 'Only images, PDF and text can be attached.'],
+  [
+    'too much together',
+    [10 * 2 ** 20, 10 * 2 ** 20, 9].map((size) => Buffer.alloc(size, 'x')),
+    'larger than 20 MB together.',
+  ],
+] as const)('%s is refused, and nothing is written or sent', { tags: ['S4'] }, async (name, files, words) => {
+  const from = `${name.replaceAll(' ', '-')}@guests.example`
+  const caseId = (await opened({ from })) as CaseId
+  const { messages } = await read(caseId)
+  const attachments = files.map((content, at) => ({ name: `${at}.txt`, content: content.toString('base64') }))
+  const body = { kind: 'reply' as const, text: 'See', seenMessageId: messages.at(-1)?.id ?? '', attachments }
+  await expect(call(addCaseMessage, { params: { caseId }, body })).rejects.toMatchObject({
+    status: 422,
+    message: expect.stringContaining(words),
+  })
+  expect((await read(caseId)).messages).toHaveLength(messages.length)
+  expect(smtp.to(from)).toEqual([])
+})
+
+test('what is larger than a file may be is refused before it is read', { tags: ['S4'] }, async () => {
+  const caseId = (await opened({ from: 'large@guests.example' })) as CaseId
+  const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
+  const content = Buffer.alloc(10 * 2 ** 20 + 3, 'x').toString('base64')
+  const body = { kind: 'reply' as const, text: 'See', seenMessageId, attachments: [{ name: 'a.txt', content }] }
+  await expect(call(addCaseMessage, { params: { caseId }, body })).rejects.toMatchObject({ status: 400 })
+  const tooMany = { ...body, attachments: Array.from({ length: 3 }, () => ({ name: 'a.txt', content })) }
+  await expect(call(addCaseMessage, { params: { caseId }, body: tooMany })).rejects.toMatchObject({ status: 413 })
+})

@@ -3,6 +3,7 @@ import { replySubject } from '@ground-control/domain/mail/reply-address'
 import { sql } from 'drizzle-orm'
 import type { Mail } from '#modules/mail/mount.ts'
 import type { Transaction } from '#platform/db/database.ts'
+import type { MailAttachment } from '#platform/mail/compose-message.ts'
 import { isMadeUp } from '#platform/mail/read-mail.ts'
 import { replyAddressOf } from './case-summary.ts'
 
@@ -10,6 +11,7 @@ type Reply = {
   readonly caseId: string
   readonly messageNumber: number
   readonly text: string
+  readonly attachments: readonly MailAttachment[]
   readonly requestedBy: string
 }
 
@@ -17,7 +19,7 @@ type Reply = {
 export async function sendReply(
   transaction: Transaction,
   { outbox, desk }: Pick<Mail, 'outbox' | 'desk'>,
-  { caseId, messageNumber, text, requestedBy }: Reply,
+  { caseId, messageNumber, text, attachments, requestedBy }: Reply,
 ): Promise<void> {
   const person = await recipientOf(transaction, caseId)
   if (!desk || !person?.address || !isMailAddress(person.address)) return
@@ -29,7 +31,7 @@ export async function sendReply(
     subject: replySubject(subject),
     text,
     html: null,
-    attachments: [],
+    attachments,
     inReplyTo: thread.findLast(({ isTheirs }) => isTheirs)?.messageId ?? thread.at(-1)?.messageId ?? null,
     references: thread.map(({ messageId }) => messageId),
     replyTo: desk.replies.of(caseId),

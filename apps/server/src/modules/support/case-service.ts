@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type {
   addCaseMessage,
@@ -9,6 +10,7 @@ import type {
   openCase,
 } from '@ground-control/contract/support'
 import { isMailAddress } from '@ground-control/domain/mail/mail-address'
+import { attachRefusalWords } from '@ground-control/domain/mail/mail-files'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import { doneForCaseWords, linkedWords } from '@ground-control/domain/support/case-words'
@@ -18,6 +20,7 @@ import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import { keepFiles } from './attachments.ts'
 import { makeChange } from './case-change.ts'
 import { type Asked, type CaseNeeds, entryOf, nameOf } from './case-entry.ts'
 import { merge } from './case-merge.ts'
@@ -35,7 +38,7 @@ const notThere: Readonly<Record<CaseLink['kind'], string>> = {
 type Keyed = { readonly idempotencyKey: string | null }
 
 export const createCaseService = (needs: CaseNeeds) => {
-  const { read, store, references, mail } = needs
+  const { read, store, references, mail, files } = needs
   const withAddress: ReplyDelivery = mail.outbox.isSetUp ? 'queued' : 'no-mail'
   const withoutAddress: ReplyDelivery = mail.outbox.isSetUp ? 'no-address' : 'no-mail'
 
@@ -43,7 +46,11 @@ export const createCaseService = (needs: CaseNeeds) => {
     const found = await read.detail(caseId)
     if (!found) throw noSuchCase()
     const { replyAddress, ...shown } = found
-    return { ...shown, replyDelivery: isMailAddress(replyAddress ?? '') ? withAddress : withoutAddress }
+    return {
+      ...shown,
+      replyDelivery: isMailAddress(replyAddress ?? '') ? withAddress : withoutAddress,
+      replyFrom: mail.desk?.address ?? null,
+    }
   }
 
   async function locked(transaction: Transaction, caseId: string): Promise<LockedCase> {
@@ -119,9 +126,15 @@ export const createCaseService = (needs: CaseNeeds) => {
       asked: Asked<BodyOf<typeof addCaseMessage>> & Keyed & { caseId: CaseId },
     ): Promise<ReplyOf<typeof addCaseMessage>> {
       const { caseId, kind, text, seenMessageId, actor, requestId, idempotencyKey } = asked
+      const given = toFiles(asked.attachments ?? [])
       await store.inTransaction(async (transaction) => {
         if (idempotencyKey) {
-          const fingerprint = fingerprintOf('addCaseMessage', { caseId, kind, text })
+          const fingerprint = fingerprintOf('addCaseMessage', {
+            caseId,
+            kind,
+            text,
+            ...(given.length > 0 && { files: given.map(({ name, content }) => [name, sha256(content)]) }),
+          })
           const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: caseId }
           if (await earlierResult(transaction, keyed)) return
         }
@@ -136,13 +149,15 @@ export const createCaseService = (needs: CaseNeeds) => {
         if (newer) throw changedMeanwhile(current, newer)
         if (kind === 'reply' && current.state === 'solved') throw solvedMeanwhile()
         const messageNumber = await store.addMessage(transaction, { caseId, kind, author: actor, text })
+        const kept = await keepFiles(transaction, files, { caseId, number: messageNumber, given })
+        const attachments = kept.map(attachable)
         if (kind === 'reply') {
-          await sendReply(transaction, mail, { caseId, messageNumber, text, requestedBy: actor.id })
+          await sendReply(transaction, mail, { caseId, messageNumber, text, attachments, requestedBy: actor.id })
         }
         await writeAudit(transaction, {
           ...entryOf(current, actor, requestId),
           action: kind === 'reply' ? 'case.replied' : 'case.noted',
-          after: { textLength: text.length },
+          after: { textLength: text.length, ...(given.length > 0 && { attachments: given.length }) },
         })
       })
       const written = await detail(caseId)
@@ -184,4 +199,18 @@ export const createCaseService = (needs: CaseNeeds) => {
       return detail(caseId)
     },
   }
+}
+
+type SentFile = { readonly name: string; readonly content: Buffer }
+type Kept = Awaited<ReturnType<typeof keepFiles>>[number]
+
+const toFiles = (given: NonNullable<BodyOf<typeof addCaseMessage>['attachments']>): SentFile[] =>
+  given.map(({ name, content }) => ({ name, content: Buffer.from(content, 'base64') }))
+
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+/** All or none: a reply that leaves without one of its files would say something else than its author meant. */
+function attachable({ name, type, refusal, file }: Kept, place: number) {
+  if (type === null) throw rejected(`attachments.${place}`, `${name}: ${attachRefusalWords[refusal]}`)
+  return { name, type, content: file.content }
 }

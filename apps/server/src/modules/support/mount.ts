@@ -48,6 +48,7 @@ export function mountSupport(serve: Serve, { database, signInRules, timeZone, ma
     store,
     references: caseReferences,
     mail,
+    files,
     timeZone,
     signInRules,
   })

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { issueComps } from '@ground-control/contract/tickets'
+import type { NoticePreview } from '@ground-control/contract/mail'
+import type { issueComps, previewCompNotice } from '@ground-control/contract/tickets'
 import {
   askedTypes,
   isClosedForComps,
@@ -10,6 +11,7 @@ import {
 import { emailKey, ownerIdOf } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import type { Notices } from '#modules/mail/notices/notices.ts'
 import { maskedPerson } from '#platform/audit/masked.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import { newId } from '#platform/db/new-id.ts'
@@ -19,8 +21,15 @@ import type { Switches } from '#platform/remote-config/switches.ts'
 import { accountByEmail } from './account-by-email.ts'
 import { requireOrganization } from './acting-organization.ts'
 import type { CompStore } from './comp-store.ts'
+import { compNotices, previewCode } from './notices/ticket-notices.ts'
+import { readToldEvents, readToldTickets } from './notices/told-tickets.ts'
 
-type Needs = { readonly store: CompStore; readonly switches: Switches }
+type Needs = {
+  readonly store: CompStore
+  readonly switches: Switches
+  readonly notices: Notices
+  readonly timeZone: string
+}
 
 type Asked = BodyOf<typeof issueComps> & {
   readonly actor: Actor
@@ -29,7 +38,7 @@ type Asked = BodyOf<typeof issueComps> & {
   readonly requestId: string
 }
 
-export const createCompService = ({ store, switches }: Needs) => ({
+export const createCompService = ({ store, switches, notices, timeZone }: Needs) => ({
   async issue({ actor, actingFor, idempotencyKey, requestId, ...request }: Asked): Promise<ReplyOf<typeof issueComps>> {
     await switches.requireOn('enable_comp_tickets')
     const { eventId, ticketQuantities, reason } = request
@@ -40,6 +49,7 @@ export const createCompService = ({ store, switches }: Needs) => ({
       asked,
       contact: { ...contact, email: emailKey(contact.email) },
       reason,
+      tellCustomer: request.tellCustomer || undefined,
     })
 
     return store.inTransaction(async (transaction) => {
@@ -88,8 +98,42 @@ export const createCompService = ({ store, switches }: Needs) => ({
         reason,
         requestId,
       })
+      const [told] = request.tellCustomer ? await readToldEvents(transaction, [eventId], timeZone) : []
+      if (told) {
+        const issued = await readToldTickets(
+          transaction,
+          tickets.map(({ ticketId }) => ({ eventId, ticketId })),
+        )
+        await notices.write(transaction, compNotices(issued, told, contact), actor.id)
+      }
       return { batchId, tickets }
     })
+  },
+
+  /** With tickets as they would be made; their codes don't exist yet. */
+  async preview({ eventId, ticketQuantities, contact }: BodyOf<typeof previewCompNotice>): Promise<NoticePreview> {
+    const asked = askedTypes(ticketQuantities)
+    const { told, names } = await store.inTransaction(async (transaction) => ({
+      told: (await readToldEvents(transaction, [eventId], timeZone))[0],
+      names: await store.typeNames(
+        transaction,
+        eventId,
+        asked.map(([typeId]) => typeId),
+      ),
+    }))
+    if (!told) throw new Refusal('not-found', `There is no event ${eventId}.`)
+    const tickets = asked.flatMap(([typeId, quantity]) =>
+      Array.from({ length: quantity }, () => ({
+        eventId,
+        ticketId: 'tkt_…',
+        ticketName: names.get(typeId) ?? null,
+        holderName: contact.name,
+        holderEmail: contact.email,
+        paymentId: null,
+        entryCode: previewCode,
+      })),
+    )
+    return notices.preview(compNotices(tickets, told, contact))
   },
 })
 

@@ -63,6 +63,12 @@ export const createCompStore = ({ inTransaction }: Database) => ({
     return types.map((type) => ({ ...type, taken: takenOf.get(type.ticketTypeId) ?? 0 }))
   },
 
+  async typeNames(transaction: Transaction, eventId: string, typeIds: readonly string[]) {
+    const { rows } = await transaction.execute<{ id: string; name: string }>(sql`
+      select id, name from ticket_types where event_id = ${eventId} and id = any(${sql.param([...typeIds])})`)
+    return new Map(rows.map(({ id, name }) => [id, name]))
+  },
+
   async issue(transaction: Transaction, batch: CompBatch, tickets: readonly CompTicket[]): Promise<void> {
     const { batchId, eventId, contact, ownerId, issuedBy } = batch
     await transaction.execute(sql`

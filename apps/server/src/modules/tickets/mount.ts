@@ -7,12 +7,15 @@ import {
   listTicketDetails,
   listTickets,
   listTransfers,
+  previewCompNotice,
+  previewTransferNotice,
   setTicketStatus,
   transferTickets,
 } from '@ground-control/contract/tickets'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { FastifyInstance } from 'fastify'
 import type { Mail } from '#modules/mail/mount.ts'
+import type { Notices } from '#modules/mail/notices/notices.ts'
 import { actorOf } from '#platform/audit/write-audit.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
@@ -36,13 +39,14 @@ import { createTransferStore } from './transfers/transfer-store.ts'
 type Needs = {
   readonly database: Database
   readonly switches: Switches
+  readonly notices: Notices
   readonly version: string
   readonly timeZone: string
   readonly mail: Pick<Mail, 'outbox' | 'desk'>
 }
 
 export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
-  const { database, switches, version, timeZone, mail } = needs
+  const { database, switches, notices, version, timeZone, mail } = needs
   const changes = createTicketChangeStore(database)
   const lists = createTicketListService({
     store: createTicketListStore(database),
@@ -69,12 +73,15 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   const resending = createResendService({ database, mail, timeZone })
   serve(resendTickets, (call) => resending.resend({ ...call.body, ...keyed(call) }))
 
-  const comps = createCompService({ store: createCompStore(database), switches })
+  const comps = createCompService({ store: createCompStore(database), switches, notices, timeZone })
   serve(issueComps, (call) => comps.issue({ ...call.body, ...keyed(call) }))
 
-  const transfers = createTransferService({ store: createTransferStore(database), switches, timeZone })
+  serve(previewCompNotice, ({ body }) => comps.preview(body))
+
+  const transfers = createTransferService({ store: createTransferStore(database), switches, notices, timeZone })
   const transferList = createTransferListStore(database)
   serve(transferTickets, (call) => transfers.transfer({ ...call.body, ...keyed(call) }))
+  serve(previewTransferNotice, ({ body }) => transfers.preview(body))
   serve(listTransfers, ({ query }) => transferList.list(query))
 }
 

@@ -65,6 +65,7 @@ export function serverOf(
     app.route({
       method: endpoint.method,
       url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       // Before the body is read: who may not call learns nothing of what a right call looks like.
       onRequest: async (request) => {
         request.principal = await access.check(endpoint, request)

@@ -72,6 +72,8 @@ export type PaymentProvider = {
   readonly timeoutMs: number
   /** Whose key this is. Throws ProviderUnreachable. */
   account(): Promise<ProviderAccount>
+  /** Asks it now, unlike `account`. Throws when it can't be reached. */
+  ping(): Promise<void>
   /** Never throws. Sending a refund again cannot pay twice, because its id is the idempotency key. */
   sendRefund(order: RefundOrder): Promise<SendOutcome>
   /**

@@ -111,6 +111,14 @@ export function createStripeProvider({
     return { id, livemode: isLiveKey(secretKey) === true }
   }
 
+  async function ping(): Promise<void> {
+    try {
+      await readAccount()
+    } catch (error) {
+      throw unreachable(error)
+    }
+  }
+
   const readRefund = (id: string): Promise<ProviderRefund | null> =>
     orNull(async () => toProviderRefund(await stripe.refunds.retrieve(id, {}, { timeout: timeoutMs })))
 
@@ -145,6 +153,7 @@ export function createStripeProvider({
   return {
     timeoutMs,
     account,
+    ping,
     sendRefund,
     refundsOf,
 

@@ -20,6 +20,7 @@ const subjects: Readonly<Record<Switch, string>> = {
   enable_ticket_refunds: 'Refunds are',
   enable_ticket_transfers: 'Ticket transfers are',
   enable_comp_tickets: 'Comp tickets are',
+  enable_customer_mail: 'Emails to customers are',
 }
 
 type Rows = Pick<Database['db'], 'select'>
@@ -27,11 +28,14 @@ type Rows = Pick<Database['db'], 'select'>
 /** Read for every action, so that a change takes effect at the next click. */
 export const createSwitches = ({ db }: { readonly db: Rows }, source: SwitchSource | null = null) => {
   /** For use inside a transaction: it waits for nobody else. */
+  const isOnIn = async (rows: Rows, name: Switch): Promise<boolean> =>
+    source?.isOn(name) ?? (await storedIn(rows, name)) ?? unsetConfig[name]
+
   async function requireOnIn(rows: Rows, name: Switch): Promise<void> {
-    const isOn = source?.isOn(name) ?? (await storedIn(rows, name)) ?? unsetConfig[name]
-    if (!isOn) throw new Refusal('switched-off', `${subjects[name]} switched off (${name}).`)
+    if (!(await isOnIn(rows, name))) throw new Refusal('switched-off', `${subjects[name]} switched off (${name}).`)
   }
   return {
+    isOnIn,
     requireOnIn,
     refresh: async (): Promise<void> => source?.refresh(),
     async requireOn(name: Switch): Promise<void> {

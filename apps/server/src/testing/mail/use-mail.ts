@@ -30,21 +30,23 @@ export const aMail = (address: string, more: Partial<OutgoingMail> = {}): Outgoi
   ...more,
 })
 
+export const mailSettings = (smtpUrl: string, settings: Partial<MailSettings> = {}): MailSettings => ({
+  smtpUrl,
+  inbox: null,
+  from,
+  allowed: 'everyone',
+  dkim: null,
+  secret: 'a secret of the tests, and long enough',
+  ...settings,
+  pace: { ...quickPace, ...settings.pace },
+})
+
 type Options = { settings?: Partial<MailSettings>; outside?: Partial<Outside> }
 
 /** The real app with a real SMTP server. */
 export async function useMail({ settings = {}, outside = {} }: Options = {}) {
   const smtp = await startSmtp()
-  const mail: MailSettings = {
-    smtpUrl: smtp.url,
-    inbox: null,
-    from,
-    allowed: 'everyone',
-    dkim: null,
-    secret: 'a secret of the tests, and long enough',
-    ...settings,
-    pace: { ...quickPace, ...settings.pace },
-  }
+  const mail = mailSettings(smtp.url, settings)
   const api = useApi({ mail, ...outside })
   afterAll(() => smtp.close())
   const outbox = createOutbox(from)

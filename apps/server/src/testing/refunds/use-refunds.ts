@@ -9,7 +9,14 @@ import { type Person, people } from '#testing/tokens.ts'
 import { useApi } from '#testing/use-api.ts'
 import { startBank } from './start-bank.ts'
 
-type Body = { paymentIntentId: string; ticketIds: readonly string[]; amount: number; fees?: number; reason?: string }
+type Body = {
+  paymentIntentId: string
+  ticketIds: readonly string[]
+  amount: number
+  fees?: number
+  reason?: string
+  tellCustomer?: boolean
+}
 type Options = { as?: Person; key?: string; org?: string | null }
 
 export const webhookSecret = 'whsec_test'

@@ -44,6 +44,7 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
     'Your tickets: Low Orbit Orchestra: Stadium of the Sun',
     'Your tickets were transferred: Low Orbit Orchestra: Stadium of the Sun',
     'Your refund of $90.00',
+    'Your tickets were refunded: Low Orbit Orchestra: Stadium of the Sun',
     'Your refund of $90.00 didn’t go through',
     'Called off: Low Orbit Orchestra: Stadium of the Sun',
   ])
@@ -53,6 +54,7 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
     'They were transferred to you from José Yang.',
     'They now belong to Nina Petrov.',
     'When it shows on your statement depends on your bank.',
+    'They can’t be used anymore.',
     'Your bank or card company sent the money back to us.',
     'Your tickets can’t be used.',
   ])
@@ -124,6 +126,7 @@ test('the outbox files both sides of a transfer as one kind', { tags: ['S6'] }, 
     'comps-issued',
     'tickets-transferred',
     'tickets-transferred',
+    'refund-made',
     'refund-made',
     'refund-failed',
     'event-called-off',

@@ -40,6 +40,8 @@ export function noticeWords(notice: Notice): NoticeWords {
       return ticketsWords(notice)
     case 'tickets-transferred-away':
       return transferredAwayWords(notice)
+    case 'tickets-refunded':
+      return refundedTicketsWords(notice)
     case 'event-called-off':
       return calledOffWords(notice)
     case 'refund-made':
@@ -91,6 +93,28 @@ function transferredAwayWords({ event, tickets, newHolderName }: NoticeOf<'ticke
     lead: `${tickets.length === 1 ? 'It now belongs' : 'They now belong'} to ${cleaned(newHolderName) ?? 'somebody else'}.`,
     facts: eventFacts(event),
     paragraphs: [`${codes} working for you. The new holder gets ${tickets.length === 1 ? 'a new one' : 'new ones'}.`],
+    tickets: tickets.map(shown),
+    notes: ['You didn’t expect this? Reply now.'],
+    calendar: null,
+  }
+}
+
+function refundedTicketsWords({
+  recipientName,
+  event,
+  tickets,
+  purchaserName,
+}: NoticeOf<'tickets-refunded'>): NoticeWords {
+  const isOne = tickets.length === 1
+  const sentence = `your ${counted(tickets)} ${isOne ? 'was' : 'were'} refunded`
+  return {
+    subject: `Your ${plural(tickets.length, 'ticket')} ${isOne ? 'was' : 'were'} refunded: ${eventName(event)}`,
+    heading: greeted(recipientName, sentence),
+    lead: `${isOne ? 'It' : 'They'} can’t be used anymore.`,
+    facts: eventFacts(event),
+    paragraphs: [
+      `The money goes back to ${cleaned(purchaserName) ?? 'the person who paid'}, who paid for ${isOne ? 'it' : 'them'}.`,
+    ],
     tickets: tickets.map(shown),
     notes: ['You didn’t expect this? Reply now.'],
     calendar: null,

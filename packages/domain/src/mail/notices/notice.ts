@@ -5,7 +5,15 @@ import type { Instant } from '#values/time.ts'
 export type Notice = {
   /** Who is written to; null: not known by name. */
   readonly recipientName: string | null
-} & (RefundNotice | TransferredAwayNotice | TransferredToNotice | CompsNotice | CalledOffNotice | TicketsNotice)
+} & (
+  | RefundNotice
+  | RefundedTicketsNotice
+  | TransferredAwayNotice
+  | TransferredToNotice
+  | CompsNotice
+  | CalledOffNotice
+  | TicketsNotice
+)
 
 /** `refund-failed`: the provider took it back after it had said that it was made. */
 type RefundNotice = {
@@ -19,6 +27,15 @@ type RefundNotice = {
   readonly paymentId: string
   /** Empty: it was for no ticket, but for fees. */
   readonly tickets: readonly (NoticeTicket & { readonly eventName: string | null })[]
+}
+
+/** To a holder who did not pay: their tickets no longer work. */
+type RefundedTicketsNotice = {
+  readonly kind: 'tickets-refunded'
+  readonly event: NoticeEvent
+  readonly tickets: readonly NoticeTicket[]
+  /** Who paid, and gets the money. */
+  readonly purchaserName: string | null
 }
 
 type TransferredAwayNotice = {
@@ -107,5 +124,7 @@ export const hasEntryCodes = (
   notice.kind === 'tickets' || notice.kind === 'tickets-transferred-to' || notice.kind === 'comps-issued'
 
 /** How the outbox files it. */
-export const mailKindOf = ({ kind }: Pick<Notice, 'kind'>): MailKind =>
-  kind === 'tickets-transferred-away' || kind === 'tickets-transferred-to' ? 'tickets-transferred' : kind
+export function mailKindOf({ kind }: Pick<Notice, 'kind'>): MailKind {
+  if (kind === 'tickets-refunded') return 'refund-made'
+  return kind === 'tickets-transferred-away' || kind === 'tickets-transferred-to' ? 'tickets-transferred' : kind
+}

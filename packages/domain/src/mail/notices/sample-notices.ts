@@ -42,6 +42,7 @@ export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
     newHolderName: 'Nina Petrov',
   },
   'refund-made': { kind: 'refund-made', ...refund },
+  'tickets-refunded': { kind: 'tickets-refunded', ...nina, tickets: held, purchaserName: 'José Yang' },
   'refund-failed': { kind: 'refund-failed', ...refund },
   'event-called-off': {
     kind: 'event-called-off',

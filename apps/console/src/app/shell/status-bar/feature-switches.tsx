@@ -7,14 +7,24 @@ const switches = [
   ['Comps', 'enable_comp_tickets'],
 ] as const satisfies readonly (readonly [string, keyof RemoteConfig])[]
 
+/** Ours, so it is named only where somebody switched it off. */
+const customerMail = ['Customer mail', 'enable_customer_mail'] as const
+
 /** What remote configuration lets staff do. */
 export function FeatureSwitches() {
   const config = useRemoteConfig()
   return (
     <ul aria-label="Features" className="flex gap-4.5 phone:flex-col phone:gap-1">
-      {switches.map(([name, key]) => (
-        <li key={key}>
-          {name} {config[key] ? 'on' : 'off'}
+      {[...switches, ...(config.enable_customer_mail ? [] : [customerMail])].map(([name, key]) => (
+        <li key={key} className={config[key] ? undefined : 'inline-flex items-center gap-1.5 text-partial'}>
+          {config[key] ? null : (
+            <svg width="8" height="8" viewBox="0 0 8 8" fill="currentColor" aria-hidden="true">
+              <path d="M4 0 8 4 4 8 0 4Z" />
+            </svg>
+          )}
+          <span>
+            {name} {config[key] ? 'on' : 'off'}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,16 +1,31 @@
-import type { Query } from '@tanstack/react-query'
+import { type Query, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { registerCache } from '#platform/caches.ts'
+import { useCapability } from '#platform/capabilities.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
 import { useHealth } from '#platform/health.ts'
 import { identity } from '#platform/identity/identity.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useNow } from '#platform/use-now.ts'
+import { mailStatus } from '#subjects/mail/queries.ts'
 import { useOrganizationCache } from '#subjects/organizations/organizations.ts'
+import { paymentStatus } from '#subjects/refunds/queries.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { FeatureSwitches } from './feature-switches.tsx'
-import { type AuthState, apiPoll, authPoll, orgsPoll, type Poll, type StatsState, statsPoll } from './system-poll.ts'
+import {
+  type AuthState,
+  apiPoll,
+  authPoll,
+  mailPoll,
+  orgsPoll,
+  type Poll,
+  paymentsPoll,
+  type StatsState,
+  statsPoll,
+} from './system-poll.ts'
 
 type Props = { readonly onShowShortcuts: () => void }
 
@@ -43,8 +58,31 @@ function SystemPoll() {
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
       <PollItem name="STATS" poll={statsPoll(stats, now)} />
       <PollItem name="ORGS" poll={orgsPoll(organizations, now)} />
+      <PaymentsItem />
+      <MailItem />
     </ul>
   )
+}
+
+/** Only where the platform says how its payment provider is doing. */
+function PaymentsItem() {
+  const isOffered = useCapability('payment-status')
+  const { data } = useQuery({ ...paymentStatus, enabled: isOffered })
+  return isOffered ? <PollItem name="PAYMENTS" poll={paymentsPoll(data?.state ?? null)} /> : null
+}
+
+const mailEveryMs = 5_000
+
+function MailItem() {
+  const isOffered = useCapability('mail')
+  const { data } = useQuery({ ...mailStatus, enabled: isOffered })
+  useLiveQueries({
+    queryKey: mailStatus.queryKey,
+    concerns: ({ kind }) => kind === 'mail',
+    everyMs: mailEveryMs,
+    paused: !isOffered,
+  })
+  return isOffered ? <PollItem name="MAIL" poll={mailPoll(data ?? null)} /> : null
 }
 
 function ShortcutsButton({ onPress, children }: { readonly onPress: () => void; readonly children: ReactNode }) {
@@ -121,17 +159,30 @@ const readAuth = (): Promise<AuthState> =>
       (): AuthState => ({ state: 'unavailable' }),
     )
 
-type PollItemProps = { readonly name: string; readonly poll: Poll }
+const tooltips = {
+  API: 'The platform’s API and how fast it answers',
+  AUTH: 'Your session and when it is renewed',
+  STATS: 'Age of the overview’s figures',
+  ORGS: 'Age of the list of organizations',
+  PAYMENTS: 'The payment provider, for refunds and disputes',
+  MAIL: 'The mail server; waiting now, failed in the last 24 hours',
+}
+
+type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll }
 
 /** The word and the shape say it, the colour repeats it. */
 function PollItem({ name, poll: { level, text } }: PollItemProps) {
   const isDown = level === 'no-go'
   return (
-    <li className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', isDown && 'text-error')}>
-      <PollShape level={level} />
-      <span>
-        <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b> {text}
-      </span>
+    <li className={classNames('whitespace-nowrap', isDown && 'text-error')}>
+      <Tooltip text={tooltips[name]} describes>
+        <span className="inline-flex items-center gap-1.5">
+          <PollShape level={level} />
+          <span>
+            <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b> {text}
+          </span>
+        </span>
+      </Tooltip>
     </li>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { apiPoll, authPoll, orgsPoll, statsPoll } from './system-poll.ts'
+import { apiPoll, authPoll, mailPoll, orgsPoll, paymentsPoll, statsPoll } from './system-poll.ts'
 
 const now = 1_000_000
 
@@ -56,4 +56,15 @@ test('ORGS says how old the organization cache is, of how long it counts', { tag
     level: 'hold',
     text: 'HOLD T+0:10, refresh failed',
   })
+})
+
+test('MAIL says how much waits and what got stuck; PAYMENTS whether the provider answers', { tags: ['S1'] }, () => {
+  expect(mailPoll(null).level).toBe('off')
+  expect(mailPoll({ state: 'off', waiting: 0, failed: 0 })).toEqual({ level: 'off', text: 'not set up' })
+  expect(mailPoll({ state: 'ok', waiting: 1, failed: 0 })).toEqual({ level: 'go', text: 'GO 1 waiting' })
+  expect(mailPoll({ state: 'ok', waiting: 0, failed: 2 })).toEqual({ level: 'hold', text: 'HOLD 0 waiting, 2 failed' })
+  expect(mailPoll({ state: 'delayed', waiting: 1_200, failed: 0 }).text).toBe('NO GO, 1,200 waiting')
+  expect(paymentsPoll('ok')).toEqual({ level: 'go', text: 'GO' })
+  expect(paymentsPoll('unreachable').level).toBe('no-go')
+  expect(paymentsPoll('no-provider')).toEqual({ level: 'off', text: 'not set up' })
 })

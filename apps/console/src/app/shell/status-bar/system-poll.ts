@@ -1,5 +1,6 @@
 import { formatDataAge } from '@ground-control/domain/events/event-dates'
 import { constants } from '@ground-control/domain/values/constants'
+import { formatCount } from '@ground-control/domain/values/counts'
 import type { Health } from '#platform/health.ts'
 import type { OrganizationCacheState } from '#subjects/organizations/organization-cache.ts'
 
@@ -41,6 +42,34 @@ export function authPoll(auth: AuthState, now: number): Poll {
       return { level: 'go', text: minutes < 1 ? 'GO under 1 min left' : `GO ${minutes} min left` }
     }
   }
+}
+
+export type PaymentState = 'ok' | 'unreachable' | 'other-account' | 'no-provider'
+
+/** null: not asked yet, or no answer came. */
+export function paymentsPoll(state: PaymentState | null): Poll {
+  if (state === null) return { level: 'off', text: 'not asked yet' }
+  return paymentPolls[state]
+}
+
+const paymentPolls: Readonly<Record<PaymentState, Poll>> = {
+  ok: { level: 'go', text: 'GO' },
+  unreachable: { level: 'no-go', text: 'NO GO, no answer' },
+  'other-account': { level: 'no-go', text: 'NO GO, other account' },
+  'no-provider': { level: 'off', text: 'not set up' },
+}
+
+type MailStatus = { readonly state: 'ok' | 'delayed' | 'off'; readonly waiting: number; readonly failed: number }
+
+export function mailPoll(status: MailStatus | null): Poll {
+  if (status === null) return { level: 'off', text: 'not asked yet' }
+  const { state, waiting, failed } = status
+  if (state === 'off') return { level: 'off', text: 'not set up' }
+  const counts = [`${formatCount(waiting)} waiting`, ...(failed > 0 ? [`${formatCount(failed)} failed`] : [])].join(
+    ', ',
+  )
+  if (state === 'delayed') return { level: 'no-go', text: `NO GO, ${counts}` }
+  return failed > 0 ? { level: 'hold', text: `HOLD ${counts}` } : { level: 'go', text: `GO ${counts}` }
 }
 
 export type StatsState = {

@@ -4,7 +4,7 @@ import { caseChangeProblemWords } from '@ground-control/domain/support/case-chan
 import { replyDeliveryWords } from '@ground-control/domain/support/case-replies'
 import { unfilledFields, unfilledWords } from '@ground-control/domain/support/macros'
 import { Lock } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,6 +13,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { useLate } from '#ui/use-late.ts'
+import { AttachButton, AttachedFiles, useAttaching } from './attached-files.tsx'
 import { drafts, sendDraft, useDraft } from './drafts.ts'
 import { MacroMenu } from './macro-menu.tsx'
 import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
@@ -26,11 +27,12 @@ export function Composer({ detail, me }: Props) {
   const { messages, case: summary } = detail
   const { caseId } = summary
   const draft = useDraft(caseId)
+  const newestId = messages.at(-1)?.id ?? ''
   const [outcome, setOutcome] = useState('')
   const sendButton = useRef<HTMLButtonElement>(null)
+  const attaching = useAttaching(caseId, newestId)
   const isLong = useLate(draft.isSending, 300)
   const isNote = draft.kind === 'note'
-  const newestId = messages.at(-1)?.id ?? ''
   const known = { messages, since: draft.since, myId: me.id }
   const meanwhile = writtenMeanwhile(known)
   const leaves = detail.replyDelivery === 'queued'
@@ -72,6 +74,14 @@ export function Composer({ detail, me }: Props) {
     else void send()
   }
 
+  function handlePaste(event: ClipboardEvent) {
+    const files = [...event.clipboardData.files]
+    // Text from an office program comes with a picture of itself.
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    void attaching.attach(files)
+  }
+
   return (
     <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
@@ -99,11 +109,14 @@ export function Composer({ detail, me }: Props) {
       ) : null}
       {isNote || leaves || offReason !== null ? null : <SavedOnly detail={detail} text={draft.text} />}
       <div
+        {...attaching.dropTarget}
         className={classNames(
           'rounded-panel border bg-well has-[textarea:focus-visible]:border-lamp has-[textarea:focus-visible]:outline has-[textarea:focus-visible]:outline-lamp',
           isNote ? 'border-dashed border-line-control-hover' : 'border-line-control',
+          attaching.isOver && 'border-lamp bg-lamp-wash',
         )}
       >
+        {isNote || !leaves ? null : <ToLine detail={detail} />}
         <textarea
           ref={field}
           aria-label={isNote ? 'Internal note' : 'Reply'}
@@ -114,9 +127,17 @@ export function Composer({ detail, me }: Props) {
           onChange={(event) => drafts.write(caseId, event.target.value, newestId)}
           onKeyDown={handleKey}
           onFocus={goOnAtEnd}
+          onPaste={handlePaste}
           className="field-sizing-content block max-h-60 min-h-15.5 w-full resize-none bg-transparent px-3 py-2.5 outline-none phone:min-h-11"
         />
+        <AttachedFiles
+          files={draft.files}
+          refused={attaching.refused}
+          disabled={draft.isSending}
+          onRemove={attaching.remove}
+        />
         <div className="flex items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
+          <AttachButton disabled={draft.isSending} onFiles={(files) => void attaching.attach(files)} />
           <Button
             variant="ghost"
             size="sm"
@@ -169,6 +190,23 @@ function goToGap(field: HTMLTextAreaElement | null): void {
   const at = gap === undefined ? -1 : field.value.toLowerCase().indexOf(`{${gap}}`)
   if (gap === undefined || at === -1) field.setSelectionRange(field.value.length, field.value.length)
   else field.setSelectionRange(at, at + gap.length + 2)
+}
+
+/** Who gets it, and from whom. An address that only the account has is not shown here. */
+function ToLine({ detail: { case: summary, replyFrom } }: { readonly detail: CaseDetail }) {
+  const { name, email } = summary.requester
+  return (
+    <p className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line-faint py-1 pr-2.5 pl-3 text-small text-fg-3">
+      To
+      <span className="inline-flex min-w-0 gap-1.5 rounded-control border border-line px-2 py-0.5">
+        {name ? <bdi className="truncate text-fg">{name}</bdi> : null}
+        <span className="truncate" title={email ?? undefined}>
+          {email ?? 'address of their account'}
+        </span>
+      </span>
+      {replyFrom ? <span className="ml-auto truncate phone:hidden">from {replyFrom}</span> : null}
+    </p>
+  )
 }
 
 /** No email leaves from here, so whoever answers is told before, and may use their own mail program. */

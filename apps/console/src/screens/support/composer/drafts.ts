@@ -13,15 +13,21 @@ type DraftKind = 'reply' | 'note'
 type Draft = {
   readonly kind: DraftKind
   readonly text: string
+  readonly files: readonly DraftFile[]
   /** The newest message when it was begun: who wrote after it, wrote meanwhile. null: nothing is begun. */
   readonly since: string | null
   readonly isSending: boolean
   readonly failure: { readonly words: string; readonly requestId: string | null } | null
   /** Under which key this very text was sent before, and perhaps arrived. */
-  readonly sentAs: Keyed<{ readonly kind: DraftKind; readonly text: string }> | null
+  readonly sentAs: Keyed<Sent> | null
 }
 
-const none: Draft = { kind: 'reply', text: '', since: null, isSending: false, failure: null, sentAs: null }
+type Sent = { readonly kind: DraftKind; readonly text: string; readonly fileIds: readonly string[] }
+
+/** Read when it was attached, so that a file that is moved or changed later goes out as it was chosen. */
+export type DraftFile = { readonly id: string; readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
+
+const none: Draft = { kind: 'reply', text: '', files: [], since: null, isSending: false, failure: null, sentAs: null }
 
 const store = createStore<ReadonlyMap<CaseId, Draft>>(new Map())
 
@@ -42,10 +48,16 @@ export const drafts = {
   /** Into a case that this one was merged into, below what is begun there. */
   move(from: CaseId, into: CaseId): void {
     const [moved, there] = [drafts.of(from), drafts.of(into)]
-    if (moved.text.trim() === '' || moved.isSending || there.isSending) return
-    const text = there.text.trim() === '' ? moved.text : `${there.text}\n\n${moved.text}`
-    drafts.change(into, { kind: there.text.trim() === '' ? moved.kind : there.kind, text, failure: null })
+    if (isEmpty(moved) || moved.isSending || there.isSending) return
+    const text = [there.text, moved.text].filter((each) => each.trim() !== '').join('\n\n')
+    const files = [...there.files, ...moved.files]
+    drafts.change(into, { kind: isEmpty(there) ? moved.kind : there.kind, text, files, failure: null })
     drafts.clear(from)
+  },
+
+  attach(caseId: CaseId, files: readonly DraftFile[], newestId: string): void {
+    const { since } = drafts.of(caseId)
+    drafts.change(caseId, { files, since: since ?? newestId, failure: null })
   },
 
   /** The kind stays as chosen. */
@@ -54,13 +66,15 @@ export const drafts = {
   },
 }
 
+const isEmpty = ({ text, files }: Draft) => text.trim() === '' && files.length === 0
+
 export function useDraft(caseId: CaseId): Draft {
   return useStore(store).get(caseId) ?? none
 }
 
 /** Nothing of a case is kept in the browser's storage, so a reload or the closing of the tab would lose it unasked. */
 store.subscribe(() => {
-  const isBegun = [...store.get().values()].some(({ text }) => text.trim() !== '')
+  const isBegun = [...store.get().values()].some((draft) => !isEmpty(draft))
   if (isBegun) window.addEventListener('beforeunload', askFirst)
   else window.removeEventListener('beforeunload', askFirst)
 })
@@ -77,14 +91,16 @@ registerCache(() => store.set(new Map()))
  * meanwhile. Whatever fails, the text stays, and the same text sent again is written once. Gives what became of it.
  */
 export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<Written | null> {
-  const { kind, text, isSending, sentAs } = drafts.of(caseId)
+  const { kind, text, files, isSending, sentAs } = drafts.of(caseId)
   if (isSending || text.trim() === '') return null
-  const request = { kind, text }
+  const request = { kind, text, fileIds: files.map(({ id }) => id) }
   const key = keyFor(sentAs, request)
   drafts.change(caseId, { isSending: true, failure: null, sentAs: { request, key } })
   try {
-    const options = { idempotencyKey: key, signal: AbortSignal.timeout(answerTimeoutMs) }
-    const body = { kind, text, seenMessageId }
+    const attachments = await Promise.all(files.map(toAttachment))
+    const timeoutMs = answerTimeoutMs + files.reduce((ms, { content }) => ms + content.length / slowestBytesPerMs, 0)
+    const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeoutMs) }
+    const body = { kind, text, seenMessageId, ...(attachments.length > 0 && { attachments }) }
     const { delivery, ...detail } = await api(addCaseMessage, { params: { caseId }, body }, options)
     showCase(detail)
     drafts.clear(caseId)
@@ -96,6 +112,18 @@ export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<
     return null
   }
 }
+
+/** Of a line that still counts as working. */
+const slowestBytesPerMs = 50
+
+/** The browser turns a file into base64 by itself, as the end of a data address. */
+const toAttachment = ({ name, content }: DraftFile) =>
+  new Promise<{ name: string; content: string }>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve({ name, content: String(reader.result).split(',').at(1) ?? '' })
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(new Blob([content]))
+  })
 
 /** Null of a note. */
 type Written = { readonly delivery: ReplyDelivery | null }

@@ -1,11 +1,12 @@
+import type { MailDelivery } from '@ground-control/contract/mail'
 import { type CaseMessage, getCaseAttachment } from '@ground-control/contract/support'
 import { fileRefusalWords, fileSizeText } from '@ground-control/domain/mail/mail-files'
-import { mailStateWords } from '@ground-control/domain/mail/mail-state'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { Download, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { streamApi } from '#platform/api.ts'
 import { downloadFile } from '#platform/download-file.ts'
+import { MailLine, MailStateWord } from '#subjects/mail/mail-line.tsx'
 import { Button } from '#ui/actions/button.tsx'
 
 type Props = { readonly caseId: CaseId; readonly message: CaseMessage }
@@ -32,14 +33,15 @@ export function MessageExtras({ caseId, message: { quoted, attachments } }: Prop
 }
 
 /** How far a reply got. Only what the other server took is sent. */
-export function ReplyState({ mail }: Pick<CaseMessage, 'mail'>) {
-  const isStuck = mail?.state === 'failed' || mail?.state === 'bounced'
+export function ReplyState({ mail, delivery }: ReplyStateProps) {
   return (
-    <span className={isStuck ? 'text-small text-error' : 'text-small text-fg-3'}>
-      {mail ? mailStateWords[mail.state] : 'Saved here only'}
-    </span>
+    <div className="mt-1.5 text-small text-fg-3">
+      {delivery ? <MailLine mail={delivery} /> : mail ? <MailStateWord state={mail.state} /> : 'Saved here only'}
+    </div>
   )
 }
+
+type ReplyStateProps = Pick<CaseMessage, 'mail'> & { readonly delivery: MailDelivery | null }
 
 type AttachmentProps = Pick<Props, 'caseId'> & { readonly attachment: CaseMessage['attachments'][number] }
 

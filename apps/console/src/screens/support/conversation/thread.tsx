@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@ground-control/contract/mail'
 import type { CaseDetail, CaseMessage } from '@ground-control/contract/support'
 import { momentText } from '@ground-control/domain/support/case-times'
 import { meanwhileWords } from '@ground-control/domain/support/case-words'
@@ -5,6 +6,7 @@ import type { CaseId } from '@ground-control/domain/values/ids'
 import { ArrowDown, Lock } from 'lucide-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '#platform/use-now.ts'
+import { useMail } from '#subjects/mail/queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
@@ -23,6 +25,7 @@ export function Thread({ detail, myId }: Props) {
   const now = new Date(useNow(60_000))
   const box = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)
+  const mail = useMail({ caseId: summary.caseId })
   const { hasMoreBelow, goToEnd, onScroll } = useStickToEnd(box, newest?.id)
   const requesterName = summary.requester.name ?? 'Somebody'
   return (
@@ -43,6 +46,7 @@ export function Thread({ detail, myId }: Props) {
                 key={message.id}
                 message={message}
                 caseId={summary.caseId}
+                delivery={mail.find(({ mailId }) => mailId === message.mail?.mailId) ?? null}
                 requesterName={requesterName}
                 myId={myId}
                 now={now}
@@ -129,6 +133,8 @@ function useStickToEnd(box: RefObject<HTMLElement | null>, newestId: string | un
 type MessageItemProps = {
   readonly caseId: CaseId
   readonly message: CaseMessage
+  /** Of a reply; null while it isn't known, or nothing was sent. */
+  readonly delivery: MailDelivery | null
   /** For messages without an author. */
   readonly requesterName: string
   readonly myId: string
@@ -136,7 +142,7 @@ type MessageItemProps = {
 }
 
 /** A message, a reply or an internal note. */
-function MessageItem({ caseId, message, requesterName, myId, now }: MessageItemProps) {
+function MessageItem({ caseId, message, delivery, requesterName, myId, now }: MessageItemProps) {
   const { kind, author, text } = message
   const isNote = kind === 'note'
   const isOwn = kind !== 'received' && author?.id === myId
@@ -155,17 +161,22 @@ function MessageItem({ caseId, message, requesterName, myId, now }: MessageItemP
         <div className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium">{name}</bdi>
           <span className="text-small text-fg-3">{isOwn ? 'you' : author?.role}</span>
+          {delivery ? (
+            <span className="min-w-0 truncate text-small text-fg-3" title={delivery.to.address}>
+              to {delivery.to.address}
+            </span>
+          ) : null}
           {isNote ? (
             <span className="flex items-center gap-1 self-center text-small text-partial [&>svg]:size-3">
               <Lock aria-hidden="true" />
               Internal note
             </span>
           ) : null}
-          {kind === 'reply' ? <ReplyState mail={message.mail} /> : null}
           <MessageTime message={message} now={now} className="ml-auto" />
         </div>
         <p className="mt-1 max-w-[62ch] whitespace-pre-wrap text-fg-2 wrap-anywhere">{text}</p>
         <MessageExtras caseId={caseId} message={message} />
+        {kind === 'reply' ? <ReplyState mail={message.mail} delivery={delivery} /> : null}
       </div>
     </li>
   )

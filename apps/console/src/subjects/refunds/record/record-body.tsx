@@ -3,6 +3,8 @@ import { isOpenState } from '@ground-control/domain/refunds/refund-states'
 import { plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
 import type { ReactNode } from 'react'
+import { MailLine } from '#subjects/mail/mail-line.tsx'
+import { useMail } from '#subjects/mail/queries.ts'
 import type { RefundRecord } from '#subjects/refunds/queries.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
@@ -37,8 +39,9 @@ type FactsProps = {
 }
 
 export function RecordFacts({ record, story: { purchaser, isTaken, hasFeesLeft }, withIds }: FactsProps) {
+  const notices = useMail({ refundId: record.refundId })
   return (
-    <dl className="grid grid-cols-[6.75rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
+    <dl className="grid grid-cols-[7.25rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 [&>dt]:text-fg-3">
       {purchaser ? (
         <Fact name={isTaken ? 'Was meant for' : 'Goes back to'}>
           <bdi className="font-medium wrap-anywhere">{goesBackTo(purchaser)}</bdi>
@@ -79,6 +82,17 @@ export function RecordFacts({ record, story: { purchaser, isTaken, hasFeesLeft }
         ) : null}
       </Fact>
       {record.fees ? <Fact name="Fees">{formatMoney(record.fees, record.currency)}</Fact> : null}
+      {notices.length > 0 ? (
+        <Fact name={plural(notices.length, 'Customer notice')}>
+          <ul>
+            {notices.map((mail) => (
+              <li key={mail.mailId}>
+                <MailLine mail={mail} about={`“${mail.subject}” to ${mail.to.name ?? mail.to.address}`} />
+              </li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
     </dl>
   )
 }

@@ -55,7 +55,7 @@ export function createRefundAttempt() {
     }
     isRunning = true
     phase.set({ name: 'sending', draft, isDone: false })
-    const key = keyFor(open, draft, isSameSubmit)
+    const key = keyFor(open, draft, isSameDraft)
     open = open?.key === key ? open : { request: draft, key, knownBefore: subject.known }
     const limit = timeLimit(constants.refundTimeoutMs)
     try {
@@ -182,6 +182,8 @@ type Send = {
   readonly signal: AbortSignal
 }
 
+const isSameDraft = (a: RefundDraft, b: RefundDraft) => a.tellCustomer === b.tellCustomer && isSameSubmit(a, b)
+
 const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send) =>
   api(
     refundTickets,
@@ -191,8 +193,9 @@ const sendRefund = ({ paymentIntentId, draft, orgId, key, signal }: Send) =>
         ticketIds: [...draft.ticketIds],
         reason: draft.reason.trim(),
         amount: draft.amount,
-        // Another platform may not know this field.
+        // Another platform may not know these fields.
         ...(draft.fees > 0 && { fees: draft.fees }),
+        ...(draft.tellCustomer && { tellCustomer: true }),
       },
     },
     { signal, idempotencyKey: key, ...(orgId !== null && { organizationId: orgId }) },

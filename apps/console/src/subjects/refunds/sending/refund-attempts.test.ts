@@ -13,7 +13,7 @@ const whose = { eventId: 'evt_1' as EventId, guestId: 'ada', paymentIntentId: 'p
 const ticket = { ticketId: 'tkt_a', price: cents(4500), redeemed: false } as Ticket
 const purchase = { paymentIntentId: whose.paymentIntentId, tickets: [ticket] } as unknown as Purchase
 const chosen = { all: [ticket], tickets: [ticket], ticketIds: [ticket.ticketId] }
-const draft = { ...chosen, amount: cents(4500), fees: cents(0), reason: '' }
+const draft = { ...chosen, amount: cents(4500), fees: cents(0), reason: '', tellCustomer: false }
 
 function aSubject() {
   const onDone = vi.fn()

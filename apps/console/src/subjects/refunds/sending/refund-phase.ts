@@ -12,6 +12,7 @@ export type RefundDraft = {
   /** The part of the amount that is for fees. */
   readonly fees: Cents
   readonly reason: string
+  readonly tellCustomer: boolean
 }
 
 export type RefundPhase =

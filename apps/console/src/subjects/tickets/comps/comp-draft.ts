@@ -30,7 +30,12 @@ export const quantitiesOf = (draft: CompDraft, choices: readonly CompChoice[]): 
     choices.map(({ ticketTypeId }) => [ticketTypeId, toQuantity(draft.quantities[ticketTypeId] ?? '')]),
   )
 
-export function toRequest(eventId: EventId, draft: CompDraft, choices: readonly CompChoice[]): CompRequest {
+export function toRequest(
+  eventId: EventId,
+  draft: CompDraft,
+  choices: readonly CompChoice[],
+  tellCustomer = false,
+): CompRequest {
   const phone = draft.phone.trim()
   const reason = draft.reason.trim()
   return {
@@ -40,6 +45,7 @@ export function toRequest(eventId: EventId, draft: CompDraft, choices: readonly 
     ),
     contact: { name: draft.name.trim(), email: draft.email.trim(), ...(phone ? { phone } : {}) },
     ...(reason ? { reason } : {}),
+    ...(tellCustomer ? { tellCustomer } : {}),
   }
 }
 

@@ -1,9 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { TellCustomer } from '#subjects/mail/tell-customer.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import type { CompField } from './comp-draft.ts'
 import { CompTypes } from './comp-types.tsx'
+import { previewComps } from './send-comps.ts'
 import type { TicketTypes } from './ticket-types.ts'
 import type { CompForm } from './use-comp-form.ts'
 
@@ -64,6 +66,12 @@ export function CompFormBody({ id, types, onRetryTypes, form, emailHint }: Props
         <TextField label="Phone" labelNote="(optional)" type="tel" autoComplete="off" {...field('phone')} />
       </div>
       {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+      <TellCustomer
+        telling={form.telling}
+        words="They get an email with the tickets."
+        isLocked={form.isRunning}
+        onPreview={form.problem === null ? () => previewComps(form.request) : null}
+      />
     </form>
   )
 }

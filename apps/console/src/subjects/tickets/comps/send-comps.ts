@@ -1,5 +1,5 @@
 import type { CallOptions } from '@ground-control/contract/client'
-import { issueComps, type TicketDetail } from '@ground-control/contract/tickets'
+import { issueComps, previewCompNotice, type TicketDetail } from '@ground-control/contract/tickets'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
 import type { CompRequest } from './comp-draft.ts'
@@ -26,3 +26,7 @@ export async function sendComps(request: CompRequest, orgId: OrgId | null, optio
     throw error
   }
 }
+
+/** The email that it would cause. */
+export const previewComps = ({ eventId, ticketQuantities, contact }: CompRequest) =>
+  api(previewCompNotice, { body: { eventId, ticketQuantities, contact } })

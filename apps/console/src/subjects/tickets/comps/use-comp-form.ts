@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { hasExtras } from '#platform/capabilities.ts'
 import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { eventQueries } from '#subjects/events/queries.ts'
+import { useTelling } from '#subjects/mail/tell-customer.tsx'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import {
   type CompContact,
@@ -40,7 +41,8 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set())
   const [wasTried, setTried] = useState(false)
 
-  const request = toRequest(eventId, draft, types)
+  const telling = useTelling()
+  const request = toRequest(eventId, draft, types, telling.isTold)
   const quantities = quantitiesOf(draft, types)
   const problems = fieldProblems(request)
   const problem = choiceProblem(types, quantities) ?? contactProblem(problems)
@@ -74,6 +76,8 @@ export function useCompForm({ eventId, orgId, contact, types }: Needs) {
 
   return {
     draft,
+    request,
+    telling,
     quantities,
     problem,
     isRunning: issue.isRunning,

@@ -1,5 +1,5 @@
 import { ApiError, type CallOptions } from '@ground-control/contract/client'
-import { transferTickets } from '@ground-control/contract/tickets'
+import { previewTransferNotice, transferTickets } from '@ground-control/contract/tickets'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
@@ -42,3 +42,7 @@ export async function sendTransfer(
     throw error
   }
 }
+
+/** The emails that it would cause. */
+export const previewTransfer = ({ ticketIds, recipientName, recipientEmail }: TransferRequest) =>
+  api(previewTransferNotice, { body: { ticketIds, recipientName, recipientEmail } })

@@ -4,6 +4,7 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { type KeyboardEvent, useId } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
+import { TellCustomer, useTelling } from '#subjects/mail/tell-customer.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { useOpenings } from '#ui/overlays/use-openings.ts'
-import type { TransferDone } from './send-transfer.ts'
+import { previewTransfer, type TransferDone } from './send-transfer.ts'
 import type { TransferField } from './transfer-draft.ts'
 import { TransferTickets } from './transfer-tickets.tsx'
 import { useTransferForm } from './use-transfer-form.ts'
@@ -52,6 +53,7 @@ function OpenedDialog(props: Props) {
   // Reasons go to the audit trail.
   const keepsReasons = useCapability('audit')
   const mayTransfer = useMay('transfer')
+  const telling = useTelling()
   const form = useTransferForm({
     eventId,
     orgId,
@@ -59,6 +61,7 @@ function OpenedDialog(props: Props) {
     tickets,
     chosen,
     held,
+    tellCustomer: telling.isTold,
     onDone(done) {
       const count = done.ticketIds.length
       toasts.show({
@@ -133,6 +136,12 @@ function OpenedDialog(props: Props) {
           {...field('email')}
         />
         {keepsReasons ? <TextField label="Reason" labelNote="(optional)" multiline {...field('reason')} /> : null}
+        <TellCustomer
+          telling={telling}
+          words="The recipient gets the tickets by email, and those who had them are told."
+          isLocked={form.isRunning}
+          onPreview={form.problem === null ? () => previewTransfer(form.request) : null}
+        />
         {form.refusal ? (
           <Callout tone={form.refusal.isUnsettled ? 'warning' : 'error'} role="alert" title={form.refusal.title}>
             {form.refusal.detail}

@@ -11,13 +11,18 @@ export type TransferRequest = Omit<BodyOf<typeof transferTickets>, 'expectedVers
 
 export const emptyTransfer: TransferDraft = { name: '', email: '', reason: '' }
 
-export function toTransferRequest(ticketIds: readonly TicketId[], draft: TransferDraft): TransferRequest {
+export function toTransferRequest(
+  ticketIds: readonly TicketId[],
+  draft: TransferDraft,
+  tellCustomer = false,
+): TransferRequest {
   const reason = draft.reason.trim()
   return {
     ticketIds: [...ticketIds],
     recipientName: draft.name.trim(),
     recipientEmail: draft.email.trim(),
     ...(reason ? { reason } : {}),
+    ...(tellCustomer ? { tellCustomer } : {}),
   }
 }
 

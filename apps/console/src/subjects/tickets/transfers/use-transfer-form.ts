@@ -26,11 +26,12 @@ type Needs = {
   /** Preselected tickets; all transferable ones by default. */
   readonly chosen: readonly TicketId[] | undefined
   readonly held: ReadonlyMap<string, unknown>
+  readonly tellCustomer: boolean
   readonly onDone: (done: TransferDone) => void
 }
 
 export function useTransferForm(needs: Needs) {
-  const { eventId, orgId, event, tickets, held, onDone } = needs
+  const { eventId, orgId, event, tickets, held, tellCustomer, onDone } = needs
   // Only a platform with extras promises that a repeated key runs once.
   const keepsKeys = hasExtras()
   const [draft, setDraft] = useState<TransferDraft>(emptyTransfer)
@@ -67,12 +68,13 @@ export function useTransferForm(needs: Needs) {
     .filter(({ ticket, hindrance }) => hindrance === null && selected.has(ticket.ticketId))
     .map(({ ticket }) => ticket)
   const chosenIds = chosen.map(({ ticketId }) => ticketId)
-  const request = toTransferRequest(chosenIds, draft)
+  const request = toTransferRequest(chosenIds, draft, tellCustomer)
   const problems = transferProblems(request)
   const wanted = { request, versions: versionsOf(chosen) }
 
   return {
     draft,
+    request,
     rows,
     chosenIds,
     problem: whyNotYet(request),

@@ -78,7 +78,12 @@ test('an external refund swaps a substitute ticket for the one it names once tha
     (await pool.query('select id from tickets where refund_id = $1 order by id', [refundId])).rows.map(({ id }) => id)
   expect(await refunded()).toEqual([other])
   const actor = { id: 'system:payment-webhook', name: null }
-  await applyEvent(database, 're_first', { event: 'seen-failed', actor, requestId: null }, { leaseMs: 1_000 })
+  await applyEvent(
+    database,
+    're_first',
+    { event: 'seen-failed', actor, requestId: null },
+    { leaseMs: 1_000, tell: async () => undefined },
+  )
   expect(await refunded()).toEqual([named])
 })
 

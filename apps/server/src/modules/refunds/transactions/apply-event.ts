@@ -7,6 +7,7 @@ import {
 } from '@ground-control/domain/refunds/refund-states'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { hasExternalRefunds, reassignTickets } from '#modules/refunds/external/reassign-tickets.ts'
+import type { TellOfRefund } from '#modules/refunds/notices/refund-notices.ts'
 import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
@@ -40,7 +41,7 @@ export async function applyEvent(
   { inTransaction }: Database,
   refundId: string,
   update: RefundUpdate,
-  { leaseMs }: { leaseMs: number },
+  { leaseMs, tell }: { leaseMs: number; tell: TellOfRefund },
 ): Promise<Applied> {
   return inTransaction(async (transaction) => {
     const { refund, payment } = await lockRefund(transaction, refundId)
@@ -85,6 +86,10 @@ export async function applyEvent(
       const entry = await auditEntryOf(transaction, change, actionOf(move.next, update.event))
       const alarm = turnsUp ? [await auditEntryOf(transaction, change, turnedUpAction)] : []
       await writeAudit(transaction, [entry, ...alarm, ...reassigned])
+      if (refund.tellCustomer) {
+        const { paymentId, amountCents: amount } = refund
+        await tell(transaction, { refundId, paymentId, amount, requestedBy, from: refund.state, next: move.next })
+      }
     }
     return { state: move.next, effect: 'moved' }
   })

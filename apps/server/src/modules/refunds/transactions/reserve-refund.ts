@@ -40,6 +40,7 @@ export type RefundRequest = {
   /** The payment's fees, if they are refunded too. Without `ticketIds` they always are. */
   readonly fees?: Cents | undefined
   readonly reason: string | null
+  readonly tellCustomer?: boolean
   readonly organizationId: OrgId | null
   readonly idempotencyKey: string | null
   readonly actor: Actor
@@ -74,7 +75,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const requested = { paymentId: request.paymentId, ticketIds: wanted, ...(request.fees && { fees: request.fees }) }
   if (request.idempotencyKey !== null) {
     const { amount, reason, organizationId } = request
-    const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId })
+    const tellCustomer = request.tellCustomer || undefined
+    const fingerprint = fingerprintOf('refund', { ...requested, amount, reason, organizationId, tellCustomer })
     // Points at the refund once that has its id.
     const key = { personId: request.actor.id, key: request.idempotencyKey, fingerprint, resultId: '' }
     const earlier = await earlierResult(transaction, key)
@@ -142,6 +144,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     feeCents,
     reason: request.reason,
     requestedBy: request.actor.id,
+    tellCustomer: request.tellCustomer ?? false,
     fingerprint,
     leaseUntil: later(lease.leaseMs),
     createdAt: clock,

@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
 import { keptAddress, mailName, mailSubject, recipientKey } from '@ground-control/domain/mail/mail-address'
-import { judgeFiles } from '@ground-control/domain/mail/mail-files'
 import { isDeskAddress, type MailNature, mailNature, readBounceReport } from '@ground-control/domain/mail/mail-nature'
 import { serverWords } from '@ground-control/domain/mail/mail-state'
 import { foldQuotes } from '@ground-control/domain/mail/quoted-text'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
 import { intakePlace, limitedWords } from '@ground-control/domain/support/intake-limits'
 import type { Desk } from '#modules/mail/mount.ts'
+import { keepFiles } from '#modules/support/attachments.ts'
 import { caseReferences } from '#modules/support/case-references.ts'
 import type { CaseWriteStore } from '#modules/support/case-write-store.ts'
 import { accountByEmail } from '#modules/tickets/account-by-email.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
-import { supportAttachments } from '#platform/db/schema/support.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { asciiAddress } from '#platform/mail/ascii-address.ts'
 import { type IncomingMessage, idsIn, readMail } from '#platform/mail/read-mail.ts'
@@ -116,7 +115,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       text: message.problem ? problemWords[message.problem] : shown || '(no text)',
       quoted,
     })
-    await keepFiles(transaction, { caseId, number, letter })
+    await keepFiles(transaction, files, { caseId, number, given: message.files, idOf: (place) => fileIdOf(letter, place) })
     const outcome = place.kind === 'open' ? 'opened' : 'joined'
     return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
   }
@@ -126,18 +125,6 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
     const smallId = recipients.flatMap((address) => desk.replies.caseOf(address) ?? [])[0]
     const signed = smallId === undefined ? null : await intakeStore.caseBySmallId(transaction, smallId)
     return signed ?? intakeStore.caseByReferences(transaction, message.references, sender.key)
-  }
-
-  async function keepFiles(
-    transaction: Transaction,
-    { caseId, number, letter }: { caseId: string; number: number; letter: Letter },
-  ): Promise<void> {
-    const rows = judgeFiles(letter.message.files).map(({ name, file, type, refusal }, place) => {
-      const row = { id: fileIdOf(letter, place), caseId, messageNumber: number, place, name, type, refusal }
-      return { row: { ...row, sizeBytes: file.content.length }, content: file.content }
-    })
-    if (rows.length > 0) await transaction.insert(supportAttachments).values(rows.map(({ row }) => row))
-    for (const { row, content } of rows) if (row.type !== null) await files.put(transaction, row.id, content)
   }
 
   /** False when it is about none of our messages, or only says that the other server still tries. */

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm'
 import type { EventId } from '@ground-control/domain/values/ids'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createNotices } from '#modules/mail/notices/notices.ts'
 import { createOutbox } from '#modules/mail/outbox.ts'
 import { mountTickets } from '#modules/tickets/mount.ts'
 import { connectDatabase, type Database } from '#platform/db/database.ts'
@@ -68,8 +69,10 @@ async function start(limits: Partial<StreamLimits> = {}, databaseUrl = url) {
     organizationHeader: 'x-organization-id',
     streamLimits: { ...patient, ...limits },
   })
+  const switches = createSwitches(database)
   const mail = { outbox: createOutbox(null), desk: null }
-  mountTickets(app, serve, { database, switches: createSwitches(database), version: '1', timeZone: 'UTC', mail })
+  const notices = createNotices({ outbox: mail.outbox, deskAddress: null, switches, log: app.log })
+  mountTickets(app, serve, { database, switches, notices, version: '1', timeZone: 'UTC', mail })
   const sent: Socket[] = []
   app.server.on('connection', (socket) => sent.push(socket))
   await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
-import type { transferTickets } from '@ground-control/contract/tickets'
+import type { NoticePreview } from '@ground-control/contract/mail'
+import type { previewTransferNotice, transferTickets } from '@ground-control/contract/tickets'
 import {
   emailKey,
   isOwnedBy,
@@ -8,9 +9,12 @@ import {
   transferRefusal,
 } from '@ground-control/domain/tickets/transfer-rules'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import type { Notices } from '#modules/mail/notices/notices.ts'
 import { accountByEmail } from '#modules/tickets/account-by-email.ts'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
 import { describeChange } from '#modules/tickets/last-change.ts'
+import { previewCode, transferNotices } from '#modules/tickets/notices/ticket-notices.ts'
+import { readToldEvents, readToldTickets } from '#modules/tickets/notices/told-tickets.ts'
 import { type LockedTicket, lockTickets } from '#modules/tickets/ticket-locks.ts'
 import { maskedPerson } from '#platform/audit/masked.ts'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
@@ -24,6 +28,7 @@ import type { TransferStore } from './transfer-store.ts'
 type Needs = {
   readonly store: TransferStore
   readonly switches: Switches
+  readonly notices: Notices
   readonly timeZone: string
 }
 
@@ -34,7 +39,7 @@ type Asked = BodyOf<typeof transferTickets> & {
   readonly requestId: string
 }
 
-export const createTransferService = ({ store, switches, timeZone }: Needs) => ({
+export const createTransferService = ({ store, switches, notices, timeZone }: Needs) => ({
   async transfer(request: Asked): Promise<ReplyOf<typeof transferTickets>> {
     await switches.requireOn('enable_ticket_transfers')
     const { recipientName: name, recipientEmail: email, reason, actor, requestId } = request
@@ -47,7 +52,8 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
     return store.inTransaction(async (transaction) => {
       if (idempotencyKey) {
         // Without the versions: a retry may bring newer ones, made by its own first attempt.
-        const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason }
+        const tellCustomer = request.tellCustomer || undefined
+        const asked = { ticketIds: ticketIds.toSorted(), name, email: emailKey(email), reason, tellCustomer }
         const fingerprint = fingerprintOf('transferTickets', asked)
         const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: batchId }
         const earlier = await earlierResult(transaction, keyed)
@@ -70,6 +76,7 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
 
       // Without an owner id the guest list would still group the ticket under its purchaser.
       const to = { ownerId: ownerIdOf(recipient), name, email, phone: account?.phone ?? null }
+      const before = request.tellCustomer ? await readToldTickets(transaction, leaving) : []
       await store.handOver(transaction, leaving, { batchId, to, by: actor.id })
       await writeAudit(
         transaction,
@@ -85,10 +92,34 @@ export const createTransferService = ({ store, switches, timeZone }: Needs) => (
           requestId,
         })),
       )
+      if (request.tellCustomer) {
+        const after = await readToldTickets(transaction, leaving)
+        const events = await readToldEvents(transaction, eventIdsOf(leaving), timeZone)
+        await notices.write(transaction, transferNotices({ before, after, events, to: { name, email } }), actor.id)
+      }
       return { ...reply, batchId }
     })
   },
+
+  /** Of those that would change hands; their new codes don't exist yet. */
+  async preview(asked: BodyOf<typeof previewTransferNotice>): Promise<NoticePreview> {
+    const { recipientName: name, recipientEmail: email } = asked
+    const { before, events } = await store.inTransaction(async (transaction) => {
+      const account = await accountByEmail(transaction, email)
+      const recipient = { accountId: account?.accountId ?? null, email, name }
+      const tickets = await store.ownersOf(transaction, asked.ticketIds)
+      const leaving = tickets.filter(({ owner }) => !isOwnedBy(owner, recipient))
+      return {
+        before: await readToldTickets(transaction, leaving),
+        events: await readToldEvents(transaction, eventIdsOf(leaving), timeZone),
+      }
+    })
+    const after = before.map((ticket) => ({ ...ticket, holderName: name, holderEmail: email, entryCode: previewCode }))
+    return notices.preview(transferNotices({ before, after, events, to: { name, email } }))
+  },
 })
+
+const eventIdsOf = (tickets: readonly { readonly eventId: string }[]) => tickets.map(({ eventId }) => eventId)
 
 const unknownTickets = (ids: readonly string[]) =>
   new Refusal('not-found', ids.length === 1 ? `There is no ticket ${ids[0]}.` : `There are no tickets ${named(ids)}.`)

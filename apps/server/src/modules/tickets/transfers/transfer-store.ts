@@ -20,6 +20,15 @@ export const createTransferStore = ({ inTransaction }: Database) => ({
     return rows.length > 0
   },
 
+  /** Without a lock, for who only wants to know. */
+  async ownersOf(transaction: Transaction, ticketIds: readonly string[]) {
+    const { rows } = await transaction.execute<Pick<LockedTicket, 'eventId' | 'ticketId' | 'owner'>>(sql`
+      select event_id as "eventId", id as "ticketId",
+             json_build_object('accountId', owner_account_id, 'name', owner_name, 'email', owner_email) as owner
+      from tickets where id = any(${sql.param([...ticketIds])}) order by event_id, id`)
+    return rows
+  },
+
   /** Changes owner and code, so that the old code stops working. The purchaser stays. */
   async handOver(
     transaction: Transaction,

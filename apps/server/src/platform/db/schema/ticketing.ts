@@ -164,6 +164,8 @@ export const refunds = pgTable(
     reason: text(),
     providerRefundId: text('provider_refund_id'),
     requestedBy: text('requested_by'),
+    /** Whether the customer is told of its outcome. */
+    tellCustomer: boolean('tell_customer').notNull().default(false),
     /** Finds the refund of a repeated request without a key. */
     fingerprint: text(),
     failureCode: text('failure_code'),

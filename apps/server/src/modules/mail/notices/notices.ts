@@ -1,0 +1,95 @@
+import type { NoticePreview } from '@ground-control/contract/mail'
+import { inParts, mailKindOf, type Notice } from '@ground-control/domain/mail/notices/notice'
+import { sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Outbox, OutgoingMail } from '#modules/mail/outbox.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
+import { type RenderedNotice, renderNotice } from './render-notice.ts'
+
+/** A notice with whom it goes to; without an address nobody can be told. */
+export type Told = {
+  readonly notice: Notice
+  readonly address: string | null
+  readonly about: OutgoingMail['about']
+}
+
+type Needs = {
+  readonly outbox: Outbox
+  /** Where an answer goes; null: no mail is set up. */
+  readonly deskAddress: string | null
+  readonly switches: Pick<Switches, 'isOnIn'>
+  readonly log: Pick<FastifyBaseLogger, 'error'>
+}
+
+export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
+  /** What can't be laid out must not stop a refund from being settled. */
+  async function rendering(notice: Notice): Promise<RenderedNotice | null> {
+    try {
+      return await renderNotice(notice, deskAddress)
+    } catch (error) {
+      log.error({ err: error, kind: notice.kind }, 'could not lay out a notice; nobody is told')
+      return null
+    }
+  }
+
+  return {
+    /** In the transaction of what it tells of. Nothing is written without mail, or while customer mail is switched off. */
+    async write(transaction: Transaction, told: readonly Told[], requestedBy: string | null): Promise<void> {
+      const reachable = told.filter(({ address }) => address?.trim())
+      if (!outbox.isSetUp || reachable.length === 0) return
+      if (!(await switches.isOnIn(transaction, 'enable_customer_mail'))) return
+      for (const { notice, address, about } of reachable) {
+        for (const part of inParts(notice)) {
+          const rendered = await rendering(part)
+          if (!rendered) continue
+          await outbox.writeMail(transaction, {
+            ...rendered,
+            kind: mailKindOf(part),
+            to: { address: address ?? '', name: part.recipientName },
+            inReplyTo: null,
+            references: [],
+            replyTo: null,
+            about: { ...about, ticketIds: part.tickets.map(({ ticketId }) => ticketId) },
+            requestedBy,
+          })
+        }
+      }
+    },
+
+    /** Whether this refund's customers were told so before. */
+    async wasTold(transaction: Transaction, refundId: string, kind: 'refund-made' | 'refund-failed'): Promise<boolean> {
+      const { rows } = await transaction.execute(
+        sql`select from mail_messages where refund_id = ${refundId} and kind = ${kind} limit 1`,
+      )
+      return rows.length > 0
+    },
+
+    async preview(told: readonly Told[]): Promise<NoticePreview> {
+      const notices: NoticePreview['notices'] = []
+      for (const { notice, address } of told) {
+        if (!address?.trim()) continue
+        // The first of several emails stands for them all: they differ in their tickets only.
+        const [part = notice] = inParts(notice)
+        const { subject, text, html, attachments } = await renderNotice(part, deskAddress)
+        notices.push({
+          to: { address, name: notice.recipientName },
+          subject,
+          text,
+          html: withPictures(html, attachments),
+        })
+      }
+      return { notices }
+    },
+  }
+}
+
+export type Notices = ReturnType<typeof createNotices>
+
+function withPictures(html: string, attachments: RenderedNotice['attachments']): string {
+  return attachments.reduce(
+    (whole, { contentId, type, content }) =>
+      contentId ? whole.replaceAll(`cid:${contentId}`, `data:${type};base64,${content.toString('base64')}`) : whole,
+    html,
+  )
+}
