@@ -115,7 +115,12 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       text: message.problem ? problemWords[message.problem] : shown || '(no text)',
       quoted,
     })
-    await keepFiles(transaction, files, { caseId, number, given: message.files, idOf: (place) => fileIdOf(letter, place) })
+    await keepFiles(transaction, files, {
+      caseId,
+      number,
+      given: message.files,
+      idOf: (place) => fileIdOf(letter, place),
+    })
     const outcome = place.kind === 'open' ? 'opened' : 'joined'
     return note(transaction, letter, { outcome, caseId, caseMessageId: String(number) })
   }
