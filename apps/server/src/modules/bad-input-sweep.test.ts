@@ -200,6 +200,9 @@ const unknown: Readonly<Record<string, number>> = {
   addCaseMessage: 404,
   changeCase: 404,
   linkToCase: 404,
+  mergeCase: 404,
+  changeMacro: 404,
+  deleteMacro: 404,
   sendMailNow: 404,
   correctMailAddress: 404,
   previewRefundNotice: 404,
@@ -286,5 +289,5 @@ afterAll(async () => {
   // Of all that only well-formed changes got through, each on the trail: a greeting, what the sweep set it to, and cases of nobody.
   expect(before).toEqual({ entries: 0 })
   const { rows } = await pool.query('select distinct action from audit_entries order by action')
-  expect(rows).toEqual([{ action: 'case.opened' }, { action: 'remote-config.changed' }])
+  expect(rows).toEqual([{ action: 'case.opened' }, { action: 'macro.created' }, { action: 'remote-config.changed' }])
 })

@@ -30,6 +30,7 @@ test('a filter offers every known action, and each subject once', () => {
     'organization',
     'mail',
     'case',
+    'macro',
   ])
 })
 

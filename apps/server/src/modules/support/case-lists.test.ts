@@ -2,8 +2,10 @@ import type { QueryOf } from '@ground-control/contract/endpoint'
 import { getCase } from '@ground-control/contract/support'
 import { countCases, listCases } from '@ground-control/contract/support-lists'
 import { caseDueAt } from '@ground-control/domain/support/case-due'
+import { priorityAt } from '@ground-control/domain/support/case-priority'
 import { casePriorities } from '@ground-control/domain/support/cases'
 import type { AccountId, CaseId, OrgId } from '@ground-control/domain/values/ids'
+import { instantOf } from '@ground-control/domain/values/time'
 import { beforeAll, expect, test } from 'vitest'
 import { casesOf } from '#testing/cases.ts'
 import { expectProblem } from '#testing/expect-problem.ts'
@@ -152,3 +154,24 @@ test('the database and the rules say the same of when a case is due', async () =
     expect(rows[0].due.toISOString()).toBe(caseDueAt(priority, now))
   }
 })
+
+test.each(casePriorities)(
+  'a %s case is raised by the database as by the domain',
+  { tags: ['S8'] },
+  async (priority) => {
+    const now = new Date('2026-11-15T23:42:00Z')
+    for (const minutes of [1441, 1440, 61, 60, 1, -100, -300, -500]) {
+      const startDate = instantOf(new Date(now.getTime() + minutes * 60_000))
+      for (const endDate of [null, instantOf(new Date(now.getTime() + (minutes + 180) * 60_000))]) {
+        for (const status of ['on_sale', 'cancelled', 'ended']) {
+          const { rows } = await pool.query<{ raised: string }>(
+            'select case_priority_at($1, $2, $3, $4, $5) as raised',
+            [priority, startDate, endDate, status, now.toISOString()],
+          )
+          const event = { startDate, endDate, status }
+          expect([minutes, rows[0]?.raised]).toEqual([minutes, priorityAt({ priority, state: 'open', event }, now)])
+        }
+      }
+    }
+  },
+)
