@@ -10,6 +10,7 @@ const takenAfterMs = 12_000
 /** Nobody listens there: what counts is what is written, and that it is written once. */
 const mail = {
   smtpUrl: 'smtp://127.0.0.1:9',
+  inbox: null,
   from: { name: null, address: 'support@orbit.example' },
   allowed: 'everyone' as const,
   dkim: null,
