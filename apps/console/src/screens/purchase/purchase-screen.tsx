@@ -18,6 +18,7 @@ import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
+import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
 import { Button, buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
@@ -128,6 +129,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
   return (
     <>
       {own && eventId ? <RefundAction purchase={purchase} own={own} eventId={eventId} /> : null}
+      <ResendAction tickets={tickets} orgId={purchase.orgId} />
       {hasSupport ? (
         <Link
           to="/support"

@@ -15,7 +15,7 @@ import { queryClient } from '#platform/query-client.ts'
 
 type Cause = QueryOf<typeof listMail>
 
-const mailKey = ['mail'] as const
+export const mailKey = ['mail'] as const
 
 const mailOf = (cause: Cause) =>
   queryOptions({

@@ -7,7 +7,7 @@ import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { currencyProblem, formatMoney } from '@ground-control/domain/values/currency'
-import type { RefundId } from '@ground-control/domain/values/ids'
+import type { OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
@@ -18,6 +18,7 @@ import { heldByOthersLine, onlyRefundOf, ticketCount } from '#subjects/refunds/p
 import { refundQueries } from '#subjects/refunds/queries.ts'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
+import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
 import type { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -28,6 +29,7 @@ import { TicketItem } from './ticket-item.tsx'
 
 type Props = {
   readonly purchase: Purchase
+  readonly orgId: OrgId | null
   readonly redemption: ReturnType<typeof useRedemption>
   readonly onRefund: () => void
   /** An extra action of the screen that shows the purchase. */
@@ -36,7 +38,7 @@ type Props = {
 }
 
 /** One payment with its refund button and its tickets. */
-export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord }: Props) {
+export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, onRecord }: Props) {
   const headingId = useId()
   const { paymentIntentId, purchaseDate, value, currency, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
@@ -89,6 +91,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
             <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
             {action}
+            <ResendAction tickets={tickets} orgId={orgId} size="sm" />
             {purchase.isRefunded ? (
               <span className="flex items-center gap-1">
                 {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
@@ -131,6 +134,7 @@ export function PurchasePanel({ purchase, redemption, onRefund, action, onRecord
             ticket={ticket}
             inWork={redemption.inWork.has(ticket.ticketId)}
             openRefund={held.get(ticket.ticketId) ?? null}
+            orgId={orgId}
             onToggle={() => redemption.toggle(ticket)}
             onRecord={onRecord}
           />

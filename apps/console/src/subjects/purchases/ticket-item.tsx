@@ -1,10 +1,11 @@
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { noEmail, ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
-import type { RefundId } from '@ground-control/domain/values/ids'
+import type { OrgId, RefundId } from '@ground-control/domain/values/ids'
 import { ChevronsUpDown } from 'lucide-react'
 import { useId } from 'react'
 import { RecordButton } from '#subjects/refunds/record-button.tsx'
+import { TicketMenu } from '#subjects/tickets/entry/ticket-menu.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Badge } from '#ui/data/badge.tsx'
@@ -18,12 +19,13 @@ type Props = {
   readonly inWork: boolean
   /** A refund in progress. Until it ends, nobody knows whether the ticket still admits. */
   readonly openRefund: RefundId | null
+  readonly orgId: OrgId | null
   readonly onToggle: () => void
   /** Absent when the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-export function TicketItem({ ticket, inWork, openRefund, onToggle, onRecord }: Props) {
+export function TicketItem({ ticket, inWork, openRefund, orgId, onToggle, onRecord }: Props) {
   const id = useId()
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId ?? openRefund
@@ -53,6 +55,7 @@ export function TicketItem({ ticket, inWork, openRefund, onToggle, onRecord }: P
             onPress={onToggle}
           />
         )}
+        <TicketMenu ticket={ticket} orgId={orgId} event={null} guestHref={null} isHeld={openRefund !== null} />
       </div>
     </li>
   )

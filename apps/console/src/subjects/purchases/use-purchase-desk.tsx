@@ -51,6 +51,7 @@ export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedee
       <PurchasePanel
         key={purchase.paymentIntentId ?? 'no-payment'}
         purchase={purchase}
+        orgId={orgId}
         redemption={redemption}
         onRefund={() => openRefund(holderId, purchase)}
         action={action}

@@ -1,0 +1,29 @@
+import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
+import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '#platform/api.ts'
+import { answerTimeoutMs } from '#platform/keyed-submit.ts'
+
+/** Forgotten as soon as nobody looks at it: each look is in the audit trail, and a code lets somebody in. */
+export const entryCodeQuery = (ticketId: TicketId) =>
+  queryOptions({
+    queryKey: ['entry-code', ticketId],
+    queryFn: ({ signal }) => api(getEntryCode, { params: { id: ticketId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+type Sending = { readonly orgId: OrgId | null; readonly key: string }
+
+const optionsOf = ({ orgId, key }: Sending) => ({
+  idempotencyKey: key,
+  signal: AbortSignal.timeout(answerTimeoutMs),
+  ...(orgId && { organizationId: orgId }),
+})
+
+export const makeNewCode = (ticketId: TicketId, sending: Sending) =>
+  api(replaceEntryCode, { params: { id: ticketId }, body: {} }, optionsOf(sending))
+
+export const sendTicketsAgain = (ticketIds: readonly TicketId[], sending: Sending) =>
+  api(resendTickets, { body: { ticketIds: [...ticketIds] } }, optionsOf(sending))

@@ -1,0 +1,136 @@
+import { ApiError } from '@ground-control/contract/client'
+import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tickets/resending'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import type { OrgId } from '@ground-control/domain/values/ids'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { mailKey } from '#subjects/mail/queries.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useToasts } from '#ui/overlays/toast.tsx'
+import { sendTicketsAgain } from './entry-calls.ts'
+
+type Props = {
+  readonly tickets: readonly ResendableTicket[]
+  readonly orgId: OrgId | null
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Says who gets what before anything leaves. Remounts on every open, so that each has a key of its own. */
+export function ResendTickets({ tickets, orgId, open, onClose }: Props) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [key] = useState(() => crypto.randomUUID())
+  const { recipients, withoutEmail, refunded } = recipientsOf(tickets)
+  const emails = recipients.reduce((sum, { emails: each }) => sum + each, 0)
+  const sending = useMutation({
+    mutationFn: () =>
+      sendTicketsAgain(
+        recipients.flatMap(({ ticketIds }) => ticketIds),
+        { orgId, key },
+      ),
+    onSuccess: ({ queued }) => {
+      onClose()
+      toasts.show({
+        kind: 'success',
+        title: `${formatCount(queued)} ${plural(queued, 'email')} queued`,
+        detail: 'The purchase shows how far each one got.',
+      })
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
+  })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Resend tickets"
+      initialFocus="title"
+      held={sending.isPending}
+      footer={
+        <>
+          <Button disabled={sending.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={sending.isPending}
+            disabledReason={emails === 0 ? 'No ticket can be sent.' : null}
+            onClick={() => sending.mutate()}
+          >
+            {`Send ${formatCount(emails)} ${plural(emails, 'email')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <p className="text-fg-2">Each holder gets their tickets with QR codes and a calendar file.</p>
+        <ul className="divide-y divide-line-faint rounded-panel border border-line">
+          {recipients.map(({ email, name, ticketIds }) => (
+            <li key={email} className="flex items-center justify-between gap-3 px-3 py-2">
+              <span className="min-w-0">
+                <bdi className="block truncate">{name}</bdi>
+                <span title={email} className="block truncate text-small text-fg-3">
+                  {email}
+                </span>
+              </span>
+              <span className="flex-none text-small text-fg-3">
+                {formatCount(ticketIds.length)} {plural(ticketIds.length, 'ticket')}
+              </span>
+            </li>
+          ))}
+        </ul>
+        {withoutEmail > 0 ? (
+          <p className="text-small text-partial">
+            {formatCount(withoutEmail)} {plural(withoutEmail, 'ticket')} can’t be sent: no email address.
+          </p>
+        ) : null}
+        {refunded > 0 ? (
+          <p className="text-small text-fg-3">
+            {formatCount(refunded)} refunded {plural(refunded, 'ticket')} left out.
+          </p>
+        ) : null}
+        {sending.error ? (
+          <Callout tone="error" role="alert" title="Couldn’t queue the emails.">
+            {sending.error instanceof ApiError
+              ? sending.error.message
+              : 'No answer came. It’s safe to try again; nobody gets an email twice.'}
+          </Callout>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type ActionProps = Pick<Props, 'tickets' | 'orgId'> & { readonly size?: 'sm' | 'md' }
+
+/** Hidden where the platform sends no tickets, and where none is left to send. */
+export function ResendAction({ tickets, orgId, size = 'md' }: ActionProps) {
+  const isOffered = useCapability('ticket-mail')
+  const [opened, setOpened] = useState({ isOpen: false, time: 0 })
+  if (!isOffered || tickets.every(isRefunded)) return null
+  return (
+    <>
+      <Button
+        size={size}
+        icon={<Mail aria-hidden="true" />}
+        onClick={() => setOpened(({ time }) => ({ isOpen: true, time: time + 1 }))}
+      >
+        Resend tickets
+      </Button>
+      {opened.time > 0 ? (
+        <ResendTickets
+          key={opened.time}
+          tickets={tickets}
+          orgId={orgId}
+          open={opened.isOpen}
+          onClose={() => setOpened((before) => ({ ...before, isOpen: false }))}
+        />
+      ) : null}
+    </>
+  )
+}

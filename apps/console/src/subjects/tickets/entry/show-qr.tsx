@@ -1,0 +1,54 @@
+import { formatEntryCode } from '@ground-control/domain/tickets/entry-code'
+import type { Ticket } from '@ground-control/domain/tickets/ticket'
+import { ownerName, ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#ui/actions/button.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { entryCodeQuery } from './entry-calls.ts'
+import { QrCode } from './qr-code.tsx'
+
+type Props = {
+  readonly ticket: Ticket
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onNewCode: () => void
+}
+
+/** For somebody at the door whose phone is dead. */
+export function ShowQr({ ticket, open, onClose, onNewCode }: Props) {
+  const code = useQuery({ ...entryCodeQuery(ticket.ticketId), enabled: open })
+  const title = ticketTitle(ticket)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      description={<bdi>{ownerName(ticket)}</bdi>}
+      initialFocus="title"
+      footer={
+        <>
+          <Button onClick={onNewCode}>New code…</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-3 py-2">
+        {code.isError ? (
+          <LoadFailed line="Couldn’t load the code" error={code.error} onRetry={() => void code.refetch()} />
+        ) : code.data ? (
+          <>
+            <QrCode text={code.data.entryCode} label={`QR code of ${title}`} />
+            <p className="font-mono text-title tracking-wider">{formatEntryCode(code.data.entryCode)}</p>
+            <p className="text-small text-fg-3">Lets one person in. That you looked at it is in the audit trail.</p>
+          </>
+        ) : (
+          <Skeleton width="15rem" className="h-60" />
+        )}
+      </div>
+    </Dialog>
+  )
+}

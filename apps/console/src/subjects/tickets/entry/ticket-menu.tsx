@@ -1,0 +1,120 @@
+import type { ResendableTicket } from '@ground-control/domain/tickets/resending'
+import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
+import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import { useRouter } from '@tanstack/react-router'
+import { ArrowLeftRight, Ellipsis, KeyRound, Mail, QrCode, ScrollText, User } from 'lucide-react'
+import { useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
+import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
+import { NewCode } from './new-code.tsx'
+import { ResendTickets } from './resend-tickets.tsx'
+import { ShowQr } from './show-qr.tsx'
+
+type Props = {
+  readonly ticket: ResendableTicket
+  readonly orgId: OrgId | null
+  /** null: not known; then the ticket can't be transferred from here. */
+  readonly event: { readonly eventId: EventId; readonly name: string } | null
+  /** Where its holder's details are; null where they are open. */
+  readonly guestHref: string | null
+  /** A refund holds it. */
+  readonly isHeld: boolean
+}
+
+type Opened = 'qr' | 'new-code' | 'resend' | 'transfer'
+
+/** What can be done with one ticket. Hidden where the platform offers nothing of it. */
+export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
+  const router = useRouter()
+  const hasCodes = useCapability('entry-codes')
+  const sendsTickets = useCapability('ticket-mail')
+  const hasAudit = useCapability('audit')
+  const [opened, setOpened] = useState<{
+    readonly what: Opened
+    readonly isOpen: boolean
+    readonly time: number
+  } | null>(null)
+  const open = (what: Opened) => setOpened((before) => ({ what, isOpen: true, time: (before?.time ?? 0) + 1 }))
+  const close = () => setOpened((before) => before && { ...before, isOpen: false })
+  const stateOf = (what: Opened) => ({ open: opened?.what === what && opened.isOpen, onClose: close })
+  const isOut = isRefunded(ticket) || isHeld
+  const title = ticketTitle(ticket)
+  if (!hasCodes && !sendsTickets && !hasAudit && !event && !guestHref) return null
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            size="sm"
+            label={`Actions for ${title}, ${ticket.ticketId}`}
+            tooltip="Actions"
+            icon={<Ellipsis />}
+          />
+        }
+      >
+        {hasCodes ? (
+          <MenuItem icon={<QrCode />} disabled={isOut} onSelect={() => open('qr')}>
+            Show QR
+          </MenuItem>
+        ) : null}
+        {sendsTickets ? (
+          <MenuItem icon={<Mail />} disabled={isOut} onSelect={() => open('resend')}>
+            Resend…
+          </MenuItem>
+        ) : null}
+        {hasCodes ? (
+          <MenuItem icon={<KeyRound />} disabled={isOut || ticket.redeemed} onSelect={() => open('new-code')}>
+            New code…
+          </MenuItem>
+        ) : null}
+        {event ? (
+          <MenuItem icon={<ArrowLeftRight />} disabled={isOut || ticket.redeemed} onSelect={() => open('transfer')}>
+            Transfer…
+          </MenuItem>
+        ) : null}
+        {guestHref || hasAudit ? <MenuSeparator /> : null}
+        {guestHref ? (
+          <MenuItem icon={<User />} onSelect={() => void router.navigate({ href: guestHref })}>
+            Open guest
+          </MenuItem>
+        ) : null}
+        {hasAudit ? (
+          <MenuItem
+            icon={<ScrollText />}
+            onSelect={() => void router.navigate({ to: '/audit', search: { kind: 'ticket', id: ticket.ticketId } })}
+          >
+            Timeline
+          </MenuItem>
+        ) : null}
+      </Menu>
+      {opened?.what === 'qr' ? (
+        <ShowQr key={opened.time} ticket={ticket} {...stateOf('qr')} onNewCode={() => open('new-code')} />
+      ) : null}
+      {opened?.what === 'new-code' ? (
+        <NewCode
+          key={opened.time}
+          ticket={ticket}
+          orgId={orgId}
+          {...stateOf('new-code')}
+          onResend={sendsTickets ? () => open('resend') : null}
+        />
+      ) : null}
+      {opened?.what === 'resend' ? (
+        <ResendTickets key={opened.time} tickets={[ticket]} orgId={orgId} {...stateOf('resend')} />
+      ) : null}
+      {event ? (
+        <TransferDialog
+          {...stateOf('transfer')}
+          eventId={event.eventId}
+          eventName={event.name}
+          orgId={orgId}
+          tickets={[ticket]}
+          chosen={[ticket.ticketId]}
+        />
+      ) : null}
+    </>
+  )
+}

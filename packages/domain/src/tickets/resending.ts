@@ -1,0 +1,37 @@
+import type { TicketId } from '#values/ids.ts'
+import type { Ticket } from './ticket.ts'
+import { isRefunded } from './ticket-state.ts'
+import { filled, ownerName } from './ticket-text.ts'
+
+/** `eventId` is missing where all tickets are of one event. */
+export type ResendableTicket = Ticket & { readonly eventId?: string | null | undefined }
+
+export type Recipient = {
+  readonly email: string
+  readonly name: string
+  readonly ticketIds: readonly TicketId[]
+  /** One for each event. */
+  readonly emails: number
+}
+
+/** Who gets tickets by email: each holder's own, without refunded ones. */
+export function recipientsOf(tickets: readonly ResendableTicket[]): {
+  readonly recipients: readonly Recipient[]
+  readonly withoutEmail: number
+  readonly refunded: number
+} {
+  const valid = tickets.filter((ticket) => !isRefunded(ticket))
+  const byEmail = new Map<string, ResendableTicket[]>()
+  for (const ticket of valid) {
+    const email = filled(ticket.owner?.email)
+    if (email) byEmail.set(email.toLowerCase(), [...(byEmail.get(email.toLowerCase()) ?? []), ticket])
+  }
+  const recipients = [...byEmail.entries()].flatMap(([email, held]) => ({
+    email: filled(held[0]?.owner?.email) ?? email,
+    name: held[0] ? ownerName(held[0]) : email,
+    ticketIds: held.map(({ ticketId }) => ticketId),
+    emails: new Set(held.map(({ eventId }) => eventId)).size,
+  }))
+  const sent = recipients.reduce((sum, { ticketIds }) => sum + ticketIds.length, 0)
+  return { recipients, withoutEmail: valid.length - sent, refunded: tickets.length - valid.length }
+}
