@@ -78,11 +78,11 @@ export const resendTickets = endpoint({
     ticketIds: z.array(TicketId).min(1).max(200),
     reason: z.string().max(2000).optional(),
   }),
-  /** Queued, not sent: how far each email got is with the purchase. */
+  /** How many emails are queued, not sent: how far each got is with the purchase. */
   reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),
   refusals: {
     404: 'A ticket does not exist',
-    409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, or no mail is set up',
+    409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, emails to customers are switched off, or no mail is set up',
     422: 'The key was used for another request',
   },
 })

@@ -70,7 +70,7 @@ export function mountTickets(app: FastifyInstance, serve: Serve, needs: Needs) {
   serve(redeemByCode, (call) => entry.redeem(call.params.eventId, call.body.code, keyed(call)))
   serve(getEntryCode, (call) => entry.view(call.params.id, askedBy(call)))
   serve(replaceEntryCode, (call) => entry.replace(call.params.id, { ...call.body, ...keyed(call) }))
-  const resending = createResendService({ database, mail, timeZone })
+  const resending = createResendService({ database, mail, switches, timeZone })
   serve(resendTickets, (call) => resending.resend({ ...call.body, ...keyed(call) }))
 
   const comps = createCompService({ store: createCompStore(database), switches, notices, timeZone })

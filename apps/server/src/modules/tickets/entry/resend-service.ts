@@ -23,8 +23,14 @@ import type { Database, Transaction } from '#platform/db/database.ts'
 import { newId } from '#platform/db/new-id.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
 
-type Needs = { readonly database: Database; readonly mail: Pick<Mail, 'outbox' | 'desk'>; readonly timeZone: string }
+type Needs = {
+  readonly database: Database
+  readonly mail: Pick<Mail, 'outbox' | 'desk'>
+  readonly switches: Pick<Switches, 'requireOn'>
+  readonly timeZone: string
+}
 
 type Asked = BodyOf<typeof resendTickets> & {
   readonly actor: Actor
@@ -37,7 +43,7 @@ type Reply = ReplyOf<typeof resendTickets>
 
 const maxAttempts = 3
 
-export const createResendService = ({ database, mail, timeZone }: Needs) => {
+export const createResendService = ({ database, mail, switches, timeZone }: Needs) => {
   /** False: a ticket is not as it was when its email was made. */
   async function write(
     transaction: Transaction,
@@ -79,13 +85,14 @@ export const createResendService = ({ database, mail, timeZone }: Needs) => {
   return {
     async resend(asked: Asked): Promise<Reply> {
       if (!mail.outbox.isSetUp) throw new Refusal('mail-not-set-up', 'No mail is set up, so nothing can be sent.')
+      await switches.requireOn('enable_customer_mail')
       const ticketIds = [...new Set(asked.ticketIds)]
       for (let attempt = 1; attempt <= maxAttempts; attempt++) {
         const facts = await readTicketFacts(database.db, ticketIds, timeZone)
         // Before the transaction: pictures take time, and nobody should wait for these tickets meanwhile.
         const mails = await mailsOf(facts, { replyTo: mail.desk?.address ?? null, requestedBy: asked.actor.id })
         const isWritten = await database.inTransaction((transaction) => write(transaction, asked, facts, mails))
-        if (isWritten) return { queued: ticketIds.length, ticketIds }
+        if (isWritten) return { queued: mails.length, ticketIds }
       }
       throw new Refusal('changed-meanwhile', 'Somebody is changing these tickets right now. Try again.')
     },

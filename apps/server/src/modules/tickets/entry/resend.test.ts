@@ -54,7 +54,7 @@ const received = async (address: string) => {
 
 test('each holder gets their own tickets, with code, picture, venue time and calendar', { tags: ['S6'] }, async () => {
   const { ticketIds, paymentId, eventId } = await bought('nina@one.example', 'hiro@one.example', 'nina@one.example')
-  expect(await resend(ticketIds)).toEqual({ queued: 3, ticketIds })
+  expect(await resend(ticketIds)).toEqual({ queued: 2, ticketIds })
   const { rows } = await pool.query('select id, code from tickets where id = any($1)', [ticketIds])
   const codeOf = (at: number) => formatEntryCode(rows.find(({ id }) => id === ticketIds[at])?.code)
   const message = await received('nina@one.example')
@@ -133,4 +133,12 @@ test('without mail the call refuses, and the platform doesn’t offer it', { tag
   expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'mail-not-set-up' }])
   const offered = await (await fetch(`${base}/api/v1/admin/capabilities`, { headers })).json()
   expect(offered).toMatchObject({ capabilities: expect.not.arrayContaining(['ticket-mail']) })
+})
+
+test('nothing is queued while emails to customers are switched off', { tags: ['S6'] }, async () => {
+  const { ticketIds } = await bought('off@one.example')
+  await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
+  expect(await refusalOf(resend(ticketIds))).toMatchObject({ code: 'switched-off' })
+  await pool.query(`delete from remote_config where key = 'enable_customer_mail'`)
+  expect(await mailOf('off@one.example')).toEqual([])
 })
