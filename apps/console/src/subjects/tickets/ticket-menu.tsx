@@ -9,9 +9,9 @@ import { useCapability } from '#platform/capabilities.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlays/menu.tsx'
-import { NewCode } from './new-code.tsx'
-import { ResendTickets } from './resend-tickets.tsx'
-import { ShowQr } from './show-qr.tsx'
+import { NewCode } from './entry/new-code.tsx'
+import { ResendTickets } from './entry/resend-tickets.tsx'
+import { ShowQr } from './entry/show-qr.tsx'
 
 type Props = {
   readonly ticket: ResendableTicket
