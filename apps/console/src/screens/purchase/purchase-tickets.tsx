@@ -157,7 +157,7 @@ function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
         <TicketMenu
           ticket={ticket}
           orgId={orgId}
-          event={event && guestHref ? { eventId: event.eventId, name: eventTitle(event.name), guestHref } : null}
+          event={event && guestHref ? { ...event, title: eventTitle(event.name), guestHref } : null}
           isHeld={heldBy !== null}
         />
       </div>

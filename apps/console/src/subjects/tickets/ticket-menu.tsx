@@ -1,3 +1,4 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
@@ -14,7 +15,9 @@ type Props = {
   readonly ticket: Ticket
   readonly orgId: OrgId | null
   /** null: not known; then the ticket can't be transferred from here. */
-  readonly event: { readonly eventId: EventId; readonly name: string; readonly guestHref: string } | null
+  readonly event:
+    | (EventTimes & { readonly eventId: EventId; readonly title: string; readonly guestHref: string })
+    | null
   /** A refund holds it. */
   readonly isHeld: boolean
 }
@@ -62,7 +65,8 @@ export function TicketMenu({ ticket, orgId, event, isHeld }: Props) {
           open={isTransferring}
           onClose={() => setTransferring(false)}
           eventId={event.eventId}
-          eventName={event.name}
+          eventName={event.title}
+          event={event}
           orgId={orgId}
           tickets={[ticket]}
           chosen={[ticket.ticketId]}
