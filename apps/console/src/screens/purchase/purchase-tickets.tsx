@@ -157,7 +157,7 @@ function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
         <TicketMenu
           ticket={ticket}
           orgId={orgId}
-          event={event && { eventId: event.eventId, name: eventTitle(event.name) }}
+          event={event && { ...event, title: eventTitle(event.name) }}
           guestHref={guestHref}
           isHeld={heldBy !== null}
         />

@@ -1,3 +1,4 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { ResendableTicket } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
@@ -17,7 +18,7 @@ type Props = {
   readonly ticket: ResendableTicket
   readonly orgId: OrgId | null
   /** null: not known; then the ticket can't be transferred from here. */
-  readonly event: { readonly eventId: EventId; readonly name: string } | null
+  readonly event: (EventTimes & { readonly eventId: EventId; readonly title: string }) | null
   /** Where its holder's details are; null where they are open. */
   readonly guestHref: string | null
   /** A refund holds it. */
@@ -109,7 +110,8 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
         <TransferDialog
           {...stateOf('transfer')}
           eventId={event.eventId}
-          eventName={event.name}
+          eventName={event.title}
+          event={event}
           orgId={orgId}
           tickets={[ticket]}
           chosen={[ticket.ticketId]}

@@ -261,7 +261,7 @@ const heldRefusal = (ms: number) =>
     ? null
     : new Refusal(
         'provider-unavailable',
-        `The database was just restored or restarted. So that nothing is paid twice, refunds start again in ${Math.ceil(ms / 1000)} s.`,
+        `The database was just restored or restarted. So that nothing is paid twice, refunds resume in ${Math.ceil(ms / 1000)} s.`,
       )
 
 function updateOf(outcome: SendOutcome): Omit<RefundUpdate, keyof Origin> {
