@@ -153,5 +153,9 @@ test('what is larger than a file may be is refused before it is read', { tags: [
   const body = { kind: 'reply' as const, text: 'See', seenMessageId, attachments: [{ name: 'a.txt', content }] }
   await expect(call(addCaseMessage, { params: { caseId }, body })).rejects.toMatchObject({ status: 400 })
   const tooMany = { ...body, attachments: Array.from({ length: 3 }, () => ({ name: 'a.txt', content })) }
-  await expect(call(addCaseMessage, { params: { caseId }, body: tooMany })).rejects.toMatchObject({ status: 413 })
+  // The connection may be closed before all of it is sent; then the answer doesn't arrive.
+  await expect(call(addCaseMessage, { params: { caseId }, body: tooMany })).rejects.toMatchObject({
+    status: expect.toBeOneOf([0, 413]),
+  })
+  expect((await read(caseId)).messages.at(-1)?.id).toBe(seenMessageId)
 })
