@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 const requirements = readFileSync(new URL('docs/requirements.md', import.meta.url), 'utf8')
 const tags = [...requirements.matchAll(/^\| ([A-Z]\d+) \|/gm)].map(([, number]) => ({ name: String(number) }))
 
+/** Waiting costs nothing once what is waited for has come, and on a busy machine that may take more than a second. */
+const expectation = { poll: { timeout: 15_000 } }
+
 const databaseTests = [
   'tools/embedded/src/**/*.test.ts',
   'apps/server/src/**/*.test.ts',
@@ -35,6 +38,7 @@ export default defineConfig({
           testTimeout: 30_000,
           maxWorkers,
           isolate,
+          expect: expectation,
         },
       },
       {
@@ -46,6 +50,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           maxWorkers,
           isolate,
+          expect: expectation,
         },
       },
       {
@@ -57,6 +62,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: expectation,
         },
       },
     ],

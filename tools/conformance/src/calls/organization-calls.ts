@@ -32,6 +32,8 @@ export async function checkOrganizations(check: Check): Promise<void> {
     findings.deviation('P4', `${foreign.length} of the events name another organization than the one asked for.`)
   // Where the figures name no event, which is what most of the rest hangs on.
   subjects.eventId ??= events?.events[0]?.id ?? null
+  // The event that the rest is checked with may have no place.
+  subjects.spaceId ??= events?.events.flatMap(({ spaceRefs }) => spaceRefs)[0]?.id ?? null
   await probeAbsent(check, 'P4', listOrganizationEvents, { params: { orgId: absentLike(orgId) } }, 'list')
 }
 

@@ -55,7 +55,10 @@ export function createRefundService({ store, connection, log }: Needs) {
     try {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
-      return replyOf(await orItsHolder(await record(refundId)))
+      const own = await store.record(refundId)
+      // Its row was lost on the way, and comes back from the provider.
+      if (!own) throw outcomeUnknown(refundId)
+      return replyOf(await orItsHolder(own))
     } catch (error) {
       // Money may have moved by now, so no error of ours may sound as if nothing had happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
