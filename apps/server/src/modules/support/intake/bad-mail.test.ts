@@ -35,7 +35,10 @@ const parts = (type: string, text: (at: number) => string) =>
   `${Array.from({ length: 2_000 }, (_, at) => `--b\r\n${type}\r\n\r\n${text(at)}\r\n`).join('')}--b--\r\n`
 
 function forwarded(times: number): string {
-  const heads = Array.from({ length: times }, (_, at) => `From: a${at}@b.example\r\nContent-Type: message/rfc822\r\n\r\n`)
+  const heads = Array.from(
+    { length: times },
+    (_, at) => `From: a${at}@b.example\r\nContent-Type: message/rfc822\r\n\r\n`,
+  )
   return `${heads.join('')}From: a@b.example\r\n\r\nHello`
 }
 
