@@ -21,7 +21,9 @@ async function subjectsTo(page: Page, address: string): Promise<string[]> {
 async function expectPreview(page: Page, dialog: Locator, name: string, words: string) {
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'Preview' })
-  await expect(preview.frameLocator(`iframe[title="Email to ${name}"]`).first().getByText(words, { exact: true })).toBeVisible()
+  await expect(
+    preview.frameLocator(`iframe[title="Email to ${name}"]`).first().getByText(words, { exact: true }),
+  ).toBeVisible()
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(preview).toBeHidden()
