@@ -26,7 +26,7 @@ test('the next doors are those of the ticketed event that starts soonest', async
   expect(await call(getNextDoors, {})).toEqual({ next: { eventId: soonest, eventName: 'Soonest', startDate: startAt } })
 })
 
-test('the platform offers every capability, except for emails with tickets while no mail is set up', {
+test('without mail the platform offers every capability but emails with tickets', {
   tags: ['S5'],
 }, async () => {
   const { capabilities } = await call(getCapabilities, {})
