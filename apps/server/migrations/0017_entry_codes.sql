@@ -1,4 +1,4 @@
-lock table tickets, transfers in access exclusive mode;
+lock table tickets in access exclusive mode;
 --> statement-breakpoint
 -- Eleven random characters of Crockford's alphabet and one that checks them, as in the domain's entry-code.ts. A default,
 -- so that whoever sells a ticket need not know how codes are made.
@@ -33,17 +33,7 @@ CREATE TABLE "replaced_codes" (
 --> statement-breakpoint
 DROP INDEX "tickets_code";--> statement-breakpoint
 ALTER TABLE "tickets" ALTER COLUMN "code" SET DEFAULT new_entry_code();--> statement-breakpoint
--- Codes that we made were never shown to anybody, so they can become short ones. Those that a seller wrote may be in
--- people's hands and stay. No trigger may fire: for everybody else the tickets are as they were.
-alter table tickets disable trigger user;
---> statement-breakpoint
-update tickets t set code = new_entry_code()
-where t.code ~ '^[0-9A-Za-z]{20}$' and (t.comp_batch_id is not null
-   or exists (select from transfers f where f.event_id = t.event_id and f.ticket_id = t.id and f.batch_id is not null))
-   or t.code ~ '^[0-9A-Za-z]{18}$' and to_regclass('demo.seed') is not null;
---> statement-breakpoint
-alter table tickets enable trigger user;
---> statement-breakpoint
+-- Codes from before stay: they are unique and work at the door. Giving a million tickets new ones would lock them for minutes.
 CREATE UNIQUE INDEX "tickets_code" ON "tickets" USING btree ("code","event_id");
 --> statement-breakpoint
 create function keep_replaced_code() returns trigger language plpgsql as $$

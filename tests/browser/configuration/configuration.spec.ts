@@ -41,6 +41,17 @@ test('values show where they come from, are saved with a reason, and put back', 
   await expect(expiry).toContainText('DEFAULT')
 })
 
+test('without mail there is no switch for it', { tag: ['@S5', '@S6'] }, async ({ page }) => {
+  await page.route('**/api/v1/admin/capabilities', async (route) => {
+    const { capabilities } = await (await route.fetch()).json()
+    await route.fulfill({ json: { capabilities: capabilities.filter((name: string) => name !== 'ticket-mail') } })
+  })
+  await openConsole(page, '/configuration')
+  const names = page.getByRole('region', { name: 'Values' }).getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(6)
+  await expect(names.filter({ hasText: 'Customer mail' })).toHaveCount(0)
+})
+
 test('only whole days from 1 to 3,650 are accepted as ticket expiry', { tag: '@K2' }, async ({ page }) => {
   await openConsole(page, '/configuration')
   for (const bad of ['0', '-3', '1.5', '4000', 'ten', '']) {

@@ -44,6 +44,26 @@ test('the keyboard alone opens the menu of a ticket, and it leads to the trail',
   await expect(page).toHaveURL(new RegExp(`/audit\\?.*${ticketIds[0]}`))
 })
 
+test('without mail and entry codes a purchase offers nothing of them', { tag: ['@R14', '@S6'] }, async ({
+  page,
+  platform,
+  boxOffice,
+}) => {
+  const { paymentId, ticketIds } = await joseBuys(boxOffice, platform)
+  await page.route('**/api/v1/admin/capabilities', async (route) => {
+    const { capabilities } = await (await route.fetch()).json()
+    const left = capabilities.filter((name: string) => !['entry-codes', 'mail', 'ticket-mail'].includes(name))
+    await route.fulfill({ json: { capabilities: left } })
+  })
+  await openConsole(page, `/purchases/${paymentId}`)
+  await menuOf(page, ticketIds[0]).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Transfer…', 'Open guest', 'Timeline'])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'REFUND' }).click()
+  await expect(page.getByRole('dialog', { name: 'Refund tickets' })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(/Tell the customer|Resend|MAIL/)
+})
+
 test.describe('on a phone', () => {
   test.use({ device: 'phone' })
 

@@ -181,6 +181,43 @@ test('a guest is redeemed and refunded, and comps need no reason', { tag: ['@X3'
   await expect(comps.getByRole('textbox', { name: /Reason/ })).toHaveCount(0)
 })
 
+const ofMail = /Tell the customer|Preview|Resend|Show QR|New code|Macros|Mailbox|Customer mail/
+
+test('nothing of mail, entry codes or macros is offered', { tag: ['@S1', '@S6', '@S8'] }, async ({
+  page,
+  platform,
+  boxOffice,
+  noTrouble: _,
+}) => {
+  const { eventId, person } = await aShow(platform.pool, boxOffice)
+  await openGuests(page, eventId)
+  const details = await openDetails(page, person.name)
+  await expect(details.getByRole('button', { name: /PENDING/ })).toBeVisible()
+  await expect(details.getByRole('button', { name: /^Actions for/ })).toHaveCount(0)
+  const opened: readonly (readonly [RegExp, string])[] = [
+    [/^REFUND/, 'Refund tickets'],
+    [/^Transfer$/, 'Transfer tickets'],
+  ]
+  for (const [name, title] of opened) {
+    await details.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(ofMail)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: title })).toBeHidden()
+  }
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('c')
+  await expect(page.getByRole('textbox', { name: /Contact name/ })).toBeVisible()
+  await expect(page.locator('body')).not.toContainText(ofMail)
+  await page.keyboard.press('Escape')
+  for (const path of ['/configuration', '/support', '/refunds/re_1']) {
+    await goTo(page, path)
+    await expect(page.getByText(/^This platform/).first()).toBeVisible()
+    await expect(page.locator('body')).not.toContainText(ofMail)
+  }
+  expect((await page.request.get('/mail/messages')).status()).toBe(404)
+})
+
 test('a missing person leads on where no staff is listed', { tag: '@X5' }, async ({ page }) => {
   await openConsole(page, '/staff/abc')
   await expect(page.getByRole('main').getByRole('link', { name: 'Dashboard Overview' })).toBeVisible()

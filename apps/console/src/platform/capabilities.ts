@@ -1,4 +1,5 @@
 import { orNull } from '@ground-control/contract/client'
+import type { Capability } from '@ground-control/contract/endpoints'
 import { getCapabilities } from '@ground-control/contract/settings'
 import { useCallback } from 'react'
 import { api } from './api.ts'
@@ -6,34 +7,7 @@ import { registerCache } from './caches.ts'
 import { mayHaveExtras } from './config.ts'
 import { createStore, useStore } from './external-store.ts'
 
-/** What a platform may offer beyond the specified calls. */
-export type Capability =
-  | 'account-profiles'
-  | 'activity'
-  | 'audit'
-  | 'documents'
-  | 'entry-codes'
-  | 'event-figures'
-  | 'event-reports'
-  | 'live'
-  | 'mail'
-  | 'next-doors'
-  | 'organization-figures'
-  | 'payment-status'
-  | 'purchases'
-  | 'reconciliation'
-  | 'refund-list'
-  | 'refund-records'
-  | 'remote-config'
-  | 'search'
-  | 'shift-board'
-  | 'staff'
-  | 'support'
-  | 'ticket-changes'
-  | 'ticket-mail'
-  | 'top-events'
-  | 'transfers'
-  | 'watched-organizations'
+export type { Capability }
 
 type Capabilities = ReadonlySet<string>
 

@@ -207,6 +207,9 @@ const unknown: Readonly<Record<string, number>> = {
   correctMailAddress: 404,
   previewRefundNotice: 404,
   previewTransferNotice: 200,
+  redeemByCode: 404,
+  getEntryCode: 404,
+  replaceEntryCode: 404,
 }
 
 test.each(Object.entries(unknown))('%s: an id that is nowhere is %i', { tags: ['P26'] }, async (name, status) => {
@@ -231,7 +234,9 @@ test('every call that takes an id has a row above', () => {
     'listDoorsTonight',
     'adoptWatchedOrganizations',
   ]
-  expect(Object.keys(unknown).toSorted()).toEqual([...new Set([...byId.map(({ name }) => name), ...bodies])].toSorted())
+  // Without mail it refuses everything; its own test asks for tickets that are nowhere.
+  const names = new Set([...byId.map(({ name }) => name), ...bodies].filter((name) => name !== 'resendTickets'))
+  expect(Object.keys(unknown).toSorted()).toEqual([...names].toSorted())
 })
 
 test('what belongs to another organization is refused, and stays as it is', { tags: ['A9'] }, async () => {

@@ -20,7 +20,7 @@ import { SettingRow } from './setting-row.tsx'
 import { settings, valueWords } from './setting-words.ts'
 import { useConfiguration } from './use-configuration.ts'
 
-/** The six values, where each comes from, and who set it. */
+/** The values, where each comes from, and who set it. */
 export function ConfigurationScreen() {
   const isOffered = useCapability('remote-config')
   const hasHistory = useCapability('audit')
@@ -48,7 +48,14 @@ export function ConfigurationScreen() {
   )
 }
 
+/** The switch for emails to customers is one only where some are sent. */
+function useSettings() {
+  const sendsMail = useCapability('ticket-mail')
+  return settings.filter(({ key }) => sendsMail || key !== 'enable_customer_mail')
+}
+
 function Values() {
+  const shown = useSettings()
   const box = useKeptFocus<HTMLFormElement>()
   const form = useConfiguration()
   const { query, change, save } = form
@@ -74,7 +81,7 @@ function Values() {
     return (
       <Panel title="Values" busy>
         <ul>
-          {settings.map(({ key }) => (
+          {shown.map(({ key }) => (
             <li key={key} className="grid gap-2.5 border-b border-line-faint px-4 py-4.5 last:border-b-0">
               <Skeleton width="30%" />
               <Skeleton width="55%" className="h-1.75" />
@@ -99,7 +106,7 @@ function Values() {
         }}
       >
         <ul>
-          {settings.map((setting) => {
+          {shown.map((setting) => {
             const set = form.changes[setting.key]
             return (
               <SettingRow
@@ -154,6 +161,7 @@ function Values() {
 /** What counts in this browser, and where it comes from. Firebase keeps the values, so they are changed there. */
 function FirebaseValues() {
   const values = useRemoteConfig()
+  const shown = useSettings()
   return (
     <Panel title="Values">
       <p className="border-b border-line-faint px-4 py-3 text-small text-fg-2 text-pretty">
@@ -161,7 +169,7 @@ function FirebaseValues() {
         hours. Where they cannot be read, the defaults count.
       </p>
       <ul>
-        {settings.map(({ key, name, effect }) => {
+        {shown.map(({ key, name, effect }) => {
           const isRemote = remoteConfig.sourceOf(key) === 'remote'
           return (
             <li

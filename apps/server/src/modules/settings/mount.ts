@@ -1,3 +1,4 @@
+import { capabilityCalls } from '@ground-control/contract/endpoints'
 import { getCapabilities, getRemoteConfig, setRemoteConfig } from '@ground-control/contract/settings'
 import { unsetConfig } from '@ground-control/domain/settings/remote-config'
 import type { FastifyBaseLogger } from 'fastify'
@@ -5,34 +6,6 @@ import type { Database } from '#platform/db/database.ts'
 import type { ConsoleConfig } from '#platform/http/console-files.ts'
 import { type Serve, staffOf } from '#platform/http/serve.ts'
 import { createRemoteConfigStore } from './remote-config-store.ts'
-
-const capabilities = [
-  'account-profiles',
-  'activity',
-  'audit',
-  'documents',
-  'entry-codes',
-  'event-figures',
-  'event-reports',
-  'live',
-  'mail',
-  'next-doors',
-  'organization-figures',
-  'payment-status',
-  'purchases',
-  'reconciliation',
-  'refund-list',
-  'refund-records',
-  'remote-config',
-  'search',
-  'shift-board',
-  'staff',
-  'support',
-  'ticket-changes',
-  'top-events',
-  'transfers',
-  'watched-organizations',
-]
 
 const { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets } = unsetConfig
 const unsetSwitches = { enable_ticket_refunds, enable_ticket_transfers, enable_comp_tickets }
@@ -47,7 +20,7 @@ type Needs = {
 export function mountSettings(serve: Serve, { database, log, sendsMail }: Needs) {
   const onCorrupt = (key: string) => log.warn({ key }, 'ignoring an invalid remote-configuration value')
   const remoteConfig = createRemoteConfigStore({ ...database, onCorrupt })
-  const offered = [...capabilities, ...(sendsMail ? ['ticket-mail'] : [])].toSorted()
+  const offered = Object.keys(capabilityCalls).filter((name) => sendsMail || name !== 'ticket-mail')
   serve(getCapabilities, async () => ({ capabilities: offered }))
   serve(getRemoteConfig, () => remoteConfig.read())
   serve(setRemoteConfig, async (call) => {
@@ -59,8 +32,10 @@ export function mountSettings(serve: Serve, { database, log, sendsMail }: Needs)
     readValues: async () => (await remoteConfig.read()).values,
     /** Without extras the console calls none of the above, so its configuration file brings the values. */
     async consoleConfigWithoutExtras(): Promise<Partial<ConsoleConfig>> {
-      const { values } = await remoteConfig.read().catch(() => ({ values: {} }))
-      return { extras: false, remoteConfigValues: { ...unsetSwitches, ...values } }
+      const { values } = await remoteConfig.read().catch(() => ({ values: {} as Record<string, never> }))
+      // Ours, for what only a platform with extras does.
+      const { enable_customer_mail: _, ...specified } = values
+      return { extras: false, remoteConfigValues: { ...unsetSwitches, ...specified } }
     },
   }
 }

@@ -127,11 +127,15 @@ test('without extras a field that is not specified is refused, naming it, and no
 test('without extras config.json says so and brings the switches that count', {
   tags: ['K2', 'M10'],
 }, async () => {
-  await pool.query(`insert into remote_config (key, value) values ('enable_ticket_refunds', 'false')`)
-  expect(await bodyOf('/config.json')).toMatchObject({
+  await pool.query(
+    `insert into remote_config (key, value) values ('enable_ticket_refunds', 'false'), ('enable_customer_mail', 'false')`,
+  )
+  const config = (await bodyOf('/config.json')) as { remoteConfigValues: object }
+  expect(config).toMatchObject({
     extras: false,
     remoteConfigValues: { enable_ticket_refunds: false, enable_comp_tickets: true },
   })
+  expect(config.remoteConfigValues).not.toHaveProperty('enable_customer_mail')
   await pool.query('delete from remote_config')
   expect(await bodyOf('/config.json')).toMatchObject({ remoteConfigValues: { enable_ticket_refunds: true } })
 })

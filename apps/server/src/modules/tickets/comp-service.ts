@@ -130,6 +130,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
         holderName: contact.name,
         holderEmail: contact.email,
         paymentId: null,
+        isRefunded: false,
         entryCode: previewCode,
       })),
     )

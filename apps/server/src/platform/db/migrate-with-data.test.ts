@@ -1,7 +1,5 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { earlierMigrations } from '#testing/earlier-migrations.ts'
 import { salesOf } from '#testing/sales.ts'
 import { migrationsFolder } from '#testing/use-api.ts'
 import { useDatabase } from '#testing/use-database.ts'
@@ -9,26 +7,10 @@ import { migrateDatabase } from './migrate.ts'
 
 const { pool, url } = useDatabase({ template: 'template1' })
 
-const folders: string[] = []
-afterAll(async () => {
-  for (const folder of folders) await rm(folder, { recursive: true })
-})
-
-/** The migrations as they were when there were so many of them. */
-async function first(count: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ground-control-migrations-'))
-  folders.push(folder)
-  await cp(migrationsFolder, folder, { recursive: true })
-  const journalFile = join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] }
-  await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }))
-  return folder
-}
-
 test('every guest list of a platform that has data can be followed from the migration on', {
   tags: ['P25'],
 }, async () => {
-  await migrateDatabase(url, { folder: await first(5), timeZone: 'UTC' })
+  await migrateDatabase(url, { folder: await earlierMigrations(5), timeZone: 'UTC' })
   const { event, sell } = salesOf(pool)
   const [busy, quiet] = [await event(), await event()]
   await sell(busy)

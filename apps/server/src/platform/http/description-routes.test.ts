@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { getAccount } from '@ground-control/contract/accounts'
-import { allEndpoints } from '@ground-control/contract/endpoints'
+import { allEndpoints, capabilityCalls } from '@ground-control/contract/endpoints'
 import { expect, test } from 'vitest'
 import { useApi } from '#testing/use-api.ts'
 import { docsPage } from './description-routes.ts'
@@ -39,4 +40,13 @@ test('/docs shows text as text', () => {
   const page = docsPage([{ ...getAccount, summary, refusals: { 404: '<b>gone</b>' } }], { version: '<1>' })
   expect(page).not.toMatch(/<script>|<b>gone|<1>/)
   expect(page).toContain('&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62; &#38; &#34;more&#34;')
+})
+
+test('the manual lists every capability with its calls', () => {
+  const operations = readFileSync(new URL('../../../../../docs/operations.md', import.meta.url), 'utf8')
+  const [, section = ''] = operations.split('### Extras')
+  const [table = ''] = section.split('\n## ')
+  const rows = [...table.matchAll(/^\| `([\w-]+)` \| [^|]+ \| (.*) \|$/gm)]
+  const listed = rows.map(([, name, calls = '']) => [name, calls.match(/\w+/g)])
+  expect(listed).toEqual(Object.entries(capabilityCalls).map(([name, calls]) => [name, calls.map((call) => call.name)]))
 })

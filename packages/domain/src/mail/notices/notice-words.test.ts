@@ -46,6 +46,7 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
     'Your refund of $90.00',
     'Your tickets were refunded: Low Orbit Orchestra: Stadium of the Sun',
     'Your refund of $90.00 didn’t go through',
+    'Your tickets were not refunded after all: Low Orbit Orchestra: Stadium of the Sun',
     'Called off: Low Orbit Orchestra: Stadium of the Sun',
   ])
   expect(words.map(({ lead }) => lead)).toEqual([
@@ -56,6 +57,7 @@ test('every kind has a subject and a heading of its own', { tags: ['S6'] }, () =
     'When it shows on your statement depends on your bank.',
     'They can’t be used anymore.',
     'Your bank or card company sent the money back to us.',
+    'They can be used again: their codes are the same.',
     'Your tickets can’t be used.',
   ])
 })
@@ -120,7 +122,7 @@ test('more tickets than one email carries go out in several', { tags: ['S6'] }, 
   expect(inParts(sampleNotices.tickets)).toEqual([sampleNotices.tickets])
 })
 
-test('the outbox files both sides of a transfer as one kind', { tags: ['S6'] }, () => {
+test('the outbox files both sides of a transfer or refund as one kind', { tags: ['S6'] }, () => {
   expect(Object.values(sampleNotices).map(mailKindOf)).toEqual([
     'tickets',
     'comps-issued',
@@ -128,6 +130,7 @@ test('the outbox files both sides of a transfer as one kind', { tags: ['S6'] }, 
     'tickets-transferred',
     'refund-made',
     'refund-made',
+    'refund-failed',
     'refund-failed',
     'event-called-off',
   ])

@@ -41,6 +41,7 @@ export function noticeWords(notice: Notice): NoticeWords {
     case 'tickets-transferred-away':
       return transferredAwayWords(notice)
     case 'tickets-refunded':
+    case 'tickets-not-refunded':
       return refundedTicketsWords(notice)
     case 'event-called-off':
       return calledOffWords(notice)
@@ -99,21 +100,21 @@ function transferredAwayWords({ event, tickets, newHolderName }: NoticeOf<'ticke
   }
 }
 
-function refundedTicketsWords({
-  recipientName,
-  event,
-  tickets,
-  purchaserName,
-}: NoticeOf<'tickets-refunded'>): NoticeWords {
-  const isOne = tickets.length === 1
-  const sentence = `your ${counted(tickets)} ${isOne ? 'was' : 'were'} refunded`
+function refundedTicketsWords(notice: NoticeOf<'tickets-refunded' | 'tickets-not-refunded'>): NoticeWords {
+  const { kind, recipientName, event, tickets } = notice
+  const isRefunded = kind === 'tickets-refunded'
+  const [were, it, its] = tickets.length === 1 ? ['was', 'it', 'its code is'] : ['were', 'they', 'their codes are']
+  const happened = isRefunded ? `${were} refunded` : `${were} not refunded after all`
+  const payer = cleaned(notice.purchaserName) ?? 'the person who paid'
   return {
-    subject: `Your ${plural(tickets.length, 'ticket')} ${isOne ? 'was' : 'were'} refunded: ${eventName(event)}`,
-    heading: greeted(recipientName, sentence),
-    lead: `${isOne ? 'It' : 'They'} can’t be used anymore.`,
+    subject: `Your ${plural(tickets.length, 'ticket')} ${happened}: ${eventName(event)}`,
+    heading: greeted(recipientName, `your ${counted(tickets)} ${happened}`),
+    lead: isRefunded ? `${sentence(it)} can’t be used anymore.` : `${sentence(it)} can be used again: ${its} the same.`,
     facts: eventFacts(event),
     paragraphs: [
-      `The money goes back to ${cleaned(purchaserName) ?? 'the person who paid'}, who paid for ${isOne ? 'it' : 'them'}.`,
+      isRefunded
+        ? `The money goes back to ${payer}, who paid for ${it === 'it' ? it : 'them'}.`
+        : `We told you before that ${it} ${were} refunded. The bank sent the money for ${payer} back to us.`,
     ],
     tickets: tickets.map(shown),
     notes: ['You didn’t expect this? Reply now.'],
@@ -195,12 +196,14 @@ const withEntryCode = (ticket: EntryTicket): ShownTicket => ({
 const counted = ({ length }: readonly NoticeTicket[]): string => (length === 1 ? 'ticket' : `${length} tickets`)
 
 /** 'Nina, here are your 2 tickets'; without a name 'Here are your 2 tickets'. */
-function greeted(name: string | null, sentence: string): string {
+function greeted(name: string | null, words: string): string {
   const first = cleaned(name)
     ?.split(' ')
     .find((word) => !word.endsWith('.'))
-  return first ? `${first}, ${sentence}` : `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`
+  return first ? `${first}, ${words}` : sentence(words)
 }
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
 const maxMessage = 4_000
 

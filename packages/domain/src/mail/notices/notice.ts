@@ -29,12 +29,12 @@ type RefundNotice = {
   readonly tickets: readonly (NoticeTicket & { readonly eventName: string | null })[]
 }
 
-/** To a holder who did not pay: their tickets no longer work. */
+/** To a holder who did not pay: their tickets no longer work, or work again because the refund failed after all. */
 type RefundedTicketsNotice = {
-  readonly kind: 'tickets-refunded'
+  readonly kind: 'tickets-refunded' | 'tickets-not-refunded'
   readonly event: NoticeEvent
   readonly tickets: readonly NoticeTicket[]
-  /** Who paid, and gets the money. */
+  /** Who paid, and gets or was to get the money. */
   readonly purchaserName: string | null
 }
 
@@ -126,5 +126,6 @@ export const hasEntryCodes = (
 /** How the outbox files it. */
 export function mailKindOf({ kind }: Pick<Notice, 'kind'>): MailKind {
   if (kind === 'tickets-refunded') return 'refund-made'
+  if (kind === 'tickets-not-refunded') return 'refund-failed'
   return kind === 'tickets-transferred-away' || kind === 'tickets-transferred-to' ? 'tickets-transferred' : kind
 }

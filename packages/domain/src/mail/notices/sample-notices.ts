@@ -44,6 +44,7 @@ export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
   'refund-made': { kind: 'refund-made', ...refund },
   'tickets-refunded': { kind: 'tickets-refunded', ...nina, tickets: held, purchaserName: 'José Yang' },
   'refund-failed': { kind: 'refund-failed', ...refund },
+  'tickets-not-refunded': { kind: 'tickets-not-refunded', ...nina, tickets: held, purchaserName: 'José Yang' },
   'event-called-off': {
     kind: 'event-called-off',
     ...nina,

@@ -63,7 +63,9 @@ test('only emails that admit somebody have attachments', { tags: ['S6'] }, async
     'tickets-transferred-to': 3,
     'tickets-transferred-away': 0,
     'refund-made': 0,
+    'tickets-refunded': 0,
     'refund-failed': 0,
+    'tickets-not-refunded': 0,
     'event-called-off': 0,
   })
 })

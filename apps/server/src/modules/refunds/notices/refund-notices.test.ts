@@ -70,7 +70,7 @@ test('the purchaser is told about the money, the other holder that the ticket no
   // The same again answers the same and tells nobody twice.
   await refund({ ...wanted, tellCustomer: true }, { key: 'once' })
   expect(await told()).toHaveLength(2)
-  await expect.poll(() => smtp.to('nina@guests.example').length).toBe(1)
+  await expect.poll(() => smtp.to('nina@guests.example').length, { timeout: 15_000 }).toBe(1)
 })
 
 test('without the field nobody is told', { tags: ['S6'] }, async () => {
@@ -107,11 +107,39 @@ test('a refund that settles later is told of then, once, and again when the bank
   atBank.status = 'failed'
   await webhook(atBank)
   const after = await told()
-  expect(after.map(({ kind, to_address }) => [kind, to_address])).toContainEqual([
-    'refund-failed',
-    'jose@guests.example',
+  expect(after.filter(({ kind }) => kind === 'refund-failed')).toMatchObject([
+    { to_address: 'jose@guests.example', subject: 'Your refund of $65.00 didn’t go through' },
+    { to_address: 'nina@guests.example', subject: expect.stringMatching(/^Your ticket was not refunded after all/) },
   ])
-  expect(after).toHaveLength(3)
+  expect(after).toHaveLength(4)
+  await webhook(atBank)
+  expect(await told()).toHaveLength(4)
+})
+
+test('a refund that fails before anybody was told of it tells nobody', { tags: ['S6'] }, async () => {
+  bank.answers.push('pending')
+  const { reply } = await refund({ ...(await joseAndNina()), tellCustomer: true })
+  const [atBank] = bank.refundOf(reply?.refundId as RefundId)
+  if (!atBank) throw new Error('the bank has no such refund')
+  atBank.status = 'failed'
+  expect((await webhook(atBank)).status).toBe(200)
+  expect((await pool.query('select state from refunds where id = $1', [reply?.refundId])).rows).toEqual([
+    { state: 'failed' },
+  ])
+  expect(await told()).toEqual([])
+})
+
+test('a refund nobody was told of fails afterwards without a word', { tags: ['S6'] }, async () => {
+  await pool.query(`insert into remote_config (key, value) values ('enable_customer_mail', 'false')`)
+  for (const tellCustomer of [true, false]) {
+    const { reply } = await refund({ ...(await joseAndNina()), tellCustomer })
+    await pool.query(`delete from remote_config where key = 'enable_customer_mail'`)
+    const [atBank] = bank.refundOf(reply?.refundId as RefundId)
+    if (!atBank) throw new Error('the bank has no such refund')
+    atBank.status = 'failed'
+    await webhook(atBank)
+    expect(await told()).toEqual([])
+  }
 })
 
 test('a refund that is declined tells nobody', { tags: ['S6'] }, async () => {

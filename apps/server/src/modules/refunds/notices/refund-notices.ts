@@ -27,18 +27,19 @@ type Settled = {
   readonly paymentId: string
   readonly amount: number
   readonly requestedBy: string | null
-  readonly from: RefundState
   readonly next: RefundState
 }
 
 export type TellOfRefund = (transaction: Transaction, settled: Settled) => Promise<void>
 
-/** Once it is made, and when the bank sends back what the provider had taken. Each is told once, whoever learned of it. */
+/** Once it is made, and when it fails after customers were told so. Each is told once, whoever learned of it. */
 export const createTellOfRefund =
   (notices: Notices, timeZone: string): TellOfRefund =>
-  async (transaction, { from, next, requestedBy, ...refund }) => {
-    const kind = kindOf(from, next)
+  async (transaction, { next, requestedBy, ...refund }) => {
+    const kind = kindOf(next)
     if (!kind || (await notices.wasTold(transaction, refund.refundId, kind))) return
+    // What fails before anybody was told is for staff to see: nobody else was promised anything.
+    if (kind === 'refund-failed' && !(await notices.wasTold(transaction, refund.refundId, 'refund-made'))) return
     const { rows: tickets } = await transaction.execute<{ eventId: string; ticketId: string }>(sql`
       select event_id as "eventId", ticket_id as "ticketId" from refund_tickets where refund_id = ${refund.refundId}`)
     await notices.write(
@@ -64,13 +65,12 @@ export const createRefundPreview =
 
 export type RefundPreview = ReturnType<typeof createRefundPreview>
 
-/** What fails before the provider accepted it is for staff to see: nobody else was promised anything. */
-function kindOf(from: RefundState, next: RefundState): Refund['kind'] | null {
+function kindOf(next: RefundState): Refund['kind'] | null {
   if (next === 'succeeded') return 'refund-made'
-  return next === 'failed' && (from === 'succeeded' || from === 'sent') ? 'refund-failed' : null
+  return next === 'failed' ? 'refund-failed' : null
 }
 
-/** The purchaser is told about the money, and other holders that their tickets no longer work. */
+/** The purchaser is told about the money, and other holders that their tickets no longer work, or do so again. */
 export async function refundNotices(db: Rows, refund: Refund, timeZone: string): Promise<readonly Told[]> {
   const { kind, refundId, paymentId, amount } = refund
   const { rows } = await db.execute<{ currency: string; purchaser: Purchaser }>(sql`
@@ -100,15 +100,18 @@ export async function refundNotices(db: Rows, refund: Refund, timeZone: string):
     address: payer.email,
     about: { ...aboutOf(tickets), ...about },
   }
-  if (kind === 'refund-failed') return [money]
   const others = tickets.filter(
-    ({ holderEmail }) => holderEmail !== null && emailKey(holderEmail) !== emailKey(payer.email ?? ''),
+    ({ holderEmail, isRefunded }) =>
+      holderEmail !== null &&
+      emailKey(holderEmail) !== emailKey(payer.email ?? '') &&
+      // Another refund of the same payment may have taken a ticket over; then it still admits nobody.
+      !(kind === 'refund-failed' && isRefunded),
   )
   const told = events.flatMap(({ event }) =>
     byHolder(others.filter(({ eventId }) => eventId === event.eventId)).map(
       (held): Told => ({
         notice: {
-          kind: 'tickets-refunded',
+          kind: kind === 'refund-made' ? 'tickets-refunded' : 'tickets-not-refunded',
           recipientName: held[0]?.holderName ?? null,
           event,
           tickets: held,

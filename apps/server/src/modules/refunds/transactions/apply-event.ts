@@ -88,7 +88,7 @@ export async function applyEvent(
       await writeAudit(transaction, [entry, ...alarm, ...reassigned])
       if (refund.tellCustomer) {
         const { paymentId, amountCents: amount } = refund
-        await tell(transaction, { refundId, paymentId, amount, requestedBy, from: refund.state, next: move.next })
+        await tell(transaction, { refundId, paymentId, amount, requestedBy, next: move.next })
       }
     }
     return { state: move.next, effect: 'moved' }

@@ -31,6 +31,30 @@ test('2,000 parts in each other end at the headers', { tags: ['S3'] }, async () 
   expect((await messageOf(caseId))?.text).toBe('This email can’t be read, except for its subject.')
 })
 
+const parts = (type: string, text: (at: number) => string) =>
+  `${Array.from({ length: 2_000 }, (_, at) => `--b\r\n${type}\r\n\r\n${text(at)}\r\n`).join('')}--b--\r\n`
+
+function forwarded(times: number): string {
+  const heads = Array.from(
+    { length: times },
+    (_, at) => `From: a${at}@b.example\r\nContent-Type: message/rfc822\r\n\r\n`,
+  )
+  return `${heads.join('')}From: a@b.example\r\n\r\nHello`
+}
+
+test.each([
+  ['2,000 files', 'multipart/mixed; boundary=b', parts('Content-Disposition: attachment', (at) => `File ${at}`), 50],
+  ['2,000 texts', 'multipart/mixed; boundary=b', parts('Content-Type: text/html', (at) => `<p>Text ${at}</p>`), 0],
+  ['2,000 forwards in each other', 'message/rfc822', forwarded(2_000), 1],
+  ['100,000 tags that never end', 'text/html', `${'<div>'.repeat(100)}\r\n`.repeat(1_000), 0],
+])('%s open one case', { tags: ['S3'], timeout: 30_000 }, async (name, type, text, files) => {
+  const from = `${name.replaceAll(/[ ,]/g, '-')}@guests.example`
+  const headers = ['MIME-Version: 1.0', `Content-Type: ${type}`]
+  const { outcome, caseId } = await receive(letter({ from, headers, text }))
+  expect(outcome).toBe('opened')
+  expect((await messageOf(caseId))?.attachments).toHaveLength(files)
+})
+
 test('a line without end is not searched', { tags: ['S3'] }, async () => {
   const { caseId } = await receive(letter({ from: 'line@guests.example', text: 'x'.repeat(5_000_000) }))
   expect((await messageOf(caseId))?.text).toBe('This email can’t be read, except for its subject.')

@@ -7,6 +7,7 @@ export type ToldTicket = EntryTicket & {
   readonly eventId: string
   readonly paymentId: string | null
   readonly holderEmail: string | null
+  readonly isRefunded: boolean
 }
 
 export type ToldEvent = { readonly event: NoticeEvent; readonly organizationName: string | null }
@@ -20,7 +21,7 @@ export async function readToldTickets(
   const { rows } = await db.execute<ToldTicket>(sql`
     select t.event_id as "eventId", t.id as "ticketId", t.code as "entryCode", t.payment_id as "paymentId",
            coalesce(nullif(trim(t.ticket_name), ''), nullif(trim(y.name), '')) as "ticketName",
-           nullif(trim(t.owner_name), '') as "holderName", nullif(trim(t.owner_email), '') as "holderEmail"
+           t.refund_id is not null as "isRefunded", nullif(trim(t.owner_name), '') as "holderName", nullif(trim(t.owner_email), '') as "holderEmail"
     from unnest(${sql.param(tickets.map(({ eventId }) => eventId))}::text[],
                 ${sql.param(tickets.map(({ ticketId }) => ticketId))}::text[]) as n (event_id, id)
     join tickets t on t.event_id = n.event_id and t.id = n.id
