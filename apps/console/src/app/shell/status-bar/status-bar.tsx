@@ -1,5 +1,7 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { PagePath } from '#app/pages.ts'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { registerCache } from '#platform/caches.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
@@ -14,6 +16,7 @@ import { paymentStatus } from '#subjects/refunds/queries.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 import { FeatureSwitches } from './feature-switches.tsx'
 import {
   type AuthState,
@@ -37,6 +40,9 @@ export function StatusBar({ onShowShortcuts }: Props) {
         <div className="max-lg:hidden">
           <FeatureSwitches />
         </div>
+        <Tooltip text={viewerZone} describes>
+          <span className="max-xl:hidden">Times in {zoneLabel(viewerZone, new Date())}</span>
+        </Tooltip>
         <ShortcutsButton onPress={onShowShortcuts}>
           <Kbd keys={['?']} />
           Shortcuts
@@ -52,17 +58,22 @@ function SystemPoll() {
   const auth = useAuthState()
   const stats = useStatsState()
   const organizations = useOrganizationCache()
+  const { path } = useCurrentPage()
   return (
     <ul aria-label="System poll" className="flex gap-4.5">
       <PollItem name="API" poll={apiPoll(health, now)} />
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
-      <PollItem name="STATS" poll={statsPoll(stats, now)} />
-      <PollItem name="ORGS" poll={orgsPoll(organizations, now)} />
+      {showStats.has(path) ? <PollItem name="STATS" poll={statsPoll(stats, now)} /> : null}
+      {showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null}
       <PaymentsItem />
       <MailItem />
     </ul>
   )
 }
+
+/** Where their figures are on the screen. */
+const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
+const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations', '/events'])
 
 /** Only where the platform says how its payment provider is doing. */
 function PaymentsItem() {
