@@ -13,7 +13,7 @@ type MenuProps = {
 }
 
 const popup =
-  'max-h-(--available-height) min-w-50 origin-(--transform-origin) overflow-auto rounded-panel bg-raised p-1 shadow-menu outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-instant forced-colors:border'
+  'max-h-(--available-height) max-w-[min(25rem,calc(100vw-1rem))] min-w-50 origin-(--transform-origin) overflow-auto rounded-panel bg-raised p-1 shadow-menu outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-instant forced-colors:border'
 
 export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, beside }: MenuProps) {
   return (

@@ -6,18 +6,22 @@ import { purchaseInQuestion } from '@ground-control/domain/purchases/purchase-in
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import type { AccountId, PaymentId } from '@ground-control/domain/values/ids'
+import type { AccountId, CaseId, PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { Link2 } from 'lucide-react'
 import { useCapability } from '#platform/capabilities.ts'
 import { consoleConfig } from '#platform/config.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
+import { useCaseChange } from '#screens/support/actions/use-case-change.ts'
 import { PurchaseStanding } from '#subjects/purchases/purchase-standing.tsx'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
 import { RefundAction } from '#subjects/purchases/refund-action.tsx'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { besideQueries } from './queries.ts'
 import { SideSection, sideLink } from './side-section.tsx'
 import { useCaseLink } from './use-case-link.ts'
@@ -66,7 +70,8 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
     everyMs,
   })
   const link = useCaseLink()
-  const { caseId } = detail.case
+  const box = useKeptFocus<HTMLDivElement>()
+  const { caseId, event } = detail.case
   if (!purchase) {
     return error ? (
       <p role="alert" className="text-small text-error">
@@ -77,7 +82,7 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
     )
   }
   return (
-    <>
+    <div ref={box} tabIndex={-1} className="grid gap-2 outline-none">
       <Facts
         purchase={purchase}
         isOfEvent={events.size === 1 && detail.case.event !== null && events.has(detail.case.event.eventId)}
@@ -89,8 +94,30 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
           purchase={purchase}
           onRefunded={({ refundId }) => link(caseId, { kind: 'refund', id: refundId })}
         />
+        {event === null && purchase.events.length === 1 ? (
+          <SetEvent caseId={caseId} event={purchase.events[0]} />
+        ) : null}
       </div>
-    </>
+    </div>
+  )
+}
+
+type SetEventProps = { readonly caseId: CaseId; readonly event: PurchaseDetail['events'][number] | undefined }
+
+/** An email names no event, but what its sender bought does. */
+function SetEvent({ caseId, event }: SetEventProps) {
+  const { change, isChanging } = useCaseChange()
+  if (!event) return null
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<Link2 />}
+      busy={isChanging}
+      onClick={() => change({ caseId, change: { eventId: event.eventId } })}
+    >
+      Link event to case
+    </Button>
   )
 }
 
@@ -106,12 +133,9 @@ function Facts({ purchase, isOfEvent }: FactsProps) {
   const day = formatMonthDay(paidAt, consoleConfig().timeZone, new Date())
   return (
     <div className="grid min-w-0 gap-0.5">
-      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Link to="/purchases/$paymentIntentId" params={{ paymentIntentId }} className={`${sideLink} font-medium`}>
-          {[money(amount), cardText(purchaser.card)].filter(Boolean).join(', ')}
-        </Link>
-        <PurchaseStanding purchase={purchase} />
-      </span>
+      <Link to="/purchases/$paymentIntentId" params={{ paymentIntentId }} className={`${sideLink} font-medium`}>
+        {[money(amount), cardText(purchaser.card)].filter(Boolean).join(', ')}
+      </Link>
       <span className="text-small text-fg-3">
         {[`${ticketCount(tickets.length)}, ${day}`, refunded > 0 ? `${money(refunded)} refunded` : null]
           .filter(Boolean)
@@ -122,6 +146,9 @@ function Facts({ purchase, isOfEvent }: FactsProps) {
           {new Intl.ListFormat('en').format(events.map(({ name }) => eventTitle(name)))}
         </bdi>
       )}
+      <span className="mt-0.5 flex flex-wrap gap-1 empty:hidden">
+        <PurchaseStanding purchase={purchase} />
+      </span>
     </div>
   )
 }
