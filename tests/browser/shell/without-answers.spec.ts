@@ -41,7 +41,9 @@ test('configured values of the wrong kind are left out, and unknown ones do no h
   await expect(page.getByText('Next doors')).toHaveCount(0)
 })
 
-test('the poll names figures and organizations only where they are on the screen', { tag: '@extras' }, async ({ page }) => {
+test('the poll names figures and organizations only where they are on the screen', { tag: '@extras' }, async ({
+  page,
+}) => {
   await page.route(statsCalls, answerWithFailure)
   await openConsole(page, '/users')
   await expect(poll(page).filter({ hasText: /^(STATS|ORGS)/ })).toHaveCount(0)

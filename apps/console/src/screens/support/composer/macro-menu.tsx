@@ -49,7 +49,7 @@ export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
       }}
       beside={shown ? <Preview id={previewId} text={shown.text} values={values} /> : null}
     >
-      <div aria-hidden="true" className="flex w-95 max-w-full justify-between px-2 py-1 text-small text-fg-3">
+      <div aria-hidden="true" className="flex justify-between px-2 py-1 text-small text-fg-3 md:min-w-95">
         Macros<span className="touch:hidden">type to find</span>
       </div>
       {macros.data?.map(({ macroId, title, text }) => (
