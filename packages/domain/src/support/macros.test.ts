@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { fillMacro, type MacroFacts, macroParts, macroProblem, macroValues, unfilledFields, unfilledWords } from './macros.ts'
+import {
+  fillMacro,
+  type MacroFacts,
+  macroParts,
+  macroProblem,
+  macroValues,
+  unfilledFields,
+  unfilledWords,
+} from './macros.ts'
 
 const now = new Date('2026-11-15T23:42:00Z')
 const facts: MacroFacts = {

@@ -59,8 +59,10 @@ const sentWords = new Map([
 function stateOf({ direction, receivedAt, bounced, handedOverAt, handOverProblem }: StoredMessage): Html {
   const now = new Date()
   if (bounced) return html`<p class="state bad">${icons.mailWarning}Bounced “${bounced}”</p>`
-  if (direction === 'out') return html`<p class="state">${icons.checkCheck}<span>Sent ${timeOf(receivedAt, now)}</span></p>`
-  if (handedOverAt) return html`<p class="state">${icons.checkCheck}<span>At the desk ${timeOf(handedOverAt, now)}</span></p>`
+  if (direction === 'out')
+    return html`<p class="state">${icons.checkCheck}<span>Sent ${timeOf(receivedAt, now)}</span></p>`
+  if (handedOverAt)
+    return html`<p class="state">${icons.checkCheck}<span>At the desk ${timeOf(handedOverAt, now)}</span></p>`
   if (handOverProblem)
     return html`<p class="state bad">${icons.mailWarning}Not at the desk yet “${handOverProblem}”</p>`
   return html`<p class="state"><span>Received ${timeOf(receivedAt, now)}</span></p>`

@@ -36,6 +36,7 @@ export function StatusBar({ onShowShortcuts }: Props) {
   return (
     <footer className="flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
       <SystemPoll />
+      {descriptions}
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
         <div className="max-lg:hidden">
           <FeatureSwitches />
@@ -179,14 +180,27 @@ const tooltips = {
   MAIL: 'The mail server; waiting now, failed in the last 24 hours',
 }
 
+const descriptionOf = (name: string) => `poll-${name.toLowerCase()}`
+
+/** Apart from the items, so that each reads as its state alone. */
+const descriptions = (
+  <div hidden>
+    {Object.entries(tooltips).map(([name, text]) => (
+      <span key={name} id={descriptionOf(name)}>
+        {text}
+      </span>
+    ))}
+  </div>
+)
+
 type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll }
 
 /** The word and the shape say it, the colour repeats it. */
 function PollItem({ name, poll: { level, text } }: PollItemProps) {
   const isDown = level === 'no-go'
   return (
-    <li className={classNames('whitespace-nowrap', isDown && 'text-error')}>
-      <Tooltip text={tooltips[name]} describes>
+    <li aria-describedby={descriptionOf(name)} className={classNames('whitespace-nowrap', isDown && 'text-error')}>
+      <Tooltip text={tooltips[name]}>
         <span className="inline-flex items-center gap-1.5">
           <PollShape level={level} />
           <span>

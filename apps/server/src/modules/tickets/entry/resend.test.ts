@@ -97,7 +97,12 @@ test('tickets sent again for a case are among its emails, with who had them sent
   await call(resendTickets, { body: { ticketIds, caseId: opened.caseId } })
   const { mail } = await call(listMail, { query: { caseId: opened.caseId } })
   expect(mail).toMatchObject([
-    { kind: 'tickets', to: { address: 'nina@case.example' }, requestedBy: { id: people.mara.uid }, about: { ticketIds } },
+    {
+      kind: 'tickets',
+      to: { address: 'nina@case.example' },
+      requestedBy: { id: people.mara.uid },
+      about: { ticketIds },
+    },
   ])
   const nowhere = call(resendTickets, { body: { ticketIds, caseId: 'sup_nowhere' as CaseId } })
   expect(await refusalOf(nowhere)).toMatchObject({ code: 'not-found' })
