@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Count, EventId, Instant, TicketId } from './primitives.ts'
+import { CaseId, Count, EventId, Instant, TicketId } from './primitives.ts'
 
 const ofTicket = z.object({ id: TicketId })
 
@@ -77,11 +77,13 @@ export const resendTickets = endpoint({
   body: z.strictObject({
     ticketIds: z.array(TicketId).min(1).max(200),
     reason: z.string().max(2000).optional(),
+    /** The support case that it is done for. Its conversation shows how far the emails got. */
+    caseId: CaseId.optional(),
   }),
   /** How many emails are queued, not sent: how far each got is with the purchase. */
   reply: z.object({ queued: Count, ticketIds: z.array(TicketId) }),
   refusals: {
-    404: 'A ticket does not exist',
+    404: 'A ticket or the support case does not exist',
     409: 'A ticket is refunded, being refunded or for an event that is over or cancelled, its holder has no email address, emails to customers are switched off, or no mail is set up',
     422: 'The key was used for another request',
   },

@@ -21,6 +21,8 @@ const MailDelivery = z.object({
   nextTryAt: Instant.nullable(),
   /** What the mail server said last, or why nothing was sent. */
   serverWords: z.string().nullable(),
+  /** Who had it sent; null: the platform by itself. */
+  requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   about: z.object({
     caseId: CaseId.nullable(),
     caseMessageId: z.string().nullable(),

@@ -84,6 +84,8 @@ const CaseMessage = z.object({
   /** What their mail program quoted below it. */
   quoted: z.string().nullable(),
   attachments: z.array(CaseAttachment),
+  /** How it came, with whom it was copied to; null: not by email. */
+  email: z.object({ cc: z.array(z.string()) }).nullable(),
   /** How far a reply got by email; null: it is saved here only, or is no reply. */
   mail: z.object({ mailId: MailId, state: z.enum(mailStates) }).nullable(),
   /** With the event it was done at, where that is known: it need not be the one the case is about by now. */

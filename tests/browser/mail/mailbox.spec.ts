@@ -215,3 +215,25 @@ test.describe('on a phone', () => {
     expect(await smallTargets(page, 44)).toEqual([])
   })
 })
+
+test.describe('far from the machine', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' })
+
+  test('an email leads to its case in the console, and times are the reader’s', { tag: '@S2' }, async ({
+    page,
+    send,
+  }) => {
+    const subject = `Where do we enter ${Date.now()}`
+    await send({ from: 'Amara <amara@studio.example>', to: 'support@orbit.example', subject })
+    await page.goto('/mail')
+    await row(page, subject).click()
+    const now = await page.evaluate(() => new Date().toLocaleTimeString('en-US', { timeStyle: 'short' }))
+    const hour = now.split(':')[0] ?? ''
+    await expect(row(page, subject).locator('time')).toHaveText(new RegExp(`^${hour}:\\d\\d [AP]M$`))
+    await expect(async () => {
+      await page.reload()
+      const way = email(page).getByRole('link', { name: /^sup_/ })
+      await expect(way).toHaveAttribute('href', /^\/support\?case=sup_/, { timeout: 1_000 })
+    }).toPass()
+  })
+})

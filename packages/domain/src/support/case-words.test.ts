@@ -30,7 +30,7 @@ test('what somebody changed is one sentence', () => {
   expect(words({ category: 'missing-ticket' })).toBe('Mara Okafor set the category to missing ticket')
   expect(words({ dueAt: until })).toBe('Mara Okafor made this due on Nov 16, 4:00 AM (America/New_York)')
   expect(words({ dueAt: null })).toBe('Mara Okafor took away when this is due')
-  expect(words({ eventId: 'evt_1' }, { eventName: 'Night Signal' })).toBe('Mara Okafor named the event Night Signal')
+  expect(words({ eventId: 'evt_1' }, { eventName: 'Night Signal' })).toBe('Mara Okafor set the event to Night Signal')
   expect(words({ state: 'open', ownerId: 'acc_super', priority: 'urgent' })).toBe(
     'Mara Okafor reopened this, took this and set the priority to urgent',
   )

@@ -29,7 +29,7 @@ export function caseChangeWords({ by, change, ownerName, eventName, timeZone, no
   if (category) did.push(`set the category to ${category.replace('-', ' ')}`)
   if (dueAt !== undefined) did.push(dueAt ? `made this due on ${moment(dueAt)}` : 'took away when this is due')
   if (accountId !== undefined) did.push(accountId ? 'named the account of who asks' : 'removed the account of who asks')
-  if (eventId !== undefined) did.push(eventId ? `named the event ${eventTitle(eventName)}` : 'removed the event')
+  if (eventId !== undefined) did.push(eventId ? `set the event to ${eventTitle(eventName)}` : 'removed the event')
   if (state === 'snoozed' && snoozedUntil) did.push(`snoozed this until ${moment(snoozedUntil)}`)
   if (state === 'solved') did.push('solved this')
   return `${by.name} ${inOneSentence(did)}`

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
 import type { Instant } from '#values/time.ts'
-import { fillMacro, type MacroFacts, macroProblem, macroValues, unfilledFields, unfilledWords } from './macros.ts'
+import {
+  fillMacro,
+  type MacroFacts,
+  macroParts,
+  macroProblem,
+  macroValues,
+  unfilledFields,
+  unfilledWords,
+} from './macros.ts'
 
 const now = new Date('2026-11-15T23:42:00Z')
 const facts: MacroFacts = {
@@ -21,6 +29,16 @@ test('fields are filled from the case, times in the zone of the venue', { tags: 
   expect(filled('{ Customer  NAME }: {refund amount} of {order}. {case}, {my name}')).toBe(
     'José Yang: $90.00 of pi_1. sup_1, Mara Okafor',
   )
+})
+
+test('parts say what was filled in and what is left to fill in', { tags: ['S8'] }, () => {
+  const values = macroValues({ ...facts, refund: null }, 'America/New_York', now)
+  expect(macroParts('{First name}: {refund amount} {x}', values)).toEqual([
+    { kind: 'filled', text: 'José' },
+    { kind: 'text', text: ': ' },
+    { kind: 'gap', text: '{refund amount}' },
+    { kind: 'text', text: ' {x}' },
+  ])
 })
 
 test('a field without a value stays, and holds the reply', { tags: ['S8'] }, () => {

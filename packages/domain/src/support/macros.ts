@@ -51,9 +51,26 @@ export function macroValues(facts: MacroFacts, platformZone: string, now: Date):
   }
 }
 
-/** A field without a value stays as it is written, to be filled in by hand. */
+export type MacroPart = { readonly kind: 'text' | 'filled' | 'gap'; readonly text: string }
+
+/** In the order of the text. A gap is a field without a value: it stays as it is written, to be filled in by hand. */
+export function macroParts(text: string, values: MacroValues): readonly MacroPart[] {
+  const parts: MacroPart[] = []
+  let end = 0
+  for (const { 0: whole, 1: inside = '', index } of text.matchAll(inBraces)) {
+    if (!isField(inside)) continue
+    const value = values[fieldOf(inside)]
+    parts.push({ kind: 'text', text: text.slice(end, index) })
+    parts.push(value === null ? { kind: 'gap', text: whole } : { kind: 'filled', text: value })
+    end = index + whole.length
+  }
+  return [...parts, { kind: 'text' as const, text: text.slice(end) }].filter((part) => part.text !== '')
+}
+
 export const fillMacro = (text: string, values: MacroValues): string =>
-  text.replace(inBraces, (whole, inside: string) => (isField(inside) ? (values[fieldOf(inside)] ?? whole) : whole))
+  macroParts(text, values)
+    .map((part) => part.text)
+    .join('')
 
 /** Fields that nobody filled in, each once: a reply with one of them must not leave. */
 export const unfilledFields = (text: string): readonly MacroField[] => [

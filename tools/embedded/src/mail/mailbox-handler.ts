@@ -98,7 +98,8 @@ export function createMailboxHandler(needs: MailboxNeeds) {
     const asked = query.get('view')
     const fallback: Tab = message.html === null ? 'text' : 'html'
     const tab = asked === 'text' || asked === 'source' ? asked : fallback
-    return { stored, message, view, tab, sent: query.get('sent'), hasDesk: needs.hasDesk }
+    const cause = await store.causeOf(stored)
+    return { stored, message, cause, view, tab, sent: query.get('sent'), hasDesk: needs.hasDesk }
   }
 
   async function sendOpen(req: IncomingMessage, res: ServerResponse, status: number, open: OpenMessage) {

@@ -26,6 +26,9 @@ export type Show = (typeof shows)[number]
 export type ListQuery = { readonly search?: string; readonly show?: Show; readonly before?: string }
 export type Counts = Readonly<Record<Show, number>>
 
+/** What of the console a message belongs to. */
+export type Cause = { readonly kind: 'refund' | 'case' | 'purchase'; readonly id: string }
+
 type NewMessage = {
   readonly raw: Buffer
   readonly envelope: Envelope
@@ -55,6 +58,14 @@ export async function openMailboxStore(databaseUrl: string, onPoolError: (error:
   }
 
   return {
+    /** Null where the platform knows nothing of the message, or no platform shares this database. */
+    async causeOf({ messageId, direction }: Pick<StoredMessage, 'messageId' | 'direction'>): Promise<Cause | null> {
+      const { rows: known } = await pool.query(`select to_regclass('incoming_mail') is not null as is_known`)
+      if (messageId === null || !known[0]?.is_known) return null
+      const { rows } = await pool.query<Cause>(direction === 'out' ? causeOfOutgoing : causeOfIncoming, [messageId])
+      return rows[0] ?? null
+    },
+
     async add({ raw, envelope, ownRecipients, facts }: NewMessage): Promise<string> {
       const { rows } = await pool.query<{ id: string }>(
         `insert into mailbox.messages (direction, envelope_from, envelope_to, own_recipients, raw, sender, recipients,
@@ -167,3 +178,12 @@ function patternOf(search = ''): string | null {
   const words = search.replaceAll('\0', '').trim().toLowerCase()
   return words === '' ? null : `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
+
+const causeOfOutgoing = `
+  select case when refund_id is not null then 'refund' when case_id is not null then 'case' else 'purchase' end as kind,
+         coalesce(refund_id, case_id, payment_id) as id
+  from mail_messages where message_id = $1 and num_nonnulls(refund_id, case_id, payment_id) > 0`
+
+const causeOfIncoming = `
+  select 'case' as kind, case_id as id from incoming_mail where message_id = $1 and case_id is not null
+  order by received_at limit 1`

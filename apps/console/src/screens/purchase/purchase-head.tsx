@@ -1,14 +1,12 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
-import { blocksRefund, isOpenDispute } from '@ground-control/domain/purchases/disputes'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import type { ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
+import { PurchaseStanding } from '#subjects/purchases/purchase-standing.tsx'
 import { ticketCount } from '#subjects/refunds/purchase-text.ts'
 import { CopyId } from '#ui/actions/copy-id.tsx'
-import { Badge } from '#ui/data/badge.tsx'
 import { purchaseMoment } from '#ui/text/moments.ts'
 
 type Props = {
@@ -27,7 +25,7 @@ export function PurchaseHead({ paymentIntentId, purchase, actions }: Props) {
           <h1 tabIndex={-1} className="text-title">
             {purchase ? `Purchase, ${moneyIn(purchase.currency)(purchase.amount)}` : 'Purchase'}
           </h1>
-          {purchase ? <Standing purchase={purchase} /> : null}
+          {purchase ? <PurchaseStanding purchase={purchase} /> : null}
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-small text-fg-3">
           <CopyId id={paymentIntentId} what="payment ID" className="max-w-full" />
@@ -44,17 +42,5 @@ export function PurchaseHead({ paymentIntentId, purchase, actions }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2">{actions}</div>
     </header>
-  )
-}
-
-function Standing({ purchase: { disputes, refunded, tickets } }: { readonly purchase: PurchaseDetail }) {
-  const isAll = tickets.length > 0 && tickets.every(isRefunded)
-  return (
-    <>
-      {disputes.some(blocksRefund) ? (
-        <Badge status="error">{disputes.some(isOpenDispute) ? 'DISPUTED' : 'DISPUTE LOST'}</Badge>
-      ) : null}
-      {isAll || refunded > 0 ? <Badge status="refunded">{isAll ? 'Refunded' : 'Partly refunded'}</Badge> : null}
-    </>
   )
 }

@@ -1,11 +1,6 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
-import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
-import { blocksRefund } from '@ground-control/domain/purchases/disputes'
-import { type Purchase, purchasesOf } from '@ground-control/domain/purchases/purchases'
-import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import type { EventId, PaymentId } from '@ground-control/domain/values/ids'
+import type { PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
@@ -15,11 +10,10 @@ import { rememberName, rememberPerson } from '#platform/known-names.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { purchaseQueries } from '#subjects/purchases/queries.ts'
-import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
+import { RefundAction } from '#subjects/purchases/refund-action.tsx'
 import { DisputeCallout } from '#subjects/refunds/dispute-callout.tsx'
-import { useMay } from '#subjects/settings/use-may.ts'
 import { ResendAction } from '#subjects/tickets/entry/resend-tickets.tsx'
-import { Button, buttonClass } from '#ui/actions/button.tsx'
+import { buttonClass } from '#ui/actions/button.tsx'
 import { Panel } from '#ui/data/panel.tsx'
 import { NotOffered } from '#ui/feedback/not-offered.tsx'
 import { NotThere } from '#ui/feedback/not-there.tsx'
@@ -123,12 +117,9 @@ function Body({ purchase }: { readonly purchase: PurchaseDetail }) {
 function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
   const { tickets, purchaser } = purchase
   const hasSupport = useCapability('support')
-  const [own] = purchasesOf(tickets)
-  // Any event of the purchase will do: only a guest list, which is not shown here, follows one.
-  const eventId = tickets[0]?.eventId
   return (
     <>
-      {own && eventId ? <RefundAction purchase={purchase} own={own} eventId={eventId} /> : null}
+      <RefundAction purchase={purchase} />
       <ResendAction tickets={tickets} orgId={purchase.orgId} />
       {hasSupport ? (
         <Link
@@ -140,47 +131,6 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
           New case
         </Link>
       ) : null}
-    </>
-  )
-}
-
-type RefundActionProps = {
-  readonly purchase: PurchaseDetail
-  readonly own: Purchase
-  readonly eventId: EventId
-}
-
-/** Its dialogs stay when nothing is left to refund. */
-function RefundAction({ purchase, own, eventId }: RefundActionProps) {
-  const { tickets, events, orgId, refunds, disputes, currency, amount, left } = purchase
-  const mayRefund = useMay('refund')
-  const eventNames = events.map(({ name }) => eventTitle(name))
-  const held = heldTickets(refunds)
-  const desk = usePurchaseDesk({ eventId, orgId, eventName: new Intl.ListFormat('en').format(eventNames) })
-  const isFree = tickets.some((ticket) => !isRefunded(ticket) && !held.has(ticket.ticketId))
-  const why = disputes.some(blocksRefund)
-    ? 'Disputed payments can’t be refunded'
-    : currency !== 'usd'
-      ? 'Only payments in US dollars can be refunded here'
-      : (mayRefund.reason ??
-        (isFree ? (left === 0 ? 'Nothing is left to refund' : null) : 'These tickets are being refunded.'))
-  return (
-    <>
-      {amount > 0 && tickets.some((ticket) => !isRefunded(ticket)) ? (
-        <>
-          {why ? <span className="max-w-[30ch] text-small text-fg-2">{why}</span> : null}
-          <Button
-            variant="danger-quiet"
-            caps
-            disabledReason={why}
-            onClick={() => desk.openRefund(purchase.paymentIntentId, own)}
-          >
-            REFUND
-          </Button>
-        </>
-      ) : null}
-      {desk.refundDialog([own])}
-      {desk.recordDialog}
     </>
   )
 }

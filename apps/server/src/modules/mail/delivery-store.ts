@@ -136,6 +136,9 @@ const deliveries = (db: Transaction, condition: SQL): Promise<MailDelivery[]> =>
         MailDelivery['nextTryAt']
       >`case ${mailMessages.state} when 'queued' then ${asInstant(mailMessages.nextTryAt)} end`,
       serverWords: mailMessages.serverWords,
+      requestedBy: sql<MailDelivery['requestedBy']>`case when ${mailMessages.requestedBy} is not null then
+        json_build_object('id', ${mailMessages.requestedBy}, 'name', (select coalesce(nullif(trim(a.full_name), ''), a.username)
+          from accounts a where a.id = ${mailMessages.requestedBy})) end`,
       about: sql<MailDelivery['about']>`json_build_object(
         'caseId', ${mailMessages.caseId}, 'caseMessageId', ${mailMessages.caseMessageId},
         'refundId', ${mailMessages.refundId}, 'paymentIntentId', ${mailMessages.paymentId},

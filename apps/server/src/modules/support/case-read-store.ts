@@ -52,6 +52,8 @@ const message = sql`json_build_object(
   'attachments', (select coalesce(json_agg(json_build_object('attachmentId', f.id, 'name', f.name, 'type', f.type,
       'sizeBytes', f.size_bytes, 'refusal', f.refusal) order by f.place), '[]')
     from support_attachments f where f.message_number = n.number),
+  'email', (select json_build_object('cc', i.cc) from incoming_mail i
+    where n.kind = 'received' and i.case_id = n.case_id and i.case_message_id = n.number::text limit 1),
   'mail', (select json_build_object('mailId', m.id, 'state', m.state) from mail_messages m
     where n.kind = 'reply' and m.case_id = n.case_id and m.case_message_id = n.number::text limit 1),
   'author', case when num_nonnulls(n.author_id, n.author_name) > 0

@@ -22,6 +22,8 @@ export type MailFile = {
 export type IncomingMessage = {
   readonly from: Mailbox | null
   readonly to: readonly string[]
+  /** Also in `to`. */
+  readonly cc: readonly string[]
   readonly subject: string
   readonly messageId: string
   /** Newest last. */
@@ -70,6 +72,7 @@ function toMessage(email: Email, raw: Buffer, problem: IncomingMessage['problem'
   return {
     from: mailboxesOf(email.from ? [email.from] : [])[0] ?? null,
     to: mailboxesOf([...(email.to ?? []), ...(email.cc ?? [])]).map(({ address }) => address),
+    cc: mailboxesOf(email.cc ?? []).map(({ address }) => address),
     subject: storable(email.subject ?? ''),
     messageId: messageIdOf(storable(email.messageId ?? '')) ?? `<${hashOf(raw)}${madeUp}`,
     references: idsIn(`${email.references ?? ''} ${email.inReplyTo ?? ''}`),

@@ -14,6 +14,21 @@ import {
 } from './open-cases.ts'
 import { changeOfCapacity, neverCame, receiptName, refundMade, turnedAway, wrongFriend } from './solved-cases.ts'
 
+const macros = [
+  {
+    title: 'Tickets resent',
+    text: 'Hi {first name},\n\nThe tickets for {event} are on their way to you again. If they aren’t there in ten minutes, please look in your spam folder and reply to this email.\n\n{my name}',
+  },
+  {
+    title: 'Refund made',
+    text: 'Hi {first name},\n\n{refund amount} is going back to the card you paid with. When it shows on your statement depends on your bank.\n\n{my name}',
+  },
+  {
+    title: 'Entry with ID',
+    text: 'Hi {first name},\n\nPlease come to the entrance on {event date} with a photo ID. Your name is on the guest list for {event}.\n\n{my name}',
+  },
+]
+
 const lastCaseNumber = 40_817
 
 /** Needs the rest of the demo data. The same data and `now` give the same cases. */
@@ -43,6 +58,12 @@ export async function seedCases(client: pg.ClientBase, now: Date): Promise<void>
         ...[link?.kind ?? null, link?.id ?? null],
       ]),
     ),
+  )
+  await copyRows(
+    client,
+    'support_macros',
+    ['id', 'title', 'text', 'place', 'updated_at'],
+    macros.map(({ title, text }, place) => [`mac_demo_${place + 1}`, title, text, place + 1, now.toISOString()]),
   )
   // After the messages, because a received message reopens its case.
   await client.query(

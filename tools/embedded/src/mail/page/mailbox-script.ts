@@ -32,9 +32,23 @@ async function refresh() {
     document.getElementById(id).replaceChildren(...page.getElementById(id).childNodes)
   }
   if (focused) rows.querySelector('[data-id="' + focused + '"]')?.focus({ preventScroll: true })
+  showTimes()
   rows.setAttribute('aria-busy', 'false')
   version = page.getElementById('rows').dataset.version
   newer.hidden = true
+}
+
+/** In the reader's time zone, which need not be the machine's. */
+function showTimes() {
+  const now = new Date()
+  for (const shown of document.querySelectorAll('time[datetime]')) {
+    const moment = new Date(shown.dateTime)
+    const clock = { hour: 'numeric', minute: '2-digit' }
+    const day = { ...clock, month: 'short', day: 'numeric' }
+    const year = moment.getFullYear() === now.getFullYear() ? {} : { year: 'numeric' }
+    const parts = moment.toDateString() === now.toDateString() ? clock : { ...day, ...year }
+    shown.textContent = new Intl.DateTimeFormat('en-US', parts).format(moment)
+  }
 }
 
 const isInUse = () => rows.matches(':hover') || rows.contains(document.activeElement)
@@ -117,6 +131,7 @@ document.querySelector('.ans, .new')?.addEventListener('submit', (event) => {
   setTimeout(() => { button.textContent = 'Sending…' }, 200)
 })
 
+showTimes()
 if (location.pathname === '/mail/new') document.querySelector('.new [name=name]')?.focus()
 document.querySelector('.ml[aria-current]')?.scrollIntoView({ block: 'nearest' })
 setTimeout(look, 1000)

@@ -117,8 +117,9 @@ svg { display: block; flex: none; width: 14px; height: 14px; fill: none; stroke:
 .tabs a:hover { color: var(--fg); }
 .tabs a[aria-current] { color: var(--fg); font-weight: 600; border-bottom-color: var(--lamp); }
 .mail { flex: 1; min-height: 0; overflow: auto; padding: 18px 24px; display: flex; gap: 20px; }
-.paper { color-scheme: light; width: 520px; max-width: 100%; height: 100%; min-height: 240px; border: 0; border-radius: 8px;
+.paper { color-scheme: light; width: 648px; max-width: 100%; height: 100%; min-height: 240px; border: 0; border-radius: 8px;
   background: #fff; flex: 0 1 auto; }
+input[type=file]::file-selector-button { font: inherit; font-size: 13px; font-weight: 500; color: var(--fg); background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: 5px 10px; margin-right: 10px; }
 .aside { max-width: 24ch; display: grid; gap: 12px; align-content: start; }
 .text { white-space: pre-wrap; overflow-wrap: anywhere; max-width: 72ch; font: inherit; }
 .quote { color: var(--fg-3); border-left: 2px solid var(--line-strong); padding-left: 10px; }

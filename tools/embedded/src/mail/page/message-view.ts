@@ -1,7 +1,7 @@
 import { type Html, html } from '#http/html.ts'
 import { correspondentsOf } from '#mail/answer.ts'
 import { nameAndAddress, nameOf, peopleWords, shortTime, sizeWords } from '#mail/mail-words.ts'
-import type { StoredMessage } from '#mail/mailbox-store.ts'
+import type { Cause, StoredMessage } from '#mail/mailbox-store.ts'
 import type { ReadMessage } from '#mail/read-message.ts'
 import { icons } from './icons.ts'
 import { addressOf, shownSubject, type View } from './mailbox-page.ts'
@@ -11,6 +11,7 @@ export type Tab = 'text' | 'html' | 'source'
 export type OpenMessage = {
   readonly stored: StoredMessage & { readonly raw: Buffer }
   readonly message: ReadMessage
+  readonly cause: Cause | null
   readonly view: View
   readonly tab: Tab
   /** What was just sent from this page. */
@@ -22,7 +23,7 @@ export type OpenMessage = {
 }
 
 export function messageView(open: OpenMessage): Html {
-  const { stored, message, view, tab, sent } = open
+  const { stored, message, cause, view, tab, sent } = open
   const tabs: readonly Tab[] = message.html === null ? ['text', 'source'] : ['text', 'html', 'source']
   return html`<div class="hd">
       <a class="back" href="${addressOf({ ...view, open: null })}">All emails</a>
@@ -30,6 +31,7 @@ export function messageView(open: OpenMessage): Html {
       <dl class="kv">
         <dt>From</dt><dd>${nameAndAddress(stored.from)}</dd>
         <dt>To</dt><dd>${peopleWords(stored.to)}</dd>
+        ${cause ? html`<dt>${stored.direction === 'out' ? 'Caused by' : 'Case'}</dt><dd><a class="link id" href="${consoleAddress(cause)}">${cause.id}</a></dd>` : ''}
         ${stored.messageId ? html`<dt>Message-ID</dt><dd class="id">${stored.messageId}</dd>` : ''}
       </dl>
       ${message.files.length > 0 ? fileLinks(stored.id, message) : ''}
@@ -43,6 +45,9 @@ export function messageView(open: OpenMessage): Html {
     ${answerForm(open)}`
 }
 
+const consoleAddress = ({ kind, id }: Cause): string =>
+  kind === 'case' ? `/support?${new URLSearchParams({ case: id })}` : `/${kind}s/${encodeURIComponent(id)}`
+
 const tabWords: Readonly<Record<Tab, string>> = { text: 'Text', html: 'HTML', source: 'Source' }
 
 const sentWords = new Map([
@@ -54,12 +59,17 @@ const sentWords = new Map([
 function stateOf({ direction, receivedAt, bounced, handedOverAt, handOverProblem }: StoredMessage): Html {
   const now = new Date()
   if (bounced) return html`<p class="state bad">${icons.mailWarning}Bounced “${bounced}”</p>`
-  if (direction === 'out') return html`<p class="state">${icons.checkCheck}Sent ${shortTime(receivedAt, now)}</p>`
-  if (handedOverAt) return html`<p class="state">${icons.checkCheck}At the desk ${shortTime(handedOverAt, now)}</p>`
+  if (direction === 'out')
+    return html`<p class="state">${icons.checkCheck}<span>Sent ${timeOf(receivedAt, now)}</span></p>`
+  if (handedOverAt)
+    return html`<p class="state">${icons.checkCheck}<span>At the desk ${timeOf(handedOverAt, now)}</span></p>`
   if (handOverProblem)
     return html`<p class="state bad">${icons.mailWarning}Not at the desk yet “${handOverProblem}”</p>`
-  return html`<p class="state">Received ${shortTime(receivedAt, now)}</p>`
+  return html`<p class="state"><span>Received ${timeOf(receivedAt, now)}</span></p>`
 }
+
+const timeOf = (moment: Date, now: Date): Html =>
+  html`<time datetime="${moment.toISOString()}">${shortTime(moment, now)}</time>`
 
 const fileLinks = (id: string, { files }: ReadMessage): Html =>
   html`<ul class="files" aria-label="Attachments">${files.map(

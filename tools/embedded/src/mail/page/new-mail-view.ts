@@ -13,7 +13,7 @@ export function newMailView({ mail, desk, problem, isSent }: Shown): Html {
     <a class="back" href="/mail">All emails</a>
     <h2>New email to the desk</h2>
     <p class="small">Write as anybody. It travels by SMTP to ${desk} and opens a case.</p>
-    ${isSent ? html`<p class="callout done" role="status">The email is sent.</p>` : ''}
+    ${isSent ? html`<p class="callout done" role="status">The email is sent. <a class="link" href="/support">Open support</a></p>` : ''}
     ${problem ? html`<p class="callout bad" role="alert">The email was not sent: ${problem} ${mail.files.length > 0 ? 'Choose the files again.' : ''}</p>` : ''}
     <div class="pair">
       ${field('From', 'name', mail.name, html`autocomplete="off" maxlength="100" placeholder="Amara Wright"`)}

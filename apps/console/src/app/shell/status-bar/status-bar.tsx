@@ -1,5 +1,7 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import type { PagePath } from '#app/pages.ts'
+import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { registerCache } from '#platform/caches.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { createStore, useStore } from '#platform/external-store.ts'
@@ -14,6 +16,7 @@ import { paymentStatus } from '#subjects/refunds/queries.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Kbd } from '#ui/marks/kbd.tsx'
 import { Tooltip } from '#ui/overlays/tooltip.tsx'
+import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 import { FeatureSwitches } from './feature-switches.tsx'
 import {
   type AuthState,
@@ -33,10 +36,14 @@ export function StatusBar({ onShowShortcuts }: Props) {
   return (
     <footer className="flex items-center gap-4.5 overflow-hidden px-4 text-legend font-normal tracking-normal text-fg-3 [grid-area:status]">
       <SystemPoll />
+      {descriptions}
       <div className="ml-auto flex items-center gap-4.5 whitespace-nowrap">
         <div className="max-lg:hidden">
           <FeatureSwitches />
         </div>
+        <Tooltip text={viewerZone} describes>
+          <span className="max-xl:hidden">Times in {zoneLabel(viewerZone, new Date())}</span>
+        </Tooltip>
         <ShortcutsButton onPress={onShowShortcuts}>
           <Kbd keys={['?']} />
           Shortcuts
@@ -52,17 +59,22 @@ function SystemPoll() {
   const auth = useAuthState()
   const stats = useStatsState()
   const organizations = useOrganizationCache()
+  const { path } = useCurrentPage()
   return (
     <ul aria-label="System poll" className="flex gap-4.5">
       <PollItem name="API" poll={apiPoll(health, now)} />
       <PollItem name="AUTH" poll={authPoll(auth, now)} />
-      <PollItem name="STATS" poll={statsPoll(stats, now)} />
-      <PollItem name="ORGS" poll={orgsPoll(organizations, now)} />
+      {showStats.has(path) ? <PollItem name="STATS" poll={statsPoll(stats, now)} /> : null}
+      {showOrganizations.has(path) ? <PollItem name="ORGS" poll={orgsPoll(organizations, now)} /> : null}
       <PaymentsItem />
       <MailItem />
     </ul>
   )
 }
+
+/** Where their figures are on the screen. */
+const showStats: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview'])
+const showOrganizations: ReadonlySet<string> = new Set<PagePath>(['/dashboard-overview', '/organizations', '/events'])
 
 /** Only where the platform says how its payment provider is doing. */
 function PaymentsItem() {
@@ -168,14 +180,27 @@ const tooltips = {
   MAIL: 'The mail server; waiting now, failed in the last 24 hours',
 }
 
+const descriptionOf = (name: string) => `poll-${name.toLowerCase()}`
+
+/** Apart from the items, so that each reads as its state alone. */
+const descriptions = (
+  <div hidden>
+    {Object.entries(tooltips).map(([name, text]) => (
+      <span key={name} id={descriptionOf(name)}>
+        {text}
+      </span>
+    ))}
+  </div>
+)
+
 type PollItemProps = { readonly name: keyof typeof tooltips; readonly poll: Poll }
 
 /** The word and the shape say it, the colour repeats it. */
 function PollItem({ name, poll: { level, text } }: PollItemProps) {
   const isDown = level === 'no-go'
   return (
-    <li className={classNames('whitespace-nowrap', isDown && 'text-error')}>
-      <Tooltip text={tooltips[name]} describes>
+    <li aria-describedby={descriptionOf(name)} className={classNames('whitespace-nowrap', isDown && 'text-error')}>
+      <Tooltip text={tooltips[name]}>
         <span className="inline-flex items-center gap-1.5">
           <PollShape level={level} />
           <span>

@@ -83,7 +83,7 @@ export function Composer({ detail, me }: Props) {
   }
 
   return (
-    <div className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
+    <div data-writing="" className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
         <Callout tone="warning" role="status" title={offReason}>
           Your draft is kept.
@@ -138,6 +138,7 @@ export function Composer({ detail, me }: Props) {
         />
         <div className="flex items-center gap-1 border-t border-line-faint py-1.5 pr-1.5 pl-2">
           <AttachButton disabled={draft.isSending} onFiles={(files) => void attaching.attach(files)} />
+          <MacroMenu button={macroButton} detail={detail} me={me} disabled={draft.isSending} onInsert={insertMacro} />
           <Button
             variant="ghost"
             size="sm"
@@ -150,7 +151,6 @@ export function Composer({ detail, me }: Props) {
           >
             Internal note
           </Button>
-          <MacroMenu button={macroButton} detail={detail} me={me} disabled={draft.isSending} onInsert={insertMacro} />
           <span className="ml-auto flex items-center gap-2">
             {sendHint}
             <Button

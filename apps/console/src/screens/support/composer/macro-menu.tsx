@@ -1,9 +1,9 @@
 import type { CaseDetail } from '@ground-control/contract/support'
-import { fillMacro, macroValues } from '@ground-control/domain/support/macros'
+import { fillMacro, type MacroValues, macroParts, macroValues } from '@ground-control/domain/support/macros'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessageSquareText, Settings2 } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import type { Me } from '#screens/support/support-view.ts'
 import { caseQueries } from '#subjects/support/queries.ts'
@@ -21,8 +21,12 @@ type Props = {
 
 export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
   const [wasOpened, setOpened] = useState(false)
+  const [shownId, setShownId] = useState<string | null>(null)
   const macros = useQuery({ ...caseQueries.macros(), enabled: wasOpened })
   const navigate = useNavigate()
+  const previewId = useId()
+  const values = valuesOf(detail, me)
+  const shown = macros.data?.find(({ macroId }) => macroId === shownId)
   return (
     <Menu
       align="start"
@@ -39,10 +43,23 @@ export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
           Macros
         </Button>
       }
-      onOpenChange={(open) => open && setOpened(true)}
+      onOpenChange={(open) => {
+        if (open) setOpened(true)
+        setShownId(null)
+      }}
+      beside={shown ? <Preview id={previewId} text={shown.text} values={values} /> : null}
     >
+      <div aria-hidden="true" className="flex justify-between px-2 py-1 text-small text-fg-3 md:min-w-95">
+        Macros<span className="touch:hidden">type to find</span>
+      </div>
       {macros.data?.map(({ macroId, title, text }) => (
-        <MenuItem key={macroId} onSelect={() => onInsert(filled(text, detail, me))}>
+        <MenuItem
+          key={macroId}
+          detail={fillMacro(text, values).replace(/\s+/g, ' ')}
+          aria-describedby={previewId}
+          onHighlight={() => setShownId(macroId)}
+          onSelect={() => onInsert(fillMacro(text, values))}
+        >
           {title}
         </MenuItem>
       ))}
@@ -52,14 +69,51 @@ export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<Settings2 />} end="Configuration" onSelect={() => void navigate({ to: '/configuration' })}>
+      <MenuItem
+        icon={<Settings2 />}
+        end="Configuration"
+        onHighlight={() => setShownId(null)}
+        onSelect={() => void navigate({ to: '/configuration' })}
+      >
         Manage macros
       </MenuItem>
     </Menu>
   )
 }
 
-function filled(text: string, { case: summary, macroFacts }: CaseDetail, me: Me): string {
+type PreviewProps = { readonly id: string; readonly text: string; readonly values: MacroValues }
+
+/** What would be inserted, before it is. */
+function Preview({ id, text, values }: PreviewProps) {
+  const parts = macroParts(text, values)
+  const hasGap = parts.some(({ kind }) => kind === 'gap')
+  let at = 0
+  return (
+    <div
+      id={id}
+      className="pointer-events-none grid max-h-(--available-height) w-85 flex-none gap-2 overflow-hidden rounded-panel bg-raised p-3 shadow-menu max-lg:hidden forced-colors:border"
+    >
+      <p className="text-small text-fg-3">Preview</p>
+      <p className="whitespace-pre-wrap wrap-anywhere text-fg-2">
+        {parts.map((part) => {
+          at += part.text.length
+          if (part.kind === 'text') return part.text
+          const look = part.kind === 'gap' ? gapLook : 'bg-transparent text-fg'
+          return (
+            <mark key={at} className={look}>
+              {part.text}
+            </mark>
+          )
+        })}
+      </p>
+      {hasGap ? <p className="text-small text-partial">Fill in what is marked by hand.</p> : null}
+    </div>
+  )
+}
+
+const gapLook = 'rounded-tag bg-partial-bg px-0.5 text-partial outline outline-partial-line'
+
+function valuesOf({ case: summary, macroFacts }: CaseDetail, me: Me): MacroValues {
   const { caseId, requester, event } = summary
   const facts = {
     caseId,
@@ -68,5 +122,5 @@ function filled(text: string, { case: summary, macroFacts }: CaseDetail, me: Me)
     refund: macroFacts.refund,
     myName: me.name,
   }
-  return fillMacro(text, macroValues(facts, consoleConfig().timeZone, new Date()))
+  return macroValues(facts, consoleConfig().timeZone, new Date())
 }

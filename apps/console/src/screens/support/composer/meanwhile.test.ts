@@ -17,6 +17,7 @@ const message = (kind: CaseMessage['kind'], author: CaseMessage['author'], text 
   quoted: null,
   attachments: [],
   mail: null,
+  email: null,
   link: null,
 })
 const first = message('received', null)

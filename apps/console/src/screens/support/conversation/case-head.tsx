@@ -84,7 +84,8 @@ export function CaseHead({ summary, detail, onOpen, me, actions, heading, onBack
         <DueMenu summary={summary} onChange={actions.change} onPick={() => actions.setPicking('due')} />
         <RaisedNote summary={summary} />
         <span>{owner ? `Owner: ${owner.name ?? owner.id}` : 'Unassigned'}</span>
-        <CopyId id={caseId} what="case ID" className="-my-1 coarse:my-0" />
+        {/* Cut instead of wrapped, so that the head keeps its height when an owner is named. */}
+        <CopyId id={caseId} what="case ID" className="-my-1 flex-[1_1_7rem] coarse:my-0" />
       </div>
       <PickedMoment summary={summary} actions={actions} />
     </header>

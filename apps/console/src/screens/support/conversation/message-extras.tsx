@@ -2,7 +2,7 @@ import type { MailDelivery } from '@ground-control/contract/mail'
 import { type CaseMessage, getCaseAttachment } from '@ground-control/contract/support'
 import { fileRefusalWords, fileSizeText } from '@ground-control/domain/mail/mail-files'
 import type { CaseId } from '@ground-control/domain/values/ids'
-import { Download, FileX } from 'lucide-react'
+import { Download, Ellipsis, FileX } from 'lucide-react'
 import { useState } from 'react'
 import { streamApi } from '#platform/api.ts'
 import { downloadFile } from '#platform/download-file.ts'
@@ -14,21 +14,24 @@ type Props = { readonly caseId: CaseId; readonly message: CaseMessage }
 /** What came below the text of a message: the quote of a mail program, folded, and files. */
 export function MessageExtras({ caseId, message: { quoted, attachments } }: Props) {
   return (
-    <>
-      {quoted === null ? null : (
-        <details className="mt-1 max-w-[62ch] text-small text-fg-3">
-          <summary className="w-fit cursor-default rounded-tag coarse:min-h-touch">Quoted text</summary>
-          <p className="mt-1 border-l border-line-control pl-3 whitespace-pre-wrap wrap-anywhere">{quoted}</p>
-        </details>
-      )}
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
       {attachments.length === 0 ? null : (
-        <ul aria-label="Attachments" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="Attachments" className="flex min-w-0 flex-wrap gap-2">
           {attachments.map((attachment) => (
             <Attachment key={attachment.attachmentId} caseId={caseId} attachment={attachment} />
           ))}
         </ul>
       )}
-    </>
+      {quoted === null ? null : (
+        <details className="max-w-[62ch] text-small text-fg-3 open:w-full">
+          <summary className="flex min-h-7 w-fit cursor-default list-none items-center gap-2 rounded-control px-2 text-fg-2 hover:bg-hover coarse:min-h-touch [&>svg]:size-3.5 [&>svg]:text-fg-3">
+            <Ellipsis aria-hidden="true" />
+            Quoted text
+          </summary>
+          <p className="mt-1 border-l border-line-control pl-3 whitespace-pre-wrap wrap-anywhere">{quoted}</p>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -12,7 +12,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { receiptMoment } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
-import { LineItem } from './line-item.tsx'
+import { LineItem, ResentItem } from './line-item.tsx'
 import { MessageExtras, ReplyState } from './message-extras.tsx'
 
 type Props = { readonly detail: CaseDetail; readonly myId: string }
@@ -38,8 +38,10 @@ export function Thread({ detail, myId }: Props) {
         className="min-h-0 flex-1 overflow-auto px-5 py-1.5 focus-visible:-outline-offset-2 phone:px-4"
       >
         <ol>
-          {messages.map((message) =>
-            message.kind === 'change' || message.kind === 'action' ? (
+          {withResent(messages, mail).map((message) =>
+            'mailId' in message ? (
+              <ResentItem key={message.mailId} mail={message} now={now} />
+            ) : message.kind === 'change' || message.kind === 'action' ? (
               <LineItem key={message.id} message={message} now={now} />
             ) : (
               <MessageItem
@@ -65,6 +67,13 @@ export function Thread({ detail, myId }: Props) {
       <NewsOf newest={newest} myId={myId} />
     </div>
   )
+}
+
+/** Tickets sent again for the case stand among its messages, in the order in which things happened. */
+function withResent(messages: readonly CaseMessage[], mail: readonly MailDelivery[]) {
+  const resent = mail.filter(({ kind, about }) => kind === 'tickets' && about.caseMessageId === null)
+  const timeOf = (entry: CaseMessage | MailDelivery) => Date.parse('mailId' in entry ? entry.createdAt : entry.at)
+  return [...messages, ...resent].toSorted((one, other) => timeOf(one) - timeOf(other))
 }
 
 /** Announces only messages that arrive while the case is open. */
@@ -160,7 +169,9 @@ function MessageItem({ caseId, message, delivery, requesterName, myId, now }: Me
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <bdi className="font-medium">{name}</bdi>
-          <span className="text-small text-fg-3">{isOwn ? 'you' : author?.role}</span>
+          <span className="text-small text-fg-3">
+            {isOwn ? 'you' : [author?.role, message.email ? 'by email' : null].filter(Boolean).join(', ')}
+          </span>
           {delivery ? (
             <span className="min-w-0 truncate text-small text-fg-3" title={delivery.to.address}>
               to {delivery.to.address}
@@ -174,6 +185,11 @@ function MessageItem({ caseId, message, delivery, requesterName, myId, now }: Me
           ) : null}
           <MessageTime message={message} now={now} className="ml-auto" />
         </div>
+        {message.email && message.email.cc.length > 0 ? (
+          <p className="text-small text-fg-3 wrap-anywhere">
+            Cc <bdi>{message.email.cc.join(', ')}</bdi>
+          </p>
+        ) : null}
         <p className="mt-1 max-w-[62ch] whitespace-pre-wrap text-fg-2 wrap-anywhere">{text}</p>
         <MessageExtras caseId={caseId} message={message} />
         {kind === 'reply' ? <ReplyState mail={message.mail} delivery={delivery} /> : null}

@@ -10,6 +10,7 @@ import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
 import { EventSection } from './event-section.tsx'
+import { PurchaseSection } from './purchase-section.tsx'
 import { SideSection, sideLink } from './side-section.tsx'
 import { TicketsSection } from './tickets-section.tsx'
 
@@ -27,6 +28,7 @@ export function CaseSide({ detail, hrefOf, onOpen }: Props) {
       {summary.event ? <EventSection event={summary.event} /> : null}
       {summary.organization ? <OrganizationSection organization={summary.organization} /> : null}
       <RequesterSection requester={summary.requester} />
+      <PurchaseSection detail={detail} />
       <TicketsSection summary={summary} />
       <EarlierSection earlier={earlier} hrefOf={hrefOf} onOpen={onOpen} />
     </>

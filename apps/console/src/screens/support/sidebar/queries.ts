@@ -15,17 +15,24 @@ export const besideQueries = {
       queryFn: async ({ signal }) => (await readEventFigures([eventId], signal)).get(eventId) ?? null,
     }),
 
+  /** What somebody paid for, newest first. */
+  purchases: (accountId: AccountId) =>
+    queryOptions({
+      queryKey: [...ticketKeys.all, 'beside-case', 'paid-by', accountId],
+      queryFn: async ({ signal }) => (await readAccountPurchases(accountId, signal))?.purchases ?? [],
+    }),
+
   /** Held tickets plus, if known, paid ones that were given away: the payer can be refunded. */
   tickets: (eventId: EventId, accountId: AccountId, knowsPurchases: boolean) =>
     queryOptions({
       queryKey: [...eventTicketsKey(eventId), 'of', accountId, knowsPurchases],
-      queryFn: async ({ signal }): Promise<readonly TicketDetail[]> => {
+      queryFn: async ({ signal, client }): Promise<readonly TicketDetail[]> => {
         const [held, bought] = await Promise.all([
           readTicketsHeld(eventId, accountId, signal),
-          knowsPurchases ? readAccountPurchases(accountId, signal) : null,
+          knowsPurchases ? client.fetchQuery(besideQueries.purchases(accountId)) : [],
         ])
         const ids = new Set(held.map(({ ticketId }) => ticketId))
-        const others = (bought?.purchases ?? [])
+        const others = bought
           .flatMap(({ tickets }) => tickets)
           .filter((ticket) => ticket.eventId === eventId && !ids.has(ticket.ticketId))
         return [...held, ...others]

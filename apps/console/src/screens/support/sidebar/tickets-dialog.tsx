@@ -1,22 +1,18 @@
-import { type CaseDetail, type CaseLink, linkToCase } from '@ground-control/contract/support'
+import type { CaseDetail } from '@ground-control/contract/support'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import { formatCount, plural } from '@ground-control/domain/values/counts'
-import type { CaseId, EventId, TicketId } from '@ground-control/domain/values/ids'
+import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { api } from '#platform/api.ts'
-import { registerCache } from '#platform/caches.ts'
+import { useState } from 'react'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
-import { showCase } from '#subjects/support/queries.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { useToasts } from '#ui/overlays/toast.tsx'
+import { useCaseLink } from './use-case-link.ts'
 
 type Props = {
   readonly open: boolean
@@ -91,53 +87,3 @@ function theOnlyOne(tickets: readonly TicketDetail[]): readonly TicketId[] {
   const free = tickets.filter((ticket) => !isRefunded(ticket) && !ticket.redeemed)
   return free.length === 1 ? free.map(({ ticketId }) => ticketId) : []
 }
-
-/** null: the platform returned no id. */
-type Done = { readonly kind: CaseLink['kind']; readonly id: string | null }
-
-type LinkToCase = (caseId: CaseId, done: Done) => void
-
-/** Links that failed, by case, then by kind and id. */
-const unlinked = new Map<CaseId, Map<string, CaseLink>>()
-registerCache(() => unlinked.clear())
-
-/**
- * Links actions to the case automatically. If linking fails, only the link is retried; linking twice is harmless.
- */
-function useCaseLink(): LinkToCase {
-  const toasts = useToasts()
-  return useCallback(
-    (caseId, { kind, id }) => {
-      async function make(wanted: CaseLink) {
-        const key = `${wanted.kind} ${wanted.id}`
-        const open = unlinked.get(caseId) ?? new Map<string, CaseLink>()
-        unlinked.set(caseId, open)
-        try {
-          showCase(await api(linkToCase, { params: { caseId }, body: { link: wanted } }))
-          open.delete(key)
-        } catch {
-          // Logged by the client. Only the link is retried.
-          open.set(key, wanted)
-          tell(open)
-        }
-      }
-      function tell(open: ReadonlyMap<string, CaseLink>) {
-        const links = [...open.values()]
-        toasts.show(
-          {
-            kind: 'error',
-            title: `Done, but not linked to the case (${formatCount(links.length)} ${plural(links.length, 'change')})`,
-            detail: 'Your change was made. Only its line in the conversation is missing.',
-            actions: [{ label: 'Link again', onPress: () => void links.forEach((each) => void make(each)) }],
-          },
-          `unlinked ${caseId}`,
-        )
-      }
-      if (id !== null) void make({ kind, id })
-      else toasts.show({ kind: 'warning', title: 'Done, but not linked to the case', detail: withoutId })
-    },
-    [toasts],
-  )
-}
-
-const withoutId = 'The platform sent no ID for it, so it isn’t in the conversation.'

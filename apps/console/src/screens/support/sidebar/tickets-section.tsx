@@ -121,13 +121,13 @@ function TicketState({ ticket }: { readonly ticket: Ticket }) {
   if (isRefunded(ticket)) {
     return (
       <Badge status="refunded" quiet>
-        REFUNDED
+        Refunded
       </Badge>
     )
   }
   return (
-    <Badge status={ticket.redeemed ? 'redeemed' : 'pending'} quiet>
-      {ticket.redeemed ? 'REDEEMED' : 'PENDING'}
+    <Badge status={ticket.redeemed ? 'redeemed' : 'unredeemed'} quiet>
+      {ticket.redeemed ? 'Redeemed' : 'Unredeemed'}
     </Badge>
   )
 }

@@ -1,5 +1,5 @@
 import { getEntryCode, replaceEntryCode, resendTickets } from '@ground-control/contract/entry'
-import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
+import type { CaseId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '#platform/api.ts'
 import { answerTimeoutMs } from '#platform/keyed-submit.ts'
@@ -25,5 +25,5 @@ const optionsOf = ({ orgId, key }: Sending) => ({
 export const makeNewCode = (ticketId: TicketId, sending: Sending) =>
   api(replaceEntryCode, { params: { id: ticketId }, body: {} }, optionsOf(sending))
 
-export const sendTicketsAgain = (ticketIds: readonly TicketId[], sending: Sending) =>
-  api(resendTickets, { body: { ticketIds: [...ticketIds] } }, optionsOf(sending))
+export const sendTicketsAgain = (ticketIds: readonly TicketId[], caseId: CaseId | null, sending: Sending) =>
+  api(resendTickets, { body: { ticketIds: [...ticketIds], ...(caseId && { caseId }) } }, optionsOf(sending))

@@ -2,7 +2,7 @@ import { ApiError } from '@ground-control/contract/client'
 import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
-import type { OrgId } from '@ground-control/domain/values/ids'
+import type { CaseId, OrgId } from '@ground-control/domain/values/ids'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -17,12 +17,14 @@ import { sendTicketsAgain } from './entry-calls.ts'
 type Props = {
   readonly tickets: readonly ResendableTicket[]
   readonly orgId: OrgId | null
+  /** The support case that it is done for. */
+  readonly caseId?: CaseId
   readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Says who gets what before anything leaves. Remounts on every open, so that each has a key of its own. */
-export function ResendTickets({ tickets, orgId, open, onClose }: Props) {
+export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) {
   const client = useQueryClient()
   const toasts = useToasts()
   const [key] = useState(() => crypto.randomUUID())
@@ -32,6 +34,7 @@ export function ResendTickets({ tickets, orgId, open, onClose }: Props) {
     mutationFn: () =>
       sendTicketsAgain(
         recipients.flatMap(({ ticketIds }) => ticketIds),
+        caseId ?? null,
         { orgId, key },
       ),
     onSuccess: ({ queued }) => {
@@ -39,7 +42,7 @@ export function ResendTickets({ tickets, orgId, open, onClose }: Props) {
       toasts.show({
         kind: 'success',
         title: `${formatCount(queued)} ${plural(queued, 'email')} queued`,
-        detail: 'The purchase shows how far each one got.',
+        detail: `The ${caseId ? 'conversation' : 'purchase'} shows how far each one got.`,
       })
     },
     onSettled: () => client.invalidateQueries({ queryKey: mailKey }),
@@ -106,10 +109,10 @@ export function ResendTickets({ tickets, orgId, open, onClose }: Props) {
   )
 }
 
-type ActionProps = Pick<Props, 'tickets' | 'orgId'> & { readonly size?: 'sm' | 'md' }
+type ActionProps = Pick<Props, 'tickets' | 'orgId' | 'caseId'> & { readonly size?: 'sm' | 'md' }
 
 /** Hidden where the platform sends no tickets, and where none is left to send. */
-export function ResendAction({ tickets, orgId, size = 'md' }: ActionProps) {
+export function ResendAction({ tickets, orgId, caseId, size = 'md' }: ActionProps) {
   const isOffered = useCapability('ticket-mail')
   const [opened, setOpened] = useState({ isOpen: false, time: 0 })
   if (!isOffered || tickets.every(isRefunded)) return null
@@ -127,6 +130,7 @@ export function ResendAction({ tickets, orgId, size = 'md' }: ActionProps) {
           key={opened.time}
           tickets={tickets}
           orgId={orgId}
+          {...(caseId && { caseId })}
           open={opened.isOpen}
           onClose={() => setOpened((before) => ({ ...before, isOpen: false }))}
         />

@@ -164,6 +164,7 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
       caseId,
       caseMessageId,
       text: caseMessageId === null ? message.text.slice(0, maxKeptText) : null,
+      cc: copiesTo(message.cc, desk.address),
     })
     return { outcome, caseId }
   }
@@ -172,6 +173,12 @@ export function createReceiveMail({ store, files, desk }: Needs): ReceiveMail {
 /** The same for the same message, so that a second try overwrites what a first one left in an object store. */
 const fileIdOf = ({ message, sender }: Letter, place: number) =>
   `att_${createHash('sha256').update(`${message.messageId}\n${sender.key}\n${place}`).digest('hex').slice(0, 32)}`
+
+/** Each once, without the desk, which gets everything anyway. */
+const copiesTo = (cc: readonly string[], desk: string): string[] =>
+  [...new Set(cc.map(keptAddress))]
+    .filter((address) => address && !isDeskAddress(asciiAddress(address), desk))
+    .slice(0, maxKeptCopies)
 
 /** What the server that delivered a message wrote into its headers. */
 function envelopeIn({ headers, from }: IncomingMessage, desk: string): Envelope {
@@ -187,3 +194,4 @@ const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to']
 type Noted = Exclude<Received['outcome'], 'again' | 'not-for-the-desk'>
 
 const maxKeptText = 10_000
+const maxKeptCopies = 20

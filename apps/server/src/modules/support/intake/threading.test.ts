@@ -21,6 +21,14 @@ test('a letter opens a case of its sender, once however often it comes', { tags:
   ])
 })
 
+test('a letter says that it came by email, and who got a copy beside the desk', { tags: ['S3', 'S8'] }, async () => {
+  const copies = 'Cc: Nina <nina@guests.example>, support@orbit.example, nina@guests.example, "a" <b@guests.example>'
+  const caseId = await opened({ from: 'copy@guests.example', headers: [copies] })
+  expect((await read(caseId)).messages[0]?.email).toEqual({ cc: ['nina@guests.example', 'b@guests.example'] })
+  await answered(caseId)
+  expect((await read(caseId)).messages.at(-1)?.email).toBeNull()
+})
+
 test('it is linked to the account with that address', { tags: ['S3'] }, async () => {
   await pool.query(
     `insert into accounts (id, username, full_name, created_at) values ('acc_grace', 'grace', 'Grace Hopper', now())`,

@@ -5,6 +5,7 @@ import { recipientKey } from '@ground-control/domain/mail/mail-address'
 import { inParts, mailKindOf } from '@ground-control/domain/mail/notices/notice'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { OrgId } from '@ground-control/domain/values/ids'
+import { sql } from 'drizzle-orm'
 import type { Mail } from '#modules/mail/mount.ts'
 import { renderNotice } from '#modules/mail/notices/render-notice.ts'
 import type { OutgoingMail } from '#modules/mail/outbox.ts'
@@ -51,10 +52,10 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
     facts: readonly TicketFacts[],
     mails: readonly OutgoingMail[],
   ) {
-    const { actor, idempotencyKey: key, reason, requestId } = asked
+    const { actor, idempotencyKey: key, reason, requestId, caseId: askedCase } = asked
     const ticketIds = [...new Set(asked.ticketIds)]
     if (key) {
-      const fingerprint = fingerprintOf('resendTickets', { ticketIds: ticketIds.toSorted(), reason })
+      const fingerprint = fingerprintOf('resendTickets', { ticketIds: ticketIds.toSorted(), reason, caseId: askedCase })
       const keyed = { personId: actor.id, key, fingerprint, resultId: newId('rsd_') }
       if (await earlierResult(transaction, keyed)) return true
     }
@@ -64,7 +65,10 @@ export const createResendService = ({ database, mail, switches, timeZone }: Need
     requireSendable(tickets, facts, new Date())
     const versionOf = new Map(facts.map(({ ticket, version }) => [String(ticket.ticketId), version]))
     if (tickets.some(({ ticketId, version }) => versionOf.get(ticketId) !== version)) return false
-    for (const each of mails) await mail.outbox.writeMail(transaction, each)
+    const caseId = askedCase && (await standingCase(transaction, askedCase))
+    for (const each of mails) {
+      await mail.outbox.writeMail(transaction, { ...each, about: { ...each.about, ...(caseId && { caseId }) } })
+    }
     const holders = new Map(facts.map(({ ticket }) => [String(ticket.ticketId), holderOf(ticket)]))
     await writeAudit(
       transaction,
@@ -153,6 +157,16 @@ async function mailsTo(
     })
   }
   return mails
+}
+
+/** The case itself, or the one that it was merged into. */
+async function standingCase(transaction: Transaction, caseId: string): Promise<string> {
+  const { rows } = await transaction.execute<{ id: string }>(
+    sql`select coalesce(merged_into, id) as id from support_cases where id = ${caseId}`,
+  )
+  const [found] = rows
+  if (!found) throw new Refusal('not-found', `There is no case ${caseId}. Nothing was sent.`)
+  return found.id
 }
 
 function requireAll(ticketIds: readonly string[], tickets: readonly LockedTicket[]): void {

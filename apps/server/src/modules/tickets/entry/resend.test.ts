@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiError } from '@ground-control/contract/client'
 import { resendTickets } from '@ground-control/contract/entry'
+import { listMail } from '@ground-control/contract/mail'
 import { getCapabilities } from '@ground-control/contract/settings'
+import { openCase } from '@ground-control/contract/support'
 import { formatEntryCode } from '@ground-control/domain/tickets/entry-code'
-import type { TicketId } from '@ground-control/domain/values/ids'
+import type { CaseId, TicketId } from '@ground-control/domain/values/ids'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { useMail } from '#testing/mail/use-mail.ts'
@@ -86,6 +88,25 @@ test('the same request sent twice, at once or later, queues one email', { tags: 
   expect(await mailOf('nina@two.example')).toHaveLength(1)
   await resend(ticketIds)
   expect(await mailOf('nina@two.example')).toHaveLength(2)
+})
+
+test('tickets sent again for a case are among its emails, with who had them sent', { tags: ['S6', 'S8'] }, async () => {
+  const { ticketIds } = await bought('nina@case.example')
+  const about = { subject: 'No tickets', category: 'other', priority: 'normal', text: 'Where?' } as const
+  const { case: opened } = await call(openCase, { body: { ...about, requester: { name: 'José' } } })
+  await call(resendTickets, { body: { ticketIds, caseId: opened.caseId } })
+  const { mail } = await call(listMail, { query: { caseId: opened.caseId } })
+  expect(mail).toMatchObject([
+    {
+      kind: 'tickets',
+      to: { address: 'nina@case.example' },
+      requestedBy: { id: people.mara.uid },
+      about: { ticketIds },
+    },
+  ])
+  const nowhere = call(resendTickets, { body: { ticketIds, caseId: 'sup_nowhere' as CaseId } })
+  expect(await refusalOf(nowhere)).toMatchObject({ code: 'not-found' })
+  expect(await mailOf('nina@case.example')).toHaveLength(1)
 })
 
 test('the trail says who had which ticket sent to whom, with the address masked', { tags: ['S6'] }, async () => {

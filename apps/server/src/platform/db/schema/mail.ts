@@ -144,6 +144,8 @@ export const incomingMail = pgTable(
     caseId: text('case_id'),
     caseMessageId: text('case_message_id'),
     text: text(),
+    /** Who else got it, without the desk itself. */
+    cc: text().array().notNull().default(sql`'{}'`),
     receivedAt: moment('received_at').notNull().default(sql`clock_timestamp()`),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "incoming_mail" ADD COLUMN "cc" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,19 @@
+import type { EventId, PaymentId } from '#values/ids.ts'
+
+type Paid = {
+  readonly paymentIntentId: PaymentId
+  readonly tickets: readonly { readonly eventId?: EventId | null }[]
+}
+
+type Known = {
+  /** Of a refund made for the case. */
+  readonly refundedPaymentId: PaymentId | null
+  readonly eventId: EventId | null
+}
+
+/** Which purchase a case is about: the one refunded for it, else the newest of its event, else the newest of all. */
+export function purchaseInQuestion(newestFirst: readonly Paid[], known: Known): PaymentId | null {
+  if (known.refundedPaymentId !== null) return known.refundedPaymentId
+  const ofEvent = newestFirst.find(({ tickets }) => tickets.some(({ eventId }) => eventId && eventId === known.eventId))
+  return (ofEvent ?? newestFirst[0])?.paymentIntentId ?? null
+}
