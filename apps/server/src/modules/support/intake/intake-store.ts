@@ -53,8 +53,10 @@ export const intakeStore = {
     const ids = sql.param([...references])
     const { rows } = await transaction.execute<{ caseId: string }>(sql`
       select case_id as "caseId" from (
-        select case_id, created_at as at from mail_messages
-        where message_id = any(${ids}) and to_key = ${fromKey} and case_id is not null
+        select m.case_id, m.created_at as at from mail_messages m join support_cases c on c.id = m.case_id
+        where m.message_id = any(${ids}) and m.to_key = ${fromKey}
+          -- A friend who answers a ticket email has a question of their own, which the case's person must not get to read.
+          and (m.kind = 'reply' or lower(c.requester_email) = ${fromKey})
         union all
         select case_id, received_at from incoming_mail
         where message_id = any(${ids}) and from_key = ${fromKey} and outcome in ('opened', 'joined')) known

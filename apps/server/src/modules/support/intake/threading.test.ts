@@ -67,6 +67,18 @@ test('an answer joins by the message it answers, and its quote is folded', { tag
   expect(await receive(again)).toEqual({ outcome: 'joined', caseId })
 })
 
+test('an answer to a ticket email joins the case of its own person, and opens one of a friend', {
+  tags: ['S3', 'S6'],
+}, async () => {
+  const caseId = await opened({ from: 'sam@guests.example' })
+  const { messageId } = await answered(caseId)
+  await pool.query(`update mail_messages set kind = 'tickets' where message_id = $1`, [messageId])
+  const headers = [`In-Reply-To: ${messageId}`]
+  expect(await receive(letter({ from: 'Sam@guests.example', headers }))).toEqual({ outcome: 'joined', caseId })
+  await pool.query(`update mail_messages set to_key = 'kit@guests.example' where message_id = $1`, [messageId])
+  expect(await receive(letter({ from: 'kit@guests.example', headers }))).toMatchObject({ outcome: 'opened' })
+})
+
 test('forged headers and signatures join nobody else’s case', { tags: ['S3'] }, async () => {
   const caseId = await opened({ from: 'ida@guests.example', id: '<ida@guests.example>' })
   const { messageId, replyTo } = await answered(caseId)
