@@ -16,7 +16,6 @@ const world = useWorld(postgres)
 const manual = readFileSync(path.join(root, 'docs/operations.md'), 'utf8')
 const soon = { timeout: 60_000, interval: 250 }
 const fees = 400
-const held = { status: 503, code: 'provider-unavailable' }
 let server: RefundServer
 let sold: { kept: Payment; paid: Payment; pending: Payment; elsewhere: Payment }
 let answers: readonly Answer[]
@@ -104,14 +103,28 @@ test('a failover to a standby that lags behind, under a running server, pays not
   // The backup is what the standby has.
   await postgres.goBackToBackup(await keepBooks(world.pool))
   expect(await world.refundsOf(sold.paid)).toEqual([])
-  // A call that left before the failover may still be on its way, so nothing new leaves at first.
-  await expect.poll(() => world.refund(server.origin, sold.paid, { fees }), soon).toMatchObject(held)
   // Staff don't wait until the server has looked back.
   await expect.poll(ask, soon).toEqual(answers)
   expect(await payments()).toEqual([1, 1, 1, 1])
   await server.close()
   await start()
   await expectWhole()
+})
+
+test('after a restart of the database staff are told that refunds wait for a moment', {
+  tags: ['R1', 'R3'],
+  timeout: 120_000,
+}, async () => {
+  const patient = await startRefundServer(world.settings(28))
+  const told = () => world.refund(patient.origin, sold.kept)
+  expect(await told()).toMatchObject({ status: 200 })
+  const [fresh] = (await world.sell(1)) as [Payment]
+  await postgres.restart()
+  const held = { status: 503, code: 'provider-unavailable' }
+  await expect.poll(() => world.refund(patient.origin, fresh), soon).toMatchObject(held)
+  // What is already refunded is told as ever.
+  expect(await told()).toMatchObject({ status: 200 })
+  await patient.close()
 })
 
 test('the manual names only tests that exist', () => {

@@ -50,7 +50,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     const connected = requireConnection()
     const { provider } = connected
     const deadline = Date.now() + provider.timeoutMs
-    const refusal = (await connected.refusal()) ?? heldRefusal(connected.turns.heldMs())
+    const refusal = (await connected.refusal()) ?? heldRefusal(await connected.turns.heldMs())
     const { refundId, order } = await store.reserve({ ...request, refusal })
     try {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })

@@ -121,8 +121,11 @@ export function createSendingTurns({ connectAlone, holdMs, log }: Needs) {
     /** From now on it notices when the database is replaced. */
     start: () => void reconnect(),
 
-    /** How long nothing may be sent; 0 unless the database was just replaced. */
-    heldMs: () => Math.max(0, heldUntil - Date.now()),
+    /** How long nothing may be sent; 0 unless the database was just replaced. Throws when it can't be reached. */
+    async heldMs(): Promise<number> {
+      await connected()
+      return Math.max(0, heldUntil - Date.now())
+    },
 
     /** Null when it is not free before the deadline. Throws when the database can't be reached. */
     async take(paymentId: string, deadline: number): Promise<{ end(): Promise<void> } | null> {
