@@ -31,6 +31,8 @@ export function watchPage(): void {
 
   const tableOf = () => document.querySelector<HTMLTableElement>('table[aria-label="Guests"]')
 
+  const labelOf = () => document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
+
   /** Rows that begin below the window are not in sight. */
   const rowsInSight = 20
 
@@ -39,13 +41,13 @@ export function watchPage(): void {
     const rows = table?.tBodies[0]?.rows
     if (!rows?.length) return ''
     const last = Math.min(rowsInSight, rows.length) - 1
-    return `${rows[0]?.textContent} ${rows[last]?.textContent}`
+    // A larger page changes nothing in sight but its label.
+    return `${labelOf()} ${rows[0]?.textContent} ${rows[last]?.textContent}`
   }
 
   /** Rows in sight must not come in several pieces. */
   function checkWholePage(table: HTMLTableElement | null): void {
-    const label = document.querySelector('nav[aria-label="Pages"] [role="status"]')?.textContent ?? ''
-    const [, from, to] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(label) ?? []
+    const [, from, to] = /SHOWING ([\d,]+)-([\d,]+) OF/.exec(labelOf()) ?? []
     if (from === undefined || to === undefined) return
     const expected = Number(to.replaceAll(',', '')) - Number(from.replaceAll(',', '')) + 1
     const drawn = table?.tBodies[0]?.rows.length ?? 0
