@@ -47,6 +47,8 @@ test('figures on screen outlive the server, marked as old until it is back', { t
   await shop.sell(eventId, `${shop.day(1)}T10:00:00Z`, [1500])
   await openConsole(page, overviewOf(shop.day(0), shop.day(2)))
   await expect(rows(page)).toHaveCount(1)
+  await expect(figure(page, 'TOTAL REVENUE', '$15.00')).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await platform.stop()
   await page.keyboard.press('r')
   await expect(page.getByText(banner)).toBeVisible()

@@ -60,20 +60,28 @@ export function withoutLastCommit({ rows, tickets }: Memory): Memory {
  * As if it had never been refunded. False if a call to the provider may be in progress: a restore takes longer than that.
  */
 export async function forgetRefunds(pool: pg.Pool, payment: Payment): Promise<boolean> {
-  const inProgress = `select from refunds where payment_id = $1 and state in ('reserved', 'unknown')`
-  if ((await pool.query(inProgress, [payment.paymentId])).rowCount) return false
   const rows = { refunds: [], refund_tickets: [], refund_steps: [], idempotent_requests: [] }
   const tickets = payment.ids.map((id) => ({ id, refund_id: null, refunded_at: null, refunded_cents: 0 }))
-  await goBackTo(pool, payment, { rows, tickets })
-  return true
+  return goBackTo(pool, payment, { rows, tickets }, { whileInProgress: false })
 }
 
 /** Takes the database back to that moment, as a restore or a failover to a lagging replica would. */
-export async function goBackTo(pool: pg.Pool, { paymentId }: Payment, memory: Memory): Promise<void> {
+export async function goBackTo(
+  pool: pg.Pool,
+  { paymentId }: Payment,
+  memory: Memory,
+  { whileInProgress } = { whileInProgress: true },
+): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('begin')
     await client.query('select from payments where id = $1 for update', [paymentId])
+    const inProgress = `select from refunds where payment_id = $1 and state in ('reserved', 'unknown')`
+    if (!whileInProgress && (await client.query(inProgress, [paymentId])).rowCount) {
+      await client.query('rollback')
+      client.release()
+      return false
+    }
     // Steps can only be added, which a restore does not ask about.
     await client.query('set local session_replication_role = replica')
     for (const [table, condition] of Object.entries(tables).reverse()) {
@@ -95,6 +103,7 @@ export async function goBackTo(pool: pg.Pool, { paymentId }: Payment, memory: Me
     )
     await client.query('commit')
     client.release()
+    return true
   } catch (error) {
     client.release(true)
     throw error

@@ -15,6 +15,7 @@ import { useId } from 'react'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
 import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
+import { TicketMenu } from '#subjects/tickets/ticket-menu.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
 import { Badge } from '#ui/data/badge.tsx'
 import { Panel } from '#ui/data/panel.tsx'
@@ -28,7 +29,7 @@ type Ticket = PurchaseDetail['tickets'][number]
 type Event = PurchaseDetail['events'][number]
 
 const grid =
-  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_7.25rem_minmax(0,0.95fr)] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto]'
+  'grid grid-cols-[minmax(0,1.15fr)_minmax(0,1.25fr)_7.25rem_minmax(0,0.95fr)_1.75rem] gap-x-3 px-4 phone:grid-cols-[minmax(0,1fr)_auto_auto]'
 
 /** Every ticket of the payment with its holder and state, by event. */
 export function PurchaseTickets({ purchase }: Props) {
@@ -97,6 +98,7 @@ function OfEvent({ event, tickets, purchase }: OfEventProps) {
             key={ticket.ticketId}
             ticket={ticket}
             event={event}
+            orgId={purchase.orgId}
             currency={purchase.currency}
             heldBy={held.get(ticket.ticketId) ?? null}
           />
@@ -109,16 +111,18 @@ function OfEvent({ event, tickets, purchase }: OfEventProps) {
 type RowProps = {
   readonly ticket: Ticket
   readonly event: Event | null
+  readonly orgId: PurchaseDetail['orgId']
   readonly currency: string
   /** A refund that is under way. */
   readonly heldBy: RefundId | null
 }
 
-function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
+function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
   const refunded = isRefunded(ticket)
   const email = ticket.owner?.email?.trim()
   const key = registeredAccount(ticket.owner?.accountId) ?? ticket.ticketId
   const name = <bdi>{ownerName(ticket)}</bdi>
+  const guestHref = event && links.guest(event.eventId, key)
   return (
     <li className={`${grid} min-h-11 items-center border-b border-line-faint py-1.25 last:border-b-0 phone:gap-y-0.5`}>
       <div className="flex min-w-0 flex-col">
@@ -128,9 +132,9 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
         <CopyId id={ticket.ticketId} what="ticket ID" className="-my-1 coarse:-mt-3.5 coarse:mb-0" />
       </div>
       <div className="flex min-w-0 flex-col phone:row-start-2">
-        {event ? (
+        {guestHref ? (
           <Link
-            to={links.guest(event.eventId, key)}
+            to={guestHref}
             className="max-w-full self-start truncate rounded-tag text-fg-2 underline-offset-3 hover:text-signal hover:underline coarse:flex coarse:min-h-touch coarse:items-center"
           >
             <VisuallyHidden>Holder </VisuallyHidden>
@@ -146,8 +150,16 @@ function TicketRow({ ticket, event, currency, heldBy }: RowProps) {
       <span className="pr-3 text-right font-medium phone:pr-0 phone:col-start-2 phone:row-start-1">
         {moneyIn(currency)(ticket.price)}
       </span>
-      <div className="flex min-w-0 flex-col items-start phone:row-start-2 phone:items-end">
+      <div className="flex min-w-0 flex-col items-start phone:col-span-2 phone:row-start-2 phone:items-end">
         <TicketState ticket={ticket} heldBy={heldBy} />
+      </div>
+      <div className="phone:col-start-3 phone:row-start-1">
+        <TicketMenu
+          ticket={ticket}
+          orgId={orgId}
+          event={event && guestHref ? { ...event, title: eventTitle(event.name), guestHref } : null}
+          isHeld={heldBy !== null}
+        />
       </div>
     </li>
   )

@@ -55,7 +55,10 @@ export function createRefundService({ store, connection, log }: Needs) {
     try {
       if (order) await send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
       else await waitWhileReserved(refundId, deadline)
-      return replyOf(await orItsHolder(await record(refundId)))
+      const own = await store.record(refundId)
+      // Its row was lost on the way, and comes back from the provider.
+      if (!own) throw outcomeUnknown(refundId)
+      return replyOf(await orItsHolder(own))
     } catch (error) {
       // Money may have moved by now, so no error of ours may sound as if nothing had happened.
       throw error instanceof Refusal ? error : outcomeUnknown(refundId, error)
@@ -261,7 +264,7 @@ const heldRefusal = (ms: number) =>
     ? null
     : new Refusal(
         'provider-unavailable',
-        `The database was just restored or restarted. So that nothing is paid twice, refunds start again in ${Math.ceil(ms / 1000)} s.`,
+        `The database was just restored or restarted. So that nothing is paid twice, refunds resume in ${Math.ceil(ms / 1000)} s.`,
       )
 
 function updateOf(outcome: SendOutcome): Omit<RefundUpdate, keyof Origin> {

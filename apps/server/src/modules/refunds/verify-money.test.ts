@@ -45,6 +45,22 @@ test('refunds that succeeded, were declined, are pending or failed show no diffe
   expect(await verifyMoney(pool)).toMatchObject({ differences: [], payments: 6, refunds: 6 })
 })
 
+test('a lost refund that is asked for again, for the less that is left, shows no difference', {
+  tags: ['R2', 'R9'],
+}, async () => {
+  const { paymentId } = await sell(2500, 1500)
+  const byHand = { id: 'rf_by_hand', payment_intent: paymentId, amount: 300, status: 'succeeded', metadata: {} }
+  bank.refunds.push({ object: 'refund', currency: 'usd', created: Math.floor(Date.now() / 1000), ...byHand })
+  bank.answers.push('decline')
+  const declined = (await refundV1({ paymentIntentId: paymentId })).error?.refundId ?? ''
+  for (const table of ['refund_tickets', 'refund_steps'])
+    await forge(`delete from ${table} where refund_id = $1`, declined)
+  await forge('delete from refunds where id = $1', declined)
+  const { reply } = await refundV1({ paymentIntentId: paymentId })
+  expect(reply).toMatchObject({ refundId: declined, amount: 3700 })
+  expect(await problemsOf([declined, paymentId])).toEqual({})
+})
+
 const forgeries: Record<string, [statement: string, value: keyof Refunded, problems: Record<string, keyof Refunded>]> =
   {
     'a succeeded refund set to failed, its tickets still refunded': [

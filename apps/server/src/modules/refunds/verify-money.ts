@@ -1,4 +1,4 @@
-import { externalAction, paymentProvider } from '@ground-control/domain/refunds/external-refunds'
+import { externalAction, paymentProvider, restoredAction } from '@ground-control/domain/refunds/external-refunds'
 import type pg from 'pg'
 import { requireRow } from '#platform/db/database.ts'
 
@@ -107,11 +107,15 @@ const checks: Readonly<Record<string, string>> = {
     cross join lateral (select s.state from refund_steps s where s.refund_id = r.id order by s.id desc limit 1) last
     where last.state <> r.state`,
 
+  // The last entry counts: a refund that was lost and is asked for again keeps its id, but less may be left by then.
   'refunds whose amount or payment is not the one in the audit trail': `
     select r.id from refunds r
-    join audit_entries a on a.entity_kind = 'refund' and a.entity_id = r.id
-     and a.action in ('refund.reserved', '${externalAction}')
-    where (a.after ->> 'amountCents')::int <> r.amount_cents or a.after ->> 'paymentId' <> r.payment_id`,
+    cross join lateral (
+      select a.after from audit_entries a
+      where a.entity_kind = 'refund' and a.entity_id = r.id
+        and a.action in ('refund.reserved', '${externalAction}', '${restoredAction}')
+      order by a.number desc limit 1) last
+    where (last.after ->> 'amountCents')::int <> r.amount_cents or last.after ->> 'paymentId' <> r.payment_id`,
 
   'refunds in the audit trail that are gone': `
     select a.entity_id as id from audit_entries a
