@@ -23,7 +23,7 @@ export function DataList<Row, Id extends string>(props: DataTableProps<Row, Id>)
   const { isSelected, renderCard, renderCardEnd, scrollKey, textOf } = props
   const list = useRef<HTMLUListElement>(null)
   const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
-  const place = useRowPlace(list, scrollKey, rows)
+  const place = useRowPlace(list, scrollKey, { rows })
   const { chunks, height, onFocus } = useChunks(rows, {
     box: list,
     isOn: textOf !== undefined,

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { phoneQuery, useMediaQuery } from '#ui/use-media-query.ts'
 import { isChunkStart } from './chunks.ts'
@@ -12,6 +12,7 @@ import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import { useChunks } from './use-chunks.ts'
 import { useRowPlace } from './use-row-place.ts'
+import { type Later, useRowsInSight } from './use-rows-in-sight.ts'
 
 const rowHeights: Record<RowHeight, string> = { one: 'min-h-row', two: 'min-h-row-2' }
 const rowPixels: Record<RowHeight, number> = { one: 40, two: 48 }
@@ -25,24 +26,18 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
   const { label, columns, rows, sort, onSort, loading = false, skeletonRows = 10, empty, rowHeight = 'two' } = props
   const { rowKey, hrefOf, onOpen, isSelected, scrollKey, textOf } = props
   const box = useRef<HTMLDivElement>(null)
-  const keyOf = useRowSlots(rows, rowKey, textOf ? undefined : scrollKey)
-  const place = useRowPlace(box, scrollKey, rows)
+  const pageKey = textOf ? undefined : scrollKey
+  const { first, later } = useRowsInSight(rows, { rowKey, pageKey, rowPixels: rowPixels[rowHeight] })
+  const keyOf = useRowSlots(first, rowKey, pageKey)
+  const place = useRowPlace(box, scrollKey, { rows, later: later.rows })
   const { chunks, height, onFocus } = useChunks(rows, {
     box,
     isOn: textOf !== undefined,
     usualHeight: rowPixels[rowHeight],
   })
+  const look = { height: rowHeights[rowHeight], columns, hrefOf, onOpen }
   const drawRow = (row: Row, at?: number) => (
-    <TableRow
-      key={keyOf(row)}
-      row={row}
-      at={at}
-      height={rowHeights[rowHeight]}
-      columns={columns}
-      hrefOf={hrefOf}
-      onOpen={onOpen}
-      selected={isSelected?.(row)}
-    />
+    <TableRow key={keyOf(row)} row={row} at={at} {...look} selected={isSelected?.(row)} />
   )
   return (
     // The sticky head must not cover the row that the keyboard reached.
@@ -67,7 +62,10 @@ function WideTable<Row, Id extends string>(props: DataTableProps<Row, Id>) {
                 : [<RestRows key={`rest-${start}`} rows={some} textOf={textOf} height={height} />],
             )
           ) : (
-            rows.map((row) => drawRow(row))
+            <>
+              {first.map((row) => drawRow(row))}
+              <LaterRows {...later} rowKey={rowKey} {...look} isSelected={isSelected} />
+            </>
           )}
         </tbody>
       </table>
@@ -98,6 +96,19 @@ type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' 
 
 // memo loses the type parameters of a generic component.
 const TableRow = memo(BareRow) as typeof BareRow
+const LaterRows = memo(BareLaterRows) as typeof BareLaterRows
+
+type LaterProps<Row, Id extends string> = Omit<RowProps<Row, Id>, 'row' | 'at' | 'selected'> &
+  Later<Row> &
+  Pick<DataTableProps<Row, Id>, 'rowKey' | 'isSelected'>
+
+function BareLaterRows<Row, Id extends string>(props: LaterProps<Row, Id>): ReactNode {
+  const { rows, pageKey, rowKey, isSelected, ...look } = props
+  const keyOf = useRowSlots(rows, rowKey, pageKey)
+  return rows.map((row) => (
+    <TableRow key={keyOf(row)} row={row} at={undefined} {...look} selected={isSelected?.(row)} />
+  ))
+}
 
 function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
   return (

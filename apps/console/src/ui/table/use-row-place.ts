@@ -4,19 +4,23 @@ import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
  * Keeps a reader's place in rows that change. When `key` says that they are others, they start at the first row, and it
  * takes the focus if one of those before had it. When a focused row leaves, the row in its place takes the focus.
  */
-export function useRowPlace(ref: RefObject<HTMLElement | null>, key: string | undefined, rows: readonly unknown[]) {
-  const shown = useRef({ key, rows })
+export function useRowPlace(
+  ref: RefObject<HTMLElement | null>,
+  key: string | undefined,
+  { rows, later }: { readonly rows: readonly unknown[]; readonly later?: readonly unknown[] },
+) {
+  const shown = useRef({ key, rows, later })
   const focused = useRef<number | null>(null)
   useLayoutEffect(() => {
     const before = shown.current
-    shown.current = { key, rows }
-    if (before.rows === rows && before.key === key) return
+    shown.current = { key, rows, later }
+    if (before.rows === rows && before.later === later && before.key === key) return
     const isTurned = before.key !== key
     if (isTurned) ref.current?.scrollTo({ top: 0 })
     if (focused.current === null || !hasLostFocus(ref.current, isTurned)) return
     const links = linksIn(ref.current)
     links[isTurned ? 0 : Math.min(focused.current, links.length - 1)]?.focus({ preventScroll: true })
-  }, [ref, key, rows])
+  }, [ref, key, rows, later])
   return {
     onFocus({ target }: FocusEvent) {
       const row = target.closest('tr, li')
