@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { copiesOf, copyWords } from './mail-copies.ts'
+import { copiesOf, copyWords, readCopies } from './mail-copies.ts'
 
 test('a copy goes to each person once, and neither to the recipient nor to the desk', { tags: ['S8'] }, () => {
   const given = [
@@ -14,6 +14,11 @@ test('a copy goes to each person once, and neither to the recipient nor to the d
   const others = { to: 'ada@guests.example', desk: 'support@orbit.example' }
   expect(copiesOf(given, others)).toEqual(['nina@guests.example', 'bo@guests.example'])
   expect(copiesOf(['ada@guests.example'], { to: null, desk: null })).toEqual(['ada@guests.example'])
+})
+
+test('what is pasted is taken apart, and what is no address is left', { tags: ['S8'] }, () => {
+  const pasted = 'Nina Petrov <nina@guests.example>; bo@guests.example, bo@guests,\n'
+  expect(readCopies(pasted)).toEqual({ addresses: ['nina@guests.example', 'bo@guests.example'], rest: 'bo@guests' })
 })
 
 test('copies that did not leave are counted with the reason, and silence means that all left', { tags: ['S8'] }, () => {

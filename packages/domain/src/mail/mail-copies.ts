@@ -1,4 +1,4 @@
-import { isMailAddress, recipientKey } from './mail-address.ts'
+import { isMailAddress, parseMailbox, recipientKey } from './mail-address.ts'
 import { isDeskAddress } from './mail-nature.ts'
 
 /** How many people may get a copy of one email. */
@@ -19,6 +19,16 @@ export function copiesOf(given: readonly string[], { to, desk }: Others): string
     seen.add(key)
     return true
   })
+}
+
+/** What somebody typed or pasted, with commas between: the addresses, and what is none. */
+export function readCopies(text: string): { readonly addresses: readonly string[]; readonly rest: string } {
+  const parts = text.split(/[,;\n]/).filter((part) => part.trim() !== '')
+  const read = parts.map((part) => ({ part: part.trim(), address: parseMailbox(part)?.address }))
+  return {
+    addresses: read.flatMap(({ address }) => address ?? []),
+    rest: read.flatMap(({ part, address }) => (address === undefined ? [part] : [])).join(', '),
+  }
 }
 
 type NotCopied = {
