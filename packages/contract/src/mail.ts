@@ -9,6 +9,8 @@ const MailDelivery = z.object({
   mailId: MailId,
   kind: z.enum(mailKinds),
   to: z.object({ address: z.string(), name: z.string().nullable() }),
+  /** Who gets a copy. */
+  cc: z.array(z.string()),
   subject: z.string(),
   /** `sent`: the mail server took it. `bounced`: it came back later. */
   state: z.enum(mailStates),
@@ -21,6 +23,8 @@ const MailDelivery = z.object({
   nextTryAt: Instant.nullable(),
   /** What the mail server said last, or why nothing was sent. */
   serverWords: z.string().nullable(),
+  /** Which copies did not leave or came back; null: all of them left, or will. */
+  copyWords: z.string().nullable(),
   /** Who had it sent; null: the platform by itself. */
   requestedBy: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   about: z.object({

@@ -1,3 +1,5 @@
+import { isMailAddress } from '@ground-control/domain/mail/mail-address'
+import { maxCopies } from '@ground-control/domain/mail/mail-copies'
 import {
   fileRefusals,
   keptTypes,
@@ -198,6 +200,8 @@ export const addCaseMessage = endpoint({
     /** The newest message that the author had on the screen. */
     seenMessageId: z.string().min(1).max(200),
     attachments: z.array(AttachedFile).max(maxAttached).optional(),
+    /** Who gets a copy of a reply. The person who asks and the desk itself are left out. */
+    cc: z.array(z.string().trim().max(254).refine(isMailAddress, 'must be an email address')).max(maxCopies).optional(),
   }),
   maxBodyBytes: base64Length(maxFilesBytes) + 256 * 1024,
   /** What became of a reply; null for a note. */
@@ -205,7 +209,7 @@ export const addCaseMessage = endpoint({
   refusals: {
     404: 'There is no such case',
     409: 'Somebody else has written since, or the case is solved',
-    422: 'The newest message seen is none of this case, a field of a macro is not filled in, a file can’t be attached, or the key was used before',
+    422: 'The newest message seen is none of this case, a field of a macro is not filled in, a file can’t be attached, nobody can get a copy, or the key was used before',
   },
 })
 

@@ -153,3 +153,51 @@ test('a file is pasted and dropped into the reply', { tag: '@S4' }, async ({ pag
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   }
 })
+
+test('copies are chosen, corrected and removed by keyboard, and leave with the reply', { tag: '@S8' }, async ({
+  page,
+  platform: { pool },
+}) => {
+  const caseId = await aCase(pool, { subject: `My sister has to know too ${Date.now()}` })
+  await openConsole(page, `/support?case=${caseId}`)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+  await expect(trail).toHaveText(['Desk', 'Support', /^My sister has to know too/])
+  await page.getByRole('textbox', { name: 'Reply' }).fill('To both of you.')
+  await page.getByRole('button', { name: 'Cc', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Cc' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('nina@guests.example,LENA@halcyonhall.example,bo@guests.example,kit@guests')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('“kit@guests” isn’t an email address.')
+  await expect(page.getByRole('button', { name: 'Send email' })).toBeDisabled()
+  await expectNoAxeViolations(page)
+  await field.fill('')
+  const chosen = page.getByRole('list', { name: 'Gets a copy' }).getByRole('listitem')
+  await expect(chosen).toHaveText(['nina@guests.example', 'bo@guests.example'])
+  await page.keyboard.press('Backspace')
+  await expect(chosen).toHaveText(['nina@guests.example'])
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(conversation(page).getByText('to lena@halcyonhall.example, Cc nina@guests.example')).toBeVisible()
+  await expect(conversation(page).getByText(/^Sent \d/)).toBeVisible()
+  await expect(field).toBeHidden()
+})
+
+test('one press replies to all who got their email', { tag: '@S8' }, async ({ page, platform: { smtp } }) => {
+  const subject = `Three of us ${Date.now()}`
+  await createTransport({ ...smtp, ignoreTLS: true }).sendMail({
+    from: 'Amara Wright <amara@studio.example>',
+    to: 'support@orbit.example',
+    cc: ['Nina <nina@guests.example>', 'bo@guests.example'],
+    subject,
+    text: 'All of us wait.',
+  })
+  await openConsole(page, '/support')
+  await caseRow(page, subject).click()
+  await page.getByRole('button', { name: 'Reply to all: nina@guests.example +1' }).click()
+  await page.getByRole('textbox', { name: 'Reply' }).fill('Soon.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  const words = 'to amara@studio.example, Cc nina@guests.example, bo@guests.example'
+  await expect(conversation(page).getByText(words)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectNoSidewaysScroll(page)
+})

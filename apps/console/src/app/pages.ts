@@ -10,6 +10,8 @@ export type Page = {
   readonly section: Section
   /** The page above it, when that is not the section itself. One whose id is not known is left out of the breadcrumbs. */
   readonly parent?: PagePath
+  /** The value after '?' that says what is open on it. It is the last breadcrumb once its name is known. */
+  readonly opens?: string
 }
 
 /** Everything behind the sign-in. */
@@ -27,7 +29,7 @@ export const pages: Record<PagePath, Page> = {
   '/events/$eventId/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events/$eventId' },
   '/events/guests': { title: 'Guest list', crumb: 'Guests', section: 'Lookup', parent: '/events' },
   '/attention': { title: 'Needs attention', section: 'Monitor', parent: '/dashboard' },
-  '/support': { title: 'Support', section: 'Desk' },
+  '/support': { title: 'Support', section: 'Desk', opens: 'case' },
   '/purchases/$paymentIntentId': { title: 'Purchase', section: 'Lookup', parent: '/profile/$accountId' },
   '/refunds': { title: 'Refunds', section: 'Desk' },
   '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds' },

@@ -67,6 +67,10 @@ export async function openMailboxStore(databaseUrl: string, onPoolError: (error:
     },
 
     async add({ raw, envelope, ownRecipients, facts }: NewMessage): Promise<string> {
+      if (ownRecipients.length === 0) {
+        const { rows: known } = await pool.query<{ id: string }>(addRecipients, [facts.messageId, raw, envelope.to])
+        if (known[0]) return known[0].id
+      }
       const { rows } = await pool.query<{ id: string }>(
         `insert into mailbox.messages (direction, envelope_from, envelope_to, own_recipients, raw, sender, recipients,
            subject, preview, message_id, searchable)
@@ -178,6 +182,13 @@ function patternOf(search = ''): string | null {
   const words = search.replaceAll('\0', '').trim().toLowerCase()
   return words === '' ? null : `%${words.replace(/[\\%_]/g, String.raw`\$&`)}%`
 }
+
+/** Copies travel apart from the message itself. The same bytes to the same person again are a second message. */
+const addRecipients = `
+  update mailbox.messages set envelope_to = envelope_to || $3::text[]
+  where id = (select id from mailbox.messages where direction = 'out' and message_id = $1 and raw = $2
+                and not envelope_to && $3::text[] order by id desc limit 1)
+  returning id`
 
 const causeOfOutgoing = `
   select case when refund_id is not null then 'refund' when case_id is not null then 'case' else 'purchase' end as kind,

@@ -206,3 +206,17 @@ test('thousands of messages are paged, and searched in no time', { tags: ['S2'] 
   expect(await box.list('?search=no+4999')).toHaveLength(1)
   expect(performance.now() - started).toBeLessThan(3000)
 })
+
+test('a message and its copies that travel apart are one, and the same one again is another', {
+  tags: ['S2', 'S8'],
+}, async () => {
+  const raw =
+    'From: help@orbit.example\r\nTo: ada@x.example\r\nCc: bo@x.example\r\nMessage-ID: <one@orbit.example>\r\n\r\nTravelling apart'
+  const from = 'help@orbit.example'
+  const found = () => box.list('?search=travelling')
+  await box.send({ envelope: { from, to: ['ada@x.example'] }, raw })
+  await box.send({ envelope: { from, to: ['bo@x.example'] }, raw })
+  expect(await found()).toHaveLength(1)
+  await box.send({ envelope: { from, to: ['ada@x.example'] }, raw })
+  expect(await found()).toHaveLength(2)
+})

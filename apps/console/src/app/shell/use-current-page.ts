@@ -4,6 +4,8 @@ type CurrentPage = {
   /** As the routes name it: /events/$eventId/guests */
   readonly path: string
   readonly params: Readonly<Record<string, string>>
+  /** What stands after the '?'. */
+  readonly search: Readonly<Record<string, string>>
 }
 
 export function useCurrentPage(): CurrentPage {
@@ -11,7 +13,11 @@ export function useCurrentPage(): CurrentPage {
     select: ({ matches }) => {
       const match = matches.at(-1)
       // An index route ends in a slash, which the address bar leaves out.
-      return { path: match?.fullPath.replace(/\/$/, '') ?? '', params: stringsOf(match?.params ?? {}) }
+      return {
+        path: match?.fullPath.replace(/\/$/, '') ?? '',
+        params: stringsOf(match?.params ?? {}),
+        search: stringsOf(match?.search ?? {}),
+      }
     },
     structuralSharing: true,
   })

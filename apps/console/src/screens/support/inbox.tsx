@@ -1,5 +1,6 @@
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { useEffect, useRef, useState } from 'react'
+import { rememberName } from '#platform/known-names.ts'
 import { queryClient } from '#platform/query-client.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { caseKeys } from '#subjects/support/queries.ts'
@@ -31,6 +32,10 @@ export function Inbox({ me, view, onView }: Props) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const lastIndex = useRef(0)
   useReturnToRow(view.caseId)
+  const { caseId: shownId, subject } = detail?.case ?? {}
+  useEffect(() => {
+    if (shownId && subject) rememberName(shownId, subject)
+  }, [shownId, subject])
   const ids = list.cases?.map(({ caseId }) => caseId) ?? []
   const index = view.caseId === null ? -1 : ids.indexOf(view.caseId)
   useEffect(() => {

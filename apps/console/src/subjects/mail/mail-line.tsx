@@ -37,6 +37,7 @@ export function MailLine({ mail, about }: Props) {
         ) : null}
       </MailStateWord>
       <bdi className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{said.filter(Boolean).join('. ')}</bdi>
+      {mail.copyWords === null ? null : <bdi className="w-full text-partial wrap-anywhere">{mail.copyWords}</bdi>}
       <WaysOut mail={mail} />
     </div>
   )

@@ -10,12 +10,14 @@ type MenuProps = {
   readonly onOpenChange?: (open: boolean) => void
   /** About the highlighted item. Stands next to the menu where there is room. */
   readonly beside?: ReactNode
+  /** As wide as its longest item unless given. */
+  readonly widthPx?: number | undefined
 }
 
 const popup =
   'max-h-(--available-height) max-w-[min(25rem,calc(100vw-1rem))] min-w-50 origin-(--transform-origin) overflow-auto rounded-panel bg-raised p-1 shadow-menu outline-none transition-[opacity,translate] duration-fast ease-out data-starting-style:-translate-y-1 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-instant forced-colors:border'
 
-export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, beside }: MenuProps) {
+export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpenChange, beside, widthPx }: MenuProps) {
   return (
     <BaseMenu.Root modal={false} onOpenChange={(open) => onOpenChange?.(open)}>
       <BaseMenu.Trigger render={trigger} />
@@ -27,7 +29,9 @@ export function Menu({ trigger, children, align = 'end', side = 'bottom', onOpen
           collisionPadding={8}
           className="z-menu flex items-end gap-1.5"
         >
-          <BaseMenu.Popup className={popup}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup className={popup} style={{ width: widthPx }}>
+            {children}
+          </BaseMenu.Popup>
           {beside}
         </BaseMenu.Positioner>
       </BaseMenu.Portal>

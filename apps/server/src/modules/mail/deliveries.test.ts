@@ -110,6 +110,21 @@ test('a bounce marks the message it is about, and not one that went to another a
   expect(await rowOf(mailId)).toMatchObject({ state: 'bounced', server_words: words })
 })
 
+test('a copy that came back is said beside the message, and a corrected address sends no second copy', {
+  tags: ['S1', 'S8'],
+}, async () => {
+  const { noteBounce } = createDeliveryStore(database, { isSetUp: true })
+  const mailId = await write(aMail('main@guests.example', { cc: ['Copy@guests.example'] }))
+  await settled(mailId).toBe('sent')
+  const messageId = `<${mailId}@orbit.example>`
+  expect(await noteBounce({ messageId, words: '550 Gone', address: 'copy@guests.example' })).toBe(true)
+  expect(await rowOf(mailId)).toMatchObject({ state: 'sent', copy_words: 'A copy came back: “550 Gone”' })
+  await noteBounce({ messageId, words: '550 Gone', address: 'main@guests.example' })
+  await call(correctMailAddress, { ...idOf(mailId), body: { address: 'right@guests.example' } })
+  await settled(mailId).toBe('sent')
+  expect([smtp.to('right@guests.example').length, smtp.to('Copy@guests.example').length]).toEqual([1, 1])
+})
+
 test('open consoles get a hint when an email is written and when its state changes', { tags: ['S1'] }, async () => {
   const stream = await openLive(api.base(), await api.token())
   await expect.poll(stream.ready).toBe(1)

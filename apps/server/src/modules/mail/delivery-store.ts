@@ -1,5 +1,6 @@
 import type { MailDelivery } from '@ground-control/contract/mail'
 import { recipientKey } from '@ground-control/domain/mail/mail-address'
+import { copyBouncedWords } from '@ground-control/domain/mail/mail-copies'
 import { canCorrectAddress, canSendNow } from '@ground-control/domain/mail/mail-state'
 import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import { maskedContact } from '#platform/audit/masked.ts'
@@ -78,7 +79,7 @@ export const createDeliveryStore = (
 
   /**
    * A message came back. False when it isn't ours, or went to another address since. Without an address the bounce
-   * counts for the one it was sent to.
+   * counts for the one it was sent to. A copy that came back leaves the message sent, and is said beside it.
    */
   async noteBounce({ messageId, words, address }: Bounce): Promise<boolean> {
     const isRecipient = address === null ? sql`true` : eq(mailMessages.toKey, recipientKey(address))
@@ -93,11 +94,19 @@ export const createDeliveryStore = (
       })
       .where(sql`${eq(mailMessages.messageId, messageId)} and ${mailMessages.state} <> 'bounced' and ${isRecipient}`)
       .returning({ id: mailMessages.id })
-    return bounced.length > 0
+    if (bounced.length > 0 || address === null) return bounced.length > 0
+    const copied = await db
+      .update(mailMessages)
+      .set({ copyWords: copyBouncedWords(words) })
+      .where(sql`${eq(mailMessages.messageId, messageId)} and ${isCopiedTo(recipientKey(address))}`)
+      .returning({ id: mailMessages.id })
+    return copied.length > 0
   },
 })
 
 export type DeliveryStore = ReturnType<typeof createDeliveryStore>
+
+const isCopiedTo = (key: string) => sql`${key} in (select lower(each) from unnest(${mailMessages.cc}) each)`
 
 const fromTheStart = {
   state: 'queued',
@@ -126,6 +135,7 @@ const deliveries = (db: Transaction, condition: SQL): Promise<MailDelivery[]> =>
       mailId: sql<MailDelivery['mailId']>`${mailMessages.id}`,
       kind: mailMessages.kind,
       to: { address: mailMessages.toAddress, name: mailMessages.toName },
+      cc: mailMessages.cc,
       subject: mailMessages.subject,
       state: mailMessages.state,
       changedAt: instant(asInstant(mailMessages.changedAt)),
@@ -136,6 +146,7 @@ const deliveries = (db: Transaction, condition: SQL): Promise<MailDelivery[]> =>
         MailDelivery['nextTryAt']
       >`case ${mailMessages.state} when 'queued' then ${asInstant(mailMessages.nextTryAt)} end`,
       serverWords: mailMessages.serverWords,
+      copyWords: mailMessages.copyWords,
       requestedBy: sql<MailDelivery['requestedBy']>`case when ${mailMessages.requestedBy} is not null then
         json_build_object('id', ${mailMessages.requestedBy}, 'name', (select coalesce(nullif(trim(a.full_name), ''), a.username)
           from accounts a where a.id = ${mailMessages.requestedBy})) end`,

@@ -52,3 +52,29 @@ test('a burst to one address waits, loses no try, and holds up nobody else', { t
     expect(at - Number(times[place])).toBeGreaterThanOrEqual(windowMs)
   })
 })
+
+test('a copy outside MAIL_ALLOW is left out, and the message says so', { tags: ['S7', 'S8'] }, async () => {
+  const mailId = await write(aMail('one@orbit.example', { cc: ['eve@guests.example', 'two@orbit.example'] }))
+  await settled(mailId).toBe('sent')
+  expect(await rowOf(mailId)).toMatchObject({
+    copy_words: '1 copy was not sent: MAIL_ALLOW doesn’t include the address.',
+  })
+  const mails = smtp.received.filter(({ messageId }) => messageId.includes(mailId))
+  expect(mails.flatMap(({ recipients }) => recipients)).toEqual(['one@orbit.example', 'two@orbit.example'])
+  expect(mails.some(({ raw }) => raw.includes('eve@guests.example'))).toBe(false)
+})
+
+test('copies count for whoever gets them, so a burst of copies waits too', { tags: ['S1', 'S8'] }, async () => {
+  const burst = ['a', 'b', 'c', 'd'].map((name) => aMail(`${name}@orbit.example`, { cc: ['Copied@orbit.example'] }))
+  const ids = await Promise.all(burst.map(write))
+  for (const id of ids) await settled(id).toBe('sent')
+  const { rows } = await pool.query<{ tries: number; at: Date }>(
+    'select tries, tried_at as at from mail_messages where id = any($1) order by tried_at',
+    [ids],
+  )
+  expect(rows.map(({ tries }) => tries)).toEqual([1, 1, 1, 1])
+  const times = rows.map(({ at }) => at.getTime())
+  times.slice(2).forEach((at, place) => {
+    expect(at - Number(times[place])).toBeGreaterThanOrEqual(windowMs)
+  })
+})

@@ -1,4 +1,5 @@
 import { isMailAllowed, notAllowedWords } from '@ground-control/domain/mail/mail-allowed'
+import { copiesOf, copyWords } from '@ground-control/domain/mail/mail-copies'
 import { failureKind, serverWords } from '@ground-control/domain/mail/mail-state'
 import type { FastifyBaseLogger } from 'fastify'
 import { asciiAddress } from '#platform/mail/ascii-address.ts'
@@ -26,22 +27,39 @@ export function startMailSender({ store, transport, settings, pace, log }: Needs
 
   async function deliver(mail: ClaimedMail): Promise<void> {
     if (!isMailAllowed(mail.toAddress, settings.allowed)) return store.notAllowed(mail, notAllowedWords)
+    const cc = copiesOf(mail.cc, { to: mail.toAddress, desk: settings.from.address })
+    const allowedCc = cc.filter((address) => isMailAllowed(address, settings.allowed))
     const attachments = await store.attachmentsOf(mail.id)
     const raw = await composeMessage(
       {
         ...mail,
         from: settings.from,
         to: { name: mail.toName, address: mail.toAddress },
+        cc: allowedCc,
         attachments,
         date: new Date(mail.createdAt),
         isAutomatic: mail.kind !== 'reply',
       },
       settings.dkim,
     )
-    const envelope = { from: asciiAddress(settings.from.address), to: asciiAddress(mail.toAddress), raw }
+    // Who has a copy gets no other when the message is sent to a corrected address.
+    const isCopied = mail.cc.length === 0 || mail.copiedAt !== null
+    const envelope = {
+      from: asciiAddress(settings.from.address),
+      to: asciiAddress(mail.toAddress),
+      copies: isCopied ? [] : allowedCc.map(asciiAddress),
+      raw,
+    }
     const outcome = await transport.send(envelope, giveUp.signal)
     const words = serverWords(outcome.words)
-    if (outcome.kind === 'accepted') return store.accepted(mail, words)
+    if (outcome.kind === 'accepted') {
+      const { refused, uncertain, words: said } = outcome.copies
+      if (refused + uncertain > 0)
+        log.warn({ mailId: mail.id, refused, uncertain }, 'copies of a message did not leave')
+      const notAllowed = cc.length - allowedCc.length
+      const left = { words: copyWords({ notAllowed, refused, uncertain, serverWords: serverWords(said) }) }
+      return store.accepted(mail, words, isCopied ? null : left)
+    }
     const { step, code } = outcome
     const kind = failureKind(outcome)
     // The words may hold the address, so they are for the record only.

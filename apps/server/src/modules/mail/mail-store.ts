@@ -4,7 +4,7 @@ import { type Database, requireRow, type Transaction } from '#platform/db/databa
 import { newId } from '#platform/db/new-id.ts'
 import { mailAttachments, mailMessages } from '#platform/db/schema/mail.ts'
 import type { MailPace } from '#platform/mail/mail-settings.ts'
-import { postponeBursts } from './recipient-limit.ts'
+import { postponeBursts, recipientKeys } from './recipient-limit.ts'
 
 export type ClaimedMail = typeof mailMessages.$inferSelect & {
   /** Of this claim alone: whoever lost the message to another process can't overwrite its outcome. */
@@ -42,8 +42,8 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
       inTransaction(async (transaction) => {
         const server = await claimable(transaction)
         if (!server || (server.isDown && !server.mayBeAsked)) return []
-        const { rows: due } = await transaction.execute<{ id: string; key: string }>(sql`
-          select id, to_key as key from mail_messages
+        const { rows: due } = await transaction.execute<{ id: string; keys: string[] }>(sql`
+          select id, ${recipientKeys} as keys from mail_messages
           where state in ('queued', 'sending') and next_try_at <= clock_timestamp()
           order by next_try_at, id limit ${server.isDown ? 1 : max} for update skip locked`)
         const ids = await postponeBursts(transaction, due, pace.recipientLimit)
@@ -70,7 +70,7 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
       db.select().from(mailAttachments).where(eq(mailAttachments.mailId, mailId)).orderBy(mailAttachments.place),
 
     /** Whatever happened to the lease since: the server has it, unless the address was corrected. */
-    async accepted({ id, toAddress }: ClaimedMail, words: string): Promise<void> {
+    async accepted({ id, toAddress }: ClaimedMail, words: string, copies: Copies | null): Promise<void> {
       await db
         .update(mailMessages)
         .set({
@@ -80,6 +80,7 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
           leaseUntil: null,
           leasedBy: null,
           serverWords: words,
+          ...(copies && { copiedAt: sql`clock_timestamp()`, copyWords: copies.words }),
         })
         .where(
           sql`${mailMessages.id} = ${id} and ${mailMessages.toAddress} = ${toAddress}
@@ -156,6 +157,9 @@ export const createMailStore = ({ db, inTransaction }: Pick<Database, 'db' | 'in
 export type MailStore = ReturnType<typeof createMailStore>
 
 type Status = { readonly waiting: number; readonly failed: number; readonly isDown: boolean }
+
+/** Null words: all of them left. */
+type Copies = { readonly words: string | null }
 
 type Outcome = {
   readonly state: MailState

@@ -18,6 +18,8 @@ import type { MailAttachment } from '#platform/mail/compose-message.ts'
 export type OutgoingMail = {
   readonly kind: MailKind
   readonly to: Mailbox
+  /** Who gets a copy. */
+  readonly cc?: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string | null
@@ -65,6 +67,7 @@ export const createOutbox = (from: Mailbox | null): Outbox => ({
       toAddress: address,
       toKey: recipientKey(address),
       toName: mailName(to.name),
+      cc: (mail.cc ?? []).filter(isMailAddress),
       subject: mailSubject(mail.subject),
       text: storable(mail.text),
       html: mail.html === null ? null : storable(mail.html),

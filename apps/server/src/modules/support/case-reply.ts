@@ -1,16 +1,19 @@
 import { isMailAddress } from '@ground-control/domain/mail/mail-address'
+import { copiesOf } from '@ground-control/domain/mail/mail-copies'
 import { replySubject } from '@ground-control/domain/mail/reply-address'
 import { sql } from 'drizzle-orm'
 import type { Mail } from '#modules/mail/mount.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import type { MailAttachment } from '#platform/mail/compose-message.ts'
 import { isMadeUp } from '#platform/mail/read-mail.ts'
+import { rejected } from './case-refusals.ts'
 import { replyAddressOf } from './case-summary.ts'
 
 type Reply = {
   readonly caseId: string
   readonly messageNumber: number
   readonly text: string
+  readonly cc: readonly string[]
   readonly attachments: readonly MailAttachment[]
   readonly requestedBy: string
 }
@@ -19,15 +22,20 @@ type Reply = {
 export async function sendReply(
   transaction: Transaction,
   { outbox, desk }: Pick<Mail, 'outbox' | 'desk'>,
-  { caseId, messageNumber, text, attachments, requestedBy }: Reply,
-): Promise<void> {
+  { caseId, messageNumber, text, cc, attachments, requestedBy }: Reply,
+): Promise<{ readonly copies: number }> {
   const person = await recipientOf(transaction, caseId)
-  if (!desk || !person?.address || !isMailAddress(person.address)) return
+  if (!desk || !person?.address || !isMailAddress(person.address)) {
+    if (cc.length > 0) throw rejected('cc', 'No email leaves, so nobody can get a copy.')
+    return { copies: 0 }
+  }
   const { address, name, subject, eventId } = person
+  const copies = copiesOf(cc, { to: address, desk: desk.address })
   const thread = (await threadOf(transaction, caseId)).filter(({ messageId }) => !isMadeUp(messageId))
   await outbox.writeMail(transaction, {
     kind: 'reply',
     to: { address, name },
+    cc: copies,
     subject: replySubject(subject),
     text,
     html: null,
@@ -38,6 +46,7 @@ export async function sendReply(
     about: { caseId, caseMessageId: String(messageNumber), ...(eventId !== null && { eventId }) },
     requestedBy,
   })
+  return { copies: copies.length }
 }
 
 type Recipient = {

@@ -127,6 +127,7 @@ export const createCaseService = (needs: CaseNeeds) => {
     ): Promise<ReplyOf<typeof addCaseMessage>> {
       const { caseId, kind, text, seenMessageId, actor, requestId, idempotencyKey } = asked
       const given = toFiles(asked.attachments ?? [])
+      const cc = asked.cc ?? []
       await store.inTransaction(async (transaction) => {
         if (idempotencyKey) {
           const fingerprint = fingerprintOf('addCaseMessage', {
@@ -134,12 +135,14 @@ export const createCaseService = (needs: CaseNeeds) => {
             kind,
             text,
             ...(given.length > 0 && { files: given.map(({ name, content }) => [name, sha256(content)]) }),
+            ...(cc.length > 0 && { cc }),
           })
           const keyed = { personId: actor.id, key: idempotencyKey, fingerprint, resultId: caseId }
           if (await earlierResult(transaction, keyed)) return
         }
         const current = await locked(transaction, caseId)
         if (current.mergedInto !== null) throw mergedMeanwhile(current.mergedInto)
+        if (kind === 'note' && cc.length > 0) throw rejected('cc', 'A note stays among staff, so nobody gets a copy.')
         const unfilled = kind === 'reply' ? unfilledFields(text) : []
         if (unfilled.length > 0) throw rejected('text', unfilledWords(unfilled))
         if (!(await store.hasMessage(transaction, caseId, seenMessageId))) {
@@ -151,13 +154,25 @@ export const createCaseService = (needs: CaseNeeds) => {
         const messageNumber = await store.addMessage(transaction, { caseId, kind, author: actor, text })
         const kept = await keepFiles(transaction, files, { caseId, number: messageNumber, given })
         const attachments = kept.map(attachable)
-        if (kind === 'reply') {
-          await sendReply(transaction, mail, { caseId, messageNumber, text, attachments, requestedBy: actor.id })
-        }
+        const { copies } =
+          kind === 'reply'
+            ? await sendReply(transaction, mail, {
+                caseId,
+                messageNumber,
+                text,
+                cc,
+                attachments,
+                requestedBy: actor.id,
+              })
+            : { copies: 0 }
         await writeAudit(transaction, {
           ...entryOf(current, actor, requestId),
           action: kind === 'reply' ? 'case.replied' : 'case.noted',
-          after: { textLength: text.length, ...(given.length > 0 && { attachments: given.length }) },
+          after: {
+            textLength: text.length,
+            ...(given.length > 0 && { attachments: given.length }),
+            ...(copies > 0 && { copies }),
+          },
         })
       })
       const written = await detail(caseId)

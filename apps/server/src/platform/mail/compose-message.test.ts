@@ -5,6 +5,7 @@ const message: MailMessage = {
   messageId: '<mail_1@orbit.example>',
   from: { name: 'Orbit, Inc.', address: 'support@orbit.example' },
   to: { name: 'Zoë "Z" Müller', address: 'zoe@guests.example' },
+  cc: ['nina@guests.example', 'bo@bücher.example'],
   subject: 'Your refund 🎟',
   text: 'Hello Zoë\n.\nBye',
   html: '<p>Hello <img src="cid:qr1"></p>',
@@ -24,6 +25,7 @@ test('the same message is the same bytes, with its thread and its marks', { tags
   const headers = headersOf(raw.toString())
   expect(headers).toContain('Message-ID: <mail_1@orbit.example>')
   expect(headers).toContain('From: "Orbit, Inc." <support@orbit.example>')
+  expect(headers).toContain('Cc: nina@guests.example, bo@xn--bcher-kva.example')
   expect(headers).toContain('In-Reply-To: <b@guests.example>')
   expect(headers).toContain('References: <a@guests.example> <b@guests.example>')
   expect(headers).toContain('Reply-To: support+abc@orbit.example')
@@ -41,6 +43,7 @@ test('no part of a message can add a header', { tags: ['S1'] }, async () => {
       ...message,
       subject: evil,
       to: { name: evil, address: 'zoe@guests.example' },
+      cc: [`nina@guests.example${evil}`],
       attachments: [{ name: `../../${evil}.html`, type: evil, content: Buffer.from('x'), contentId: evil }],
     },
     null,

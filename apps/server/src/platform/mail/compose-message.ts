@@ -15,6 +15,7 @@ export type MailMessage = {
   readonly messageId: string
   readonly from: Mailbox
   readonly to: Mailbox
+  readonly cc: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string | null
@@ -37,6 +38,7 @@ export async function composeMessage(message: MailMessage, dkim: DkimKey | null)
     date: message.date,
     from: { name: from.name ?? '', address: from.address },
     to: { name: to.name ?? '', address: to.address },
+    ...(message.cc.length > 0 && { cc: message.cc.map((address) => ({ name: '', address })) }),
     subject: message.subject,
     text: message.text,
     ...(html !== null && { html }),

@@ -23,6 +23,7 @@ const message: MailMessage = {
   messageId: '<mail_1@orbit.example>',
   from: settings?.from ?? { name: null, address: '' },
   to: { name: 'Zoë', address: 'zoe@guests.example' },
+  cc: [],
   subject: 'Your refund 🎟 '.repeat(10),
   text: 'Hello Zoë  \n\n.\nBye\n\n\n',
   html: '<p>Hello</p>',

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createSmtpTransport } from './smtp-transport.ts'
 
 const raw = Buffer.from('Subject: Hello\r\n\r\nHello Ada\r\n')
-const envelope = { from: 'support@orbit.example', to: 'ada@guests.example', raw }
+const envelope = { from: 'support@orbit.example', to: 'ada@guests.example', copies: [], raw }
 const never = new AbortController().signal
 
 async function startServer(options: ConstructorParameters<typeof SMTPServer>[0]) {

@@ -11,11 +11,20 @@ export type SmtpSettings = {
   readonly timeoutMs: number
 }
 
-type Envelope = { readonly from: string; readonly to: string; readonly raw: Buffer }
+type Envelope = {
+  readonly from: string
+  readonly to: string
+  /** Who gets the same bytes, once the recipient's are taken. */
+  readonly copies: readonly string[]
+  readonly raw: Buffer
+}
 
-export type SmtpOutcome =
-  | { readonly kind: 'accepted'; readonly words: string }
-  | (SmtpFailure & { readonly kind: 'not-accepted'; readonly words: string })
+/** How many copies the server did not take. `uncertain`: it never said. */
+type CopiesOutcome = { readonly refused: number; readonly uncertain: number; readonly words: string }
+
+type Accepted = { readonly kind: 'accepted'; readonly words: string; readonly copies: CopiesOutcome }
+
+export type SmtpOutcome = Accepted | (SmtpFailure & { readonly kind: 'not-accepted'; readonly words: string })
 
 export type SmtpTransport = {
   readonly timeoutMs: number
@@ -32,9 +41,10 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
 
   return {
     timeoutMs,
-    send: ({ from, to, raw }, signal) =>
+    send: ({ from, to, copies, raw }, signal) =>
       new Promise((resolve) => {
         let isKnown = false
+        let taken: Accepted | null = null
         const connection = new SMTPConnection({
           host,
           ...(port && { port: Number(port) }),
@@ -50,11 +60,12 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
         const end = (outcome: SmtpOutcome) => {
           clearTimeout(deadline)
           signal.removeEventListener('abort', stop)
-          if (outcome.kind === 'accepted') connection.quit()
+          if (outcome.kind === 'accepted' && outcome.copies.uncertain === 0) connection.quit()
           else connection.close()
           resolve(outcome)
         }
-        const fail = (error: Failure) => end(failureOf(error, isKnown))
+        const fail = (error: Failure) =>
+          end(taken ? { ...taken, copies: copiesAfter(error, copies.length) } : failureOf(error, isKnown))
         const stop = () => fail({ message: 'This server was stopped while it sent the message.' })
         const deadline = setTimeout(() => fail({ code: 'ETIMEDOUT', message: 'too slow' }), timeoutMs)
         signal.addEventListener('abort', stop)
@@ -62,9 +73,21 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
         connection.on('error', fail)
         const send = () => {
           isKnown = true
-          connection.send({ from, to: [to], size: raw.length }, raw, (error, info) =>
-            error ? fail(error) : end({ kind: 'accepted', words: info?.response ?? '' }),
-          )
+          connection.send({ from, to: [to], size: raw.length }, raw, (error, info) => {
+            if (error) return fail(error)
+            taken = { kind: 'accepted', words: info?.response ?? '', copies: allLeft }
+            if (copies.length === 0) end(taken)
+            else sendCopies(taken)
+          })
+        }
+        // Apart from the recipient's: no copy leaves of a message that they don't get, and no refused copy stops theirs.
+        const sendCopies = (accepted: Accepted) => {
+          connection.send({ from, to: [...copies], size: raw.length }, raw, (error, info) => {
+            if (error) return fail(error)
+            const refused = info?.rejected.length ?? 0
+            const words = info?.rejectedErrors?.[0]?.response ?? ''
+            end({ ...accepted, copies: { refused, uncertain: 0, words } })
+          })
         }
         connection.connect((error) => {
           if (error) return fail(error)
@@ -74,6 +97,8 @@ export function createSmtpTransport({ url, name, timeoutMs }: SmtpSettings): Smt
       }),
   }
 }
+
+const allLeft: CopiesOutcome = { refused: 0, uncertain: 0, words: '' }
 
 type Failure = {
   readonly message: string
@@ -89,6 +114,13 @@ function failureOf(error: Failure, isKnown: boolean): SmtpOutcome {
   const step = !isKnown ? 'connect' : command === 'MAIL FROM' ? 'sender' : 'message'
   const words = response ?? ownWords(error, isKnown)
   return { kind: 'not-accepted', step, code: responseCode ?? ownCode(code, command), words }
+}
+
+function copiesAfter(error: Failure, count: number): CopiesOutcome {
+  const words = error.response ?? ownWords(error, true)
+  return error.response === undefined
+    ? { refused: 0, uncertain: count, words }
+    : { refused: count, uncertain: 0, words }
 }
 
 /** What nodemailer refuses by itself, in the server's place. */

@@ -15,6 +15,8 @@ export type SmtpRule = {
 
 export type ReceivedMail = {
   readonly to: string
+  /** All of the envelope, of which `to` is the first. */
+  readonly recipients: readonly string[]
   readonly messageId: string
   readonly raw: string
   readonly at: number
@@ -55,7 +57,8 @@ export async function startSmtp() {
           const { afterData } = ruleFor(to, 'afterData')
           if (typeof afterData === 'object') return callback(refusal(afterData))
           const messageId = /^Message-ID: (\S+)/im.exec(raw)?.[1] ?? ''
-          received.push({ to, messageId, raw, at: Date.now() })
+          const recipients = session.envelope.rcptTo.map(({ address }) => address)
+          received.push({ to, recipients, messageId, raw, at: Date.now() })
           if (afterData === 'drop') return socketOf(session.id)?.destroy()
           if (afterData !== 'hang') callback(null, '2.0.0 OK: taken')
         })

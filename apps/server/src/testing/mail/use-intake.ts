@@ -44,10 +44,13 @@ export async function useIntake(options: Parameters<typeof useMail>[0] = {}) {
       return caseId
     },
     /** Staff answer, and the message as it went out. */
-    async answered(caseId: string, text = 'On it.') {
+    async answered(caseId: string, text = 'On it.', cc?: string[]) {
       const params = { caseId: caseId as CaseId }
       const seenMessageId = (await read(caseId)).messages.at(-1)?.id ?? ''
-      const answer = await api.call(addCaseMessage, { params, body: { kind: 'reply', text, seenMessageId } })
+      const answer = await api.call(addCaseMessage, {
+        params,
+        body: { kind: 'reply', text, seenMessageId, ...(cc && { cc }) },
+      })
       const { rows } = await api.pool.query(
         'select message_id, reply_to, to_key from mail_messages where case_id = $1 order by created_at desc limit 1',
         [caseId],

@@ -66,6 +66,7 @@ export async function useMail({ settings = {}, outside = {} }: Options = {}) {
         message_id: string
         next_try_at: Date
         to_address: string
+        copy_words: string | null
       }
     },
   }

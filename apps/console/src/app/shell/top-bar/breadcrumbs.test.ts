@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import { breadcrumbsOf } from './breadcrumbs.ts'
 
+test('an open case is the last crumb once its subject is known', () => {
+  const support = { label: 'Support', to: '/support', isId: false }
+  const params = { case: 'sup_1' }
+  expect(breadcrumbsOf('/support', params).crumbs).toEqual([{ ...support, to: null }])
+  const known = breadcrumbsOf('/support', params, { sup_1: 'Nina has no tickets' })
+  expect(known).toEqual({
+    section: 'Desk',
+    crumbs: [support, { label: 'Nina has no tickets', to: null, isId: false }],
+  })
+})
+
 test('a page of the navigation is one crumb below its section', () => {
   expect(breadcrumbsOf('/dashboard-overview', {})).toEqual({
     section: 'Monitor',

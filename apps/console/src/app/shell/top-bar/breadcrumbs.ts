@@ -19,7 +19,10 @@ export function breadcrumbsOf(
   names: Names = {},
 ): { readonly section: Section | null; readonly crumbs: Crumb[] } {
   if (!isPagePath(path)) return { section: null, crumbs: [] }
-  const [own, ...above] = chain(path, params, names).toReversed()
+  const openId = params[pages[path].opens ?? '']?.trim()
+  const opened = openId && Object.hasOwn(names, openId) ? names[openId]?.trim() : undefined
+  const inside: Crumb[] = opened ? [{ label: opened, to: null, isId: false }] : []
+  const [own, ...above] = [...chain(path, params, names), ...inside].toReversed()
   return { section: pages[path].section, crumbs: own ? [...above.toReversed(), { ...own, to: null }] : [] }
 }
 

@@ -51,12 +51,12 @@ function RouteProgress() {
 }
 
 function BreadcrumbTrail() {
-  const { path, params } = useCurrentPage()
+  const { path, params, search } = useCurrentPage()
   const isOffered = useIsOffered()
   const person = useKnownPeople()[params.paymentIntentId ?? '']
   const { section, crumbs } = breadcrumbsOf(
     path,
-    person === undefined ? params : { ...params, accountId: person },
+    { ...search, ...params, ...(person !== undefined && { accountId: person }) },
     useKnownNames(),
   )
   return (

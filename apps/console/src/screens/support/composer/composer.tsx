@@ -17,6 +17,7 @@ import { AttachButton, AttachedFiles, useAttaching } from './attached-files.tsx'
 import { drafts, sendDraft, useDraft } from './drafts.ts'
 import { MacroMenu } from './macro-menu.tsx'
 import { hasArrived, writtenMeanwhile } from './meanwhile.ts'
+import { ToLine } from './to-line.tsx'
 
 type Props = { readonly detail: CaseDetail; readonly me: Me }
 
@@ -39,8 +40,10 @@ export function Composer({ detail, me }: Props) {
   const offReason = !isNote && summary.state === 'solved' ? caseChangeProblemWords.solved : null
   const unfilled = isNote ? [] : unfilledFields(draft.text)
   const unfilledReason = unfilled.length > 0 ? unfilledWords(unfilled) : null
+  const copyReason = !isNote && leaves && draft.ccText.trim() !== '' ? 'Correct the Cc address, or remove it.' : null
   const field = useRef<HTMLTextAreaElement>(null)
   const macroButton = useRef<HTMLButtonElement>(null)
+  const box = useHeightForToasts()
   const openMacros = () => macroButton.current?.click()
   useSingleKeys({ M: openMacros })
 
@@ -51,7 +54,7 @@ export function Composer({ detail, me }: Props) {
   }, [isThere, caseId])
 
   async function send() {
-    if (offReason !== null || unfilledReason !== null) return
+    if (offReason !== null || unfilledReason !== null || copyReason !== null) return
     setOutcome('')
     const written = await sendDraft(caseId, newestId)
     if (written) setOutcome(written.delivery ? replyDeliveryWords[written.delivery] : 'Note saved.')
@@ -83,7 +86,7 @@ export function Composer({ detail, me }: Props) {
   }
 
   return (
-    <div data-writing="" className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
+    <div ref={box} data-writing="" className="grid flex-none gap-2 px-5 pb-4 phone:px-4 phone:pb-3">
       {offReason !== null && draft.text.trim() !== '' ? (
         <Callout tone="warning" role="status" title={offReason}>
           Your draft is kept.
@@ -110,6 +113,7 @@ export function Composer({ detail, me }: Props) {
       {isNote || leaves || offReason !== null ? null : <SavedOnly detail={detail} text={draft.text} />}
       <div
         {...attaching.dropTarget}
+        data-composer=""
         className={classNames(
           'rounded-panel border bg-well has-[textarea:focus-visible]:border-lamp has-[textarea:focus-visible]:outline has-[textarea:focus-visible]:outline-lamp',
           isNote ? 'border-dashed border-line-control-hover' : 'border-line-control',
@@ -158,7 +162,7 @@ export function Composer({ detail, me }: Props) {
               variant="primary"
               size="sm"
               busy={isLong}
-              disabledReason={offReason ?? unfilledReason}
+              disabledReason={offReason ?? unfilledReason ?? copyReason}
               disabled={draft.text.trim() === ''}
               keepsFocus
               onClick={() => void send()}
@@ -173,6 +177,21 @@ export function Composer({ detail, me }: Props) {
       </p>
     </div>
   )
+}
+
+/** Toasts stand above the composer, however high it grows. */
+function useHeightForToasts() {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--gc-writing-h', `${box.current?.offsetHeight ?? 0}px`))
+    if (box.current) observer.observe(box.current)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--gc-writing-h')
+    }
+  }, [])
+  return box
 }
 
 /** Where the caret is, or at the end of what is written. */
@@ -190,23 +209,6 @@ function goToGap(field: HTMLTextAreaElement | null): void {
   const at = gap === undefined ? -1 : field.value.toLowerCase().indexOf(`{${gap}}`)
   if (gap === undefined || at === -1) field.setSelectionRange(field.value.length, field.value.length)
   else field.setSelectionRange(at, at + gap.length + 2)
-}
-
-/** Who gets it, and from whom. An address that only the account has is not shown here. */
-function ToLine({ detail: { case: summary, replyFrom } }: { readonly detail: CaseDetail }) {
-  const { name, email } = summary.requester
-  return (
-    <p className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-line-faint py-1 pr-2.5 pl-3 text-small text-fg-3">
-      To
-      <span className="inline-flex min-w-0 gap-1.5 rounded-control border border-line px-2 py-0.5">
-        {name ? <bdi className="truncate text-fg">{name}</bdi> : null}
-        <span className="truncate" title={email ?? undefined}>
-          {email ?? 'address of their account'}
-        </span>
-      </span>
-      {replyFrom ? <span className="ml-auto truncate phone:hidden">from {replyFrom}</span> : null}
-    </p>
-  )
 }
 
 /** No email leaves from here, so whoever answers is told before, and may use their own mail program. */

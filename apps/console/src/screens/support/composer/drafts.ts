@@ -1,5 +1,6 @@
 import { ApiError } from '@ground-control/contract/client'
 import { addCaseMessage } from '@ground-control/contract/support'
+import { maxCopies } from '@ground-control/domain/mail/mail-copies'
 import type { ReplyDelivery } from '@ground-control/domain/support/case-replies'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { api } from '#platform/api.ts'
@@ -14,6 +15,9 @@ type Draft = {
   readonly kind: DraftKind
   readonly text: string
   readonly files: readonly DraftFile[]
+  /** Who gets a copy, and what is typed for another. */
+  readonly cc: readonly string[]
+  readonly ccText: string
   /** The newest message when it was begun: who wrote after it, wrote meanwhile. null: nothing is begun. */
   readonly since: string | null
   readonly isSending: boolean
@@ -22,12 +26,27 @@ type Draft = {
   readonly sentAs: Keyed<Sent> | null
 }
 
-type Sent = { readonly kind: DraftKind; readonly text: string; readonly fileIds: readonly string[] }
+type Sent = {
+  readonly kind: DraftKind
+  readonly text: string
+  readonly fileIds: readonly string[]
+  readonly cc: readonly string[]
+}
 
 /** Read when it was attached, so that a file that is moved or changed later goes out as it was chosen. */
 export type DraftFile = { readonly id: string; readonly name: string; readonly content: Uint8Array<ArrayBuffer> }
 
-const none: Draft = { kind: 'reply', text: '', files: [], since: null, isSending: false, failure: null, sentAs: null }
+const none: Draft = {
+  kind: 'reply',
+  text: '',
+  files: [],
+  cc: [],
+  ccText: '',
+  since: null,
+  isSending: false,
+  failure: null,
+  sentAs: null,
+}
 
 const store = createStore<ReadonlyMap<CaseId, Draft>>(new Map())
 
@@ -51,7 +70,8 @@ export const drafts = {
     if (isEmpty(moved) || moved.isSending || there.isSending) return
     const text = [there.text, moved.text].filter((each) => each.trim() !== '').join('\n\n')
     const files = [...there.files, ...moved.files]
-    drafts.change(into, { kind: isEmpty(there) ? moved.kind : there.kind, text, files, failure: null })
+    const cc = [...new Set([...there.cc, ...moved.cc])].slice(0, maxCopies)
+    drafts.change(into, { kind: isEmpty(there) ? moved.kind : there.kind, text, files, cc, failure: null })
     drafts.clear(from)
   },
 
@@ -91,16 +111,24 @@ registerCache(() => store.set(new Map()))
  * meanwhile. Whatever fails, the text stays, and the same text sent again is written once. Gives what became of it.
  */
 export async function sendDraft(caseId: CaseId, seenMessageId: string): Promise<Written | null> {
-  const { kind, text, files, isSending, sentAs } = drafts.of(caseId)
+  const draft = drafts.of(caseId)
+  const { kind, text, files, isSending, sentAs } = draft
   if (isSending || text.trim() === '') return null
-  const request = { kind, text, fileIds: files.map(({ id }) => id) }
+  const cc = kind === 'reply' ? draft.cc : []
+  const request = { kind, text, fileIds: files.map(({ id }) => id), cc }
   const key = keyFor(sentAs, request)
   drafts.change(caseId, { isSending: true, failure: null, sentAs: { request, key } })
   try {
     const attachments = await Promise.all(files.map(toAttachment))
     const timeoutMs = answerTimeoutMs + files.reduce((ms, { content }) => ms + content.length / slowestBytesPerMs, 0)
     const options = { idempotencyKey: key, signal: AbortSignal.timeout(timeoutMs) }
-    const body = { kind, text, seenMessageId, ...(attachments.length > 0 && { attachments }) }
+    const body = {
+      kind,
+      text,
+      seenMessageId,
+      ...(attachments.length > 0 && { attachments }),
+      ...(cc.length > 0 && { cc: [...cc] }),
+    }
     const { delivery, ...detail } = await api(addCaseMessage, { params: { caseId }, body }, options)
     showCase(detail)
     drafts.clear(caseId)

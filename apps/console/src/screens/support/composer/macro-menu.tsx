@@ -19,10 +19,13 @@ type Props = {
   readonly onInsert: (text: string) => void
 }
 
+const drawnWidthPx = 380
+
 export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
   const [wasOpened, setOpened] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
   const macros = useQuery({ ...caseQueries.macros(), enabled: wasOpened })
+  const [widthPx, setWidthPx] = useState(drawnWidthPx)
   const navigate = useNavigate()
   const previewId = useId()
   const values = valuesOf(detail, me)
@@ -44,12 +47,17 @@ export function MacroMenu({ detail, me, button, disabled, onInsert }: Props) {
         </Button>
       }
       onOpenChange={(open) => {
-        if (open) setOpened(true)
+        if (open) {
+          const composer = button.current?.closest<HTMLElement>('[data-composer]')
+          setOpened(true)
+          setWidthPx(Math.min(drawnWidthPx, composer?.offsetWidth ?? drawnWidthPx))
+        }
         setShownId(null)
       }}
+      widthPx={widthPx}
       beside={shown ? <Preview id={previewId} text={shown.text} values={values} /> : null}
     >
-      <div aria-hidden="true" className="flex justify-between px-2 py-1 text-small text-fg-3 md:min-w-95">
+      <div aria-hidden="true" className="flex justify-between px-2 py-1 text-small text-fg-3">
         Macros<span className="touch:hidden">type to find</span>
       </div>
       {macros.data?.map(({ macroId, title, text }) => (

@@ -173,8 +173,8 @@ function MessageItem({ caseId, message, delivery, requesterName, myId, now }: Me
             {isOwn ? 'you' : [author?.role, message.email ? 'by email' : null].filter(Boolean).join(', ')}
           </span>
           {delivery ? (
-            <span className="min-w-0 truncate text-small text-fg-3" title={delivery.to.address}>
-              to {delivery.to.address}
+            <span className="min-w-0 text-small text-fg-3 wrap-anywhere">
+              to {[delivery.to.address, ...delivery.cc.map((each, at) => (at === 0 ? `Cc ${each}` : each))].join(', ')}
             </span>
           ) : null}
           {isNote ? (

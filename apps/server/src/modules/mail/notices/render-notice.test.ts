@@ -82,6 +82,7 @@ test('composed and read again it is text, HTML and inline pictures', { tags: ['S
       messageId: '<mail_1@orbit.example>',
       from: { name: 'Orbit', address: 'support@orbit.example' },
       to: { name: 'Nina Petrov', address: 'nina@example.com' },
+      cc: [],
       ...rendered,
       replyTo: null,
       inReplyTo: null,

@@ -54,7 +54,8 @@ export const intakeStore = {
     const { rows } = await transaction.execute<{ caseId: string }>(sql`
       select case_id as "caseId" from (
         select m.case_id, m.created_at as at from mail_messages m join support_cases c on c.id = m.case_id
-        where m.message_id = any(${ids}) and m.to_key = ${fromKey}
+        where m.message_id = any(${ids})
+          and (m.to_key = ${fromKey} or ${fromKey} in (select lower(copied) from unnest(m.cc) copied))
           -- A friend who answers a ticket email has a question of their own, which the case's person must not get to read.
           and (m.kind = 'reply' or lower(c.requester_email) = ${fromKey})
         union all

@@ -124,6 +124,19 @@ test('a seller’s own code works as it is', { tags: ['S6'] }, async () => {
   expect(await redeem(eventId, 'box-office/oIl-17')).toMatchObject({ ticketId })
 })
 
+test.each([
+  ['as scanned', 'Zz0oIl3f00aB00c0e0a7'],
+  ['as typed, with blanks around it', '  Zz0oIl3f00aB00c0e0a7 '],
+])('a code from before entry codes, 20 characters long, redeems its ticket %s', { tags: ['S6'] }, async (_, given) => {
+  const { eventId, ticketId } = await aTicket()
+  const code = 'Zz0oIl3f00aB00c0e0a7'
+  await pool.query('update tickets set code = $2 where id = $1', [ticketId, code])
+  // Upper and lower case are part of such a code.
+  expect(await refusalOf(redeem(eventId, code.toLowerCase()))).toMatchObject({ code: 'unknown-code' })
+  expect(await redeem(eventId, given)).toMatchObject({ ticketId, redeemed: true })
+  await pool.query('update tickets set code = default where id = $1', [ticketId])
+})
+
 test('who views a code is in the trail; a refunded ticket shows none', { tags: ['S6'] }, async () => {
   const { eventId, ticketId, code } = await aTicket()
   expect(await call(getEntryCode, { params: { id: ticketId } })).toMatchObject({ ticketId, entryCode: code })

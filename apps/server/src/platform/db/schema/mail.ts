@@ -29,6 +29,12 @@ export const mailMessages = pgTable(
     /** One recipient however the address is written; the limit per recipient counts by it. */
     toKey: text('to_key').notNull(),
     toName: text('to_name'),
+    /** Who gets a copy. */
+    cc: text().array().notNull().default(sql`'{}'`),
+    /** When the copies left, so that no other try sends them again. */
+    copiedAt: moment('copied_at'),
+    /** Which copies did not leave or came back, in words. */
+    copyWords: text('copy_words'),
     subject: text().notNull(),
     text: text().notNull(),
     html: text(),
@@ -58,6 +64,7 @@ export const mailMessages = pgTable(
     index('mail_messages_due').on(t.nextTryAt, t.id).where(sql`${t.state} in ('queued', 'sending')`),
     index('mail_messages_unsent').on(t.state).where(sql`${t.state} <> 'sent'`),
     index('mail_messages_recipient').on(t.toKey, t.triedAt),
+    index('mail_messages_copies').on(t.triedAt).where(sql`${t.cc} <> '{}'`),
     index('mail_messages_case').on(t.caseId).where(sql`${t.caseId} is not null`),
     index('mail_messages_refund').on(t.refundId).where(sql`${t.refundId} is not null`),
     index('mail_messages_payment').on(t.paymentId).where(sql`${t.paymentId} is not null`),
