@@ -9,6 +9,7 @@ type Refund = {
   readonly payment_intent: string
   readonly metadata: { readonly refund_id?: string | undefined; readonly ticket_ids?: string | undefined }
   readonly created?: number
+  readonly currency?: string
   status: string
 }
 
