@@ -47,7 +47,11 @@ export function ToLine({ detail }: Props) {
             </span>
           </Button>
         )}
-        {replyFrom ? <span className="ml-auto truncate phone:hidden">from {replyFrom}</span> : null}
+        {replyFrom ? (
+          <span className="min-w-0 flex-[1_1_6rem] truncate text-right phone:hidden" title={replyFrom}>
+            from {replyFrom}
+          </span>
+        ) : null}
       </div>
       {isOpen ? <Copies detail={detail} isFocused={isOpened} onLeave={() => setOpened(false)} /> : null}
     </div>

@@ -1,7 +1,7 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import type { CaseId } from '@ground-control/domain/values/ids'
 import { ArrowLeft, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useCaseActions } from '#screens/support/actions/use-case-actions.ts'
 import { Composer } from '#screens/support/composer/composer.tsx'
 import type { Me } from '#screens/support/support-view.ts'
@@ -32,7 +32,14 @@ type Props = {
 export function CasePane(props: Props) {
   const { open, onBack, onClose } = props
   const { detail } = open
-  const actions = useCaseActions(detail?.case.mergedInto === null ? detail.case : null, props)
+  const goesOn = useRef(false)
+  const actions = useCaseActions(detail?.case.mergedInto === null ? detail.case : null, {
+    ...props,
+    onSolved(caseId) {
+      goesOn.current = true
+      props.onSolved(caseId)
+    },
+  })
   if (open.caseId === null) {
     return (
       <Pane>
@@ -61,18 +68,25 @@ export function CasePane(props: Props) {
       </Pane>
     )
   }
-  return <Ready key={detail.case.caseId} {...props} detail={detail} actions={actions} />
+  return <Ready key={detail.case.caseId} {...props} detail={detail} actions={actions} goesOn={goesOn} />
 }
 
-type ReadyProps = Props & { readonly detail: CaseDetail; readonly actions: ReturnType<typeof useCaseActions> }
+type ReadyProps = Props & {
+  readonly detail: CaseDetail
+  readonly actions: ReturnType<typeof useCaseActions>
+  /** This one follows a case that was solved. */
+  readonly goesOn: RefObject<boolean>
+}
 
-function Ready({ detail, actions, me, onBack, onDetails, onOpen }: ReadyProps) {
+function Ready({ detail, actions, goesOn, me, onBack, onDetails, onOpen }: ReadyProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const fillsScreen = onBack !== undefined
-  // The list is gone, so the focus moves to the case.
+  // The list is gone, or the focus was lost with the case before, so it moves to this case.
   useEffect(() => {
-    if (fillsScreen) heading.current?.focus({ preventScroll: true })
-  }, [fillsScreen])
+    const isLost = goesOn.current && document.activeElement === document.body
+    goesOn.current = false
+    if (fillsScreen || isLost) heading.current?.focus({ preventScroll: true })
+  }, [fillsScreen, goesOn])
   return (
     <Pane>
       <CaseHead
