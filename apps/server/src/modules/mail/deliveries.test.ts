@@ -110,7 +110,7 @@ test('a bounce marks the message it is about, and not one that went to another a
   expect(await rowOf(mailId)).toMatchObject({ state: 'bounced', server_words: words })
 })
 
-test('a copy that came back is said beside the message, and a corrected address sends no second copy', {
+test('a copy that came back is said beside its message; a corrected address sends no other', {
   tags: ['S1', 'S8'],
 }, async () => {
   const { noteBounce } = createDeliveryStore(database, { isSetUp: true })
