@@ -24,7 +24,7 @@ export async function aCase(pool: pg.Pool, facts: Facts): Promise<string> {
   await pool.query(
     `insert into support_cases (id, subject, category, priority, state, requester_name, requester_email,
        requester_account_id, event_id, org_id, owner_id, opened_at, updated_at, due_at, solved_at)
-     select $1, $2, 'entry-refused', $3, $4, $5, 'lena@halcyonhall.example', $6, $7,
+     select $1, $2, 'entry-refused', $3, $4, $5, coalesce($6, 'lena') || '@halcyonhall.example', $6, $7,
        (select org_id from events where id = $7), $8, since, since, since + interval '1 day',
        case when $4 = 'solved' then since end
      from (select now() - $9 * interval '1 minute' as since) opened`,

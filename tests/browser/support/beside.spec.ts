@@ -92,6 +92,7 @@ test('a macro shows what it would insert, with gaps marked, before it is chosen'
     ('mac_seen', 'Seen before', 'Hi {first name}, {refund amount} is on its way.', 8), ('mac_other', 'Zebra', 'Hi', 9)`)
   const caseId = await aCase(pool, { subject: 'What would be sent' })
   await openConsole(page, `/support?case=${caseId}`)
+  await expect(page.getByRole('button', { name: 'Macros' })).toBeVisible()
   await page.keyboard.press('m')
   await expect(page.getByRole('menuitem', { name: 'Zebra' })).toBeVisible()
   await page.keyboard.type('See')

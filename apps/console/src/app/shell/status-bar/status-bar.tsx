@@ -204,7 +204,9 @@ function PollItem({ name, poll: { level, text } }: PollItemProps) {
         <span className="inline-flex items-center gap-1.5">
           <PollShape level={level} />
           <span>
-            <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b> {text}
+            <b className={classNames('mr-1 font-medium tracking-[0.03em]', !isDown && 'text-fg-2')}>{name}</b>{' '}
+            {/* Where there is little room, the shape alone says that all is well. */}
+            <span className={classNames(level === 'go' && 'max-lg:sr-only')}>{text}</span>
           </span>
         </span>
       </Tooltip>

@@ -30,7 +30,13 @@ export function ToLine({ detail }: Props) {
           </span>
         </span>
         {isOpen ? null : (
-          <Button variant="ghost" size="sm" disabled={isSending} onClick={() => setOpened(true)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="touch:min-w-11"
+            disabled={isSending}
+            onClick={() => setOpened(true)}
+          >
             Cc
           </Button>
         )}
