@@ -34,6 +34,20 @@ import {
   listHighestRevenue,
   listTopSelling,
 } from './figures.ts'
+import {
+  approveJob,
+  askCustomer,
+  askForJob,
+  declineJob,
+  markItemHandled,
+  pauseJob,
+  previewJob,
+  previewJobNotice,
+  resumeJob,
+  stopJob,
+  tryFailedAgain,
+} from './jobs/job-calls.ts'
+import { getJob, listJobItems, listJobs, reconcileJob } from './jobs/job-lists.ts'
 import { followLive } from './live.ts'
 import { correctMailAddress, getMailStatus, listMail, sendMailNow } from './mail.ts'
 import {
@@ -130,6 +144,23 @@ export const capabilityCalls = {
   'entry-codes': [getEntryCode, replaceEntryCode, redeemByCode],
   'event-figures': [listEventFigures],
   'event-reports': [getEventReport, listEventTickets],
+  jobs: [
+    previewJob,
+    previewJobNotice,
+    askForJob,
+    approveJob,
+    declineJob,
+    pauseJob,
+    resumeJob,
+    stopJob,
+    tryFailedAgain,
+    markItemHandled,
+    askCustomer,
+    listJobs,
+    getJob,
+    listJobItems,
+    reconcileJob,
+  ],
   live: [followLive],
   mail: [
     listMail,

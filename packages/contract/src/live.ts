@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CaseId, EventId, MailId, queryFlag, RefundId } from './primitives.ts'
+import { CaseId, EventId, JobId, MailId, queryFlag, RefundId } from './primitives.ts'
 
 /** Says that something changed, never what it is now: whoever shows it asks for that. */
 export const LiveHint = z.discriminatedUnion('kind', [
@@ -9,6 +9,8 @@ export const LiveHint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refund'), refundId: RefundId }),
   /** An email was written, or got into another state. */
   z.object({ kind: z.literal('mail'), mailId: MailId }),
+  /** A job was asked for, moved on or got into another state. */
+  z.object({ kind: z.literal('job'), jobId: JobId }),
   /** Something new stands in the audit trail. */
   z.object({ kind: z.literal('audit') }),
   /** The one hint that says what it is now: switches arrive by the line, and nobody has to fetch them. */

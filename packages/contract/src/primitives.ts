@@ -28,6 +28,7 @@ export const PaymentId = id<ids.PaymentId>()
 export const RefundId = id<ids.RefundId>()
 export const CaseId = id<ids.CaseId>()
 export const MailId = id<ids.MailId>()
+export const JobId = id<ids.JobId>()
 
 export const Cents = branded<money.Cents>(z.int())
 export const Count = z.int().min(0)

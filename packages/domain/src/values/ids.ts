@@ -10,3 +10,4 @@ export type PaymentId = Brand<string, 'PaymentId'>
 export type RefundId = Brand<string, 'RefundId'>
 export type CaseId = Brand<string, 'CaseId'>
 export type MailId = Brand<string, 'MailId'>
+export type JobId = Brand<string, 'JobId'>

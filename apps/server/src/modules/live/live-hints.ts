@@ -2,7 +2,7 @@ import { LiveHint } from '@ground-control/contract/live'
 
 /** Sent by the triggers on tickets, with the id of the event. */
 export const ticketChannel = 'ticket_changes'
-/** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases and mail. */
+/** Sent by the triggers on the audit trail, the remote configuration, refunds, support cases, mail and jobs. */
 export const platformChannel = 'platform_changes'
 
 /** `everything`: too much changed at once to name. null: a kind this version doesn't know. */
@@ -21,6 +21,7 @@ function toHint(payload: string) {
     ...(kind === 'refund' && { refundId: id }),
     ...(kind === 'case' && { caseId: id }),
     ...(kind === 'mail' && { mailId: id }),
+    ...(kind === 'job' && { jobId: id }),
   }
 }
 
@@ -34,6 +35,8 @@ export function keyOf(hint: LiveHint): string {
       return `case ${hint.caseId}`
     case 'mail':
       return `mail ${hint.mailId}`
+    case 'job':
+      return `job ${hint.jobId}`
     default:
       return hint.kind
   }

@@ -1,0 +1,47 @@
+/**
+ * `waiting`: a second person has to approve it. `stopped`: ended by a person before everything was done. `done`: nothing is
+ * left that it could do by itself, though some items may need somebody.
+ */
+export const jobStates = ['waiting', 'declined', 'expired', 'running', 'paused', 'stopped', 'done'] as const
+export type JobState = (typeof jobStates)[number]
+
+/** `call-off`: the event is cancelled and everything of it refunded. `refunds`: chosen tickets only. */
+export const jobKinds = ['call-off', 'refunds'] as const
+export type JobKind = (typeof jobKinds)[number]
+
+/**
+ * `under-way`: the refund is requested and has no outcome yet. `elsewhere`: somebody refunded it in another way in the
+ * meantime, so there was nothing left to do. `handled`: it failed, and staff took care of it.
+ */
+export const itemStates = ['to-do', 'under-way', 'refunded', 'elsewhere', 'failed', 'handled'] as const
+export type ItemState = (typeof itemStates)[number]
+
+/** Why a payment is left out of a job, in the order in which they are named. */
+export const leftOutReasons = ['disputed', 'too-old', 'under-way', 'other-currency', 'unclear'] as const
+export type LeftOutReason = (typeof leftOutReasons)[number]
+
+/** Why nothing is sent now. A person or a rule paused it, or it waits by itself and goes on alone. */
+export const holdReasons = ['person', 'switched-off', 'other-account', 'provider-wait', 'provider-unreachable'] as const
+export type HoldReason = (typeof holdReasons)[number]
+
+/** What kind of failure an item has. Each has its words and its next step. */
+export const failureGroups = ['card-closed', 'declined', 'disputed', 'left-less', 'no-answer', 'other'] as const
+export type FailureGroup = (typeof failureGroups)[number]
+
+/** What the log of a job says. */
+export const jobSteps = [
+  'asked',
+  'approved',
+  'declined',
+  'withdrawn',
+  'expired',
+  'started',
+  'paused',
+  'resumed',
+  'stopped',
+  'provider-wait',
+  'provider-unreachable',
+  'tried-again',
+  'done',
+] as const
+export type JobStep = (typeof jobSteps)[number]
