@@ -25,7 +25,7 @@ export const redeemByCode = endpoint({
   }),
   refusals: {
     404: 'There is no such event (not-found), or no ticket has this code (unknown-code)',
-    409: 'The code was replaced (replaced-code) or is for another event (wrong-event), or the ticket is already redeemed (already-redeemed), refunded or being refunded',
+    409: 'The code was replaced (replaced-code) or is for another event (wrong-event), or the ticket is already redeemed (already-redeemed), refunded, being refunded or for a cancelled event (event-cancelled)',
     422: 'The key was used for another request',
   },
 })

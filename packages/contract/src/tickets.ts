@@ -83,7 +83,7 @@ export const issueComps = endpoint({
   reply: z.object({ batchId: z.string().optional(), tickets: z.array(TicketDetail) }),
   refusals: {
     404: 'There is no such event',
-    409: 'Not enough places are left, the event is over, or comps are switched off',
+    409: 'Not enough places are left, the event is over or cancelled, or comps are switched off',
     422: 'A ticket type is not of this event, or the key was used for another request',
   },
   extraFields: 'all',
@@ -118,7 +118,7 @@ export const setTicketStatus = endpoint({
   }),
   refusals: {
     404: 'There is no such ticket',
-    409: 'The ticket is refunded, is being refunded, or somebody else has redeemed or changed it',
+    409: 'The ticket is refunded, is being refunded, its event is cancelled (event-cancelled, only for redeeming), or somebody else has redeemed or changed it',
   },
   extraFields: 'all',
   extraInput: ['expectedVersion'],
@@ -193,7 +193,7 @@ export const transferTickets = endpoint({
   }),
   refusals: {
     404: 'A ticket does not exist',
-    409: 'A ticket is refunded, redeemed, for a past event or changed by somebody else, or transfers are switched off',
+    409: 'A ticket is refunded, redeemed, for a past or cancelled event or changed by somebody else, or transfers are switched off',
     422: 'The key was used for another request',
   },
   extraFields: 'all',

@@ -23,6 +23,8 @@ test.each<[string, EventTimes, boolean]>([
 
 test('a cancelled event is cancelled, not over', { tags: ['C1'] }, () => {
   expect(isCancelled({ status: 'cancelled' })).toBe(true)
+  expect(isCancelled({ status: 'CANCELED' })).toBe(true)
+  expect(isCancelled({ status: 'on_sale' })).toBe(false)
   expect(isEventOver({ status: 'cancelled' }, now)).toBe(false)
   expect(isCancelled({ status: 'on_sale' })).toBe(false)
 })

@@ -1,4 +1,5 @@
 import type { Instant } from '#values/time.ts'
+import { eventStatusKind } from './event-status.ts'
 
 export type EventTimes = {
   readonly startDate?: Instant | null | undefined
@@ -16,4 +17,4 @@ export function isEventOver({ startDate, endDate, status }: EventTimes, now: Dat
   return startDate ? Date.parse(startDate) + openEndMs < now.getTime() : false
 }
 
-export const isCancelled = ({ status }: EventTimes): boolean => status === 'cancelled'
+export const isCancelled = ({ status }: EventTimes): boolean => eventStatusKind(status) === 'called-off'

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type RedeemableTicket, type Redemption, redemptionOutcome } from './redemption-rules.ts'
 
+const cancelled = { status: 'cancelled' }
 const aTicket = (given: Partial<RedeemableTicket> = {}): RedeemableTicket => ({
   redeemed: false,
   version: 3,
   beingRefunded: false,
+  event: { status: 'on_sale' },
   ...given,
 })
 
@@ -29,4 +31,14 @@ test.each<[string, Partial<RedeemableTicket>, Redemption, ReturnType<typeof rede
   ['one that is being refunded, back', { beingRefunded: true, redeemed: true }, { redeemed: false }, 'change'],
 ])('%s', { tags: ['C3'] }, (_, ticket, wanted, outcome) => {
   expect(redemptionOutcome(aTicket(ticket), wanted)).toBe(outcome)
+})
+
+test.each<[string, Partial<RedeemableTicket>, Redemption, ReturnType<typeof redemptionOutcome>]>([
+  ['nobody is let in', {}, { redeemed: true }, 'event-cancelled'],
+  ['whatever else has changed', { beingRefunded: true }, { redeemed: true, expectedVersion: 2 }, 'event-cancelled'],
+  ['who is inside stays so', { redeemed: true }, { redeemed: true, expectedVersion: 3 }, 'unchanged'],
+  ['who is inside can be taken back', { redeemed: true }, { redeemed: false, expectedVersion: 3 }, 'change'],
+  ['a refunded ticket says so', { refundId: 're_1' }, { redeemed: true }, 'already-refunded'],
+])('cancelled: %s', { tags: ['C3', 'E3'] }, (_, ticket, wanted, outcome) => {
+  expect(redemptionOutcome(aTicket({ ...ticket, event: cancelled }), wanted)).toBe(outcome)
 })

@@ -1,3 +1,4 @@
+import { type EventTimes, isCancelled } from '#events/event-over.ts'
 import { isRefunded, type RefundMark } from './ticket-state.ts'
 
 export type RedeemableTicket = RefundMark & {
@@ -5,6 +6,7 @@ export type RedeemableTicket = RefundMark & {
   readonly version: number
   /** A refund of it is on its way. */
   readonly beingRefunded: boolean
+  readonly event: EventTimes
 }
 
 export type Redemption = {
@@ -13,12 +15,12 @@ export type Redemption = {
   readonly expectedVersion?: number | undefined
 }
 
-export type RedemptionProblem = 'already-refunded' | 'being-refunded' | 'changed-meanwhile'
+export type RedemptionProblem = 'already-refunded' | 'event-cancelled' | 'being-refunded' | 'changed-meanwhile'
 
 /**
  * C3: what setting the flag comes to. What is already as it is wanted stays untouched. Whoever saw it otherwise either
  * sends the same again or is too late: `set-meanwhile`, since one ticket must not seem to let two people in. A refunded
- * ticket is refused in any case.
+ * ticket is refused in any case, and nobody is let in to a cancelled event; who is inside can still be taken back.
  */
 export function redemptionOutcome(
   ticket: RedeemableTicket,
@@ -27,6 +29,9 @@ export function redemptionOutcome(
   if (isRefunded(ticket)) return 'already-refunded'
   const isOlder = expectedVersion !== undefined && expectedVersion !== ticket.version
   if (ticket.redeemed === redeemed) return isOlder ? 'set-meanwhile' : 'unchanged'
+  if (redeemed && isCancelled(ticket.event)) return 'event-cancelled'
   if (isOlder) return 'changed-meanwhile'
   return redeemed && ticket.beingRefunded ? 'being-refunded' : 'change'
 }
+
+export const redemptionClosed = 'This event is cancelled, so its tickets don’t admit anybody.'

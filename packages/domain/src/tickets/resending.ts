@@ -35,3 +35,5 @@ export function recipientsOf(tickets: readonly ResendableTicket[]): {
   const sent = recipients.reduce((sum, { ticketIds }) => sum + ticketIds.length, 0)
   return { recipients, withoutEmail: valid.length - sent, refunded: tickets.length - valid.length }
 }
+
+export const resendingClosed = 'This event is cancelled, so its tickets can’t be sent.'

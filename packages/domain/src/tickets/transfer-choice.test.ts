@@ -22,6 +22,7 @@ test('a ticket says why it cannot change hands, the gravest reason first', { tag
   expect(hindrance(aTicket({ redeemed: true }), { held: new Set(['tkt_1']) })).toBe('being-refunded')
   expect(hindrance(aTicket({ redeemed: true }))).toBe('already-redeemed')
   expect(hindrance(aTicket(), { event: { endDate: '2026-11-15T17:59:59Z' as never } })).toBe('event-over')
+  expect(hindrance(aTicket({ redeemed: true }), { event: { status: 'cancelled' } })).toBe('event-cancelled')
 })
 
 test('whoever has a ticket already is not given it, once both name and email say so', { tags: ['C2'] }, () => {

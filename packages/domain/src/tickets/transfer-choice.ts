@@ -32,6 +32,7 @@ export function transferHindrance(ticket: OwnedTicket, circumstances: Circumstan
 /** Beside a ticket that cannot be chosen. */
 export const hindranceWords: Readonly<Record<TransferHindrance, string>> = {
   'already-refunded': 'Refunded',
+  'event-cancelled': 'The event is cancelled',
   'being-refunded': 'Being refunded',
   'already-redeemed': 'Redeemed',
   'event-over': 'The event is over',

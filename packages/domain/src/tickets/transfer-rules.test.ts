@@ -12,6 +12,7 @@ import {
 
 const now = new Date('2026-11-15T12:00:00Z')
 const over = { endDate: instant('2026-11-14T00:00:00Z') }
+const cancelled = { ...over, status: 'cancelled' }
 const refundedAt = '2026-11-14T00:00:00Z'
 
 const aTicket = (given: Partial<TransferableTicket> = {}): TransferableTicket => ({
@@ -27,6 +28,8 @@ test.each<[TransferProblem | null, Partial<TransferableTicket>]>([
   ['already-refunded', { refundId: 're_1' }],
   ['already-refunded', { refundedAt }],
   ['already-refunded', { refundId: 're_1', beingRefunded: true, redeemed: true, event: over }],
+  ['already-refunded', { refundId: 're_1', event: cancelled }],
+  ['event-cancelled', { beingRefunded: true, redeemed: true, event: cancelled }],
   ['being-refunded', { beingRefunded: true, redeemed: true, event: over }],
   ['already-redeemed', { redeemed: true, event: over }],
   ['event-over', { event: over }],

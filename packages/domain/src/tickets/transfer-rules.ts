@@ -1,4 +1,4 @@
-import { type EventTimes, isEventOver } from '#events/event-over.ts'
+import { type EventTimes, isCancelled, isEventOver } from '#events/event-over.ts'
 import { isRefunded, type RefundMark } from './ticket-state.ts'
 
 export type TicketOwner = {
@@ -15,11 +15,20 @@ export type TransferableTicket = RefundMark & {
   readonly event: EventTimes
 }
 
-export type TransferProblem = 'already-refunded' | 'being-refunded' | 'already-redeemed' | 'event-over'
+/** In the order in which people should hear them. */
+const problemsInOrder = [
+  'already-refunded',
+  'event-cancelled',
+  'being-refunded',
+  'already-redeemed',
+  'event-over',
+] as const
+export type TransferProblem = (typeof problemsInOrder)[number]
 
-/** Why a ticket cannot change hands, in the order in which people should hear it. */
+/** Why a ticket cannot change hands. */
 export function transferProblem(ticket: TransferableTicket, now: Date): TransferProblem | null {
   if (isRefunded(ticket)) return 'already-refunded'
+  if (isCancelled(ticket.event)) return 'event-cancelled'
   if (ticket.beingRefunded) return 'being-refunded'
   if (ticket.redeemed) return 'already-redeemed'
   return isEventOver(ticket.event, now) ? 'event-over' : null
@@ -31,12 +40,12 @@ export function transferRefusal(
   now: Date,
 ): { readonly problem: TransferProblem; readonly ticketIds: string[] } | null {
   const problems = tickets.map((ticket) => transferProblem(ticket, now))
-  const problem = inOrder.find((each) => problems.includes(each))
+  const problem = problemsInOrder.find((each) => problems.includes(each))
   if (!problem) return null
   return { problem, ticketIds: tickets.filter((_, at) => problems[at] === problem).map(({ ticketId }) => ticketId) }
 }
 
-const inOrder: readonly TransferProblem[] = ['already-refunded', 'being-refunded', 'already-redeemed', 'event-over']
+export const transfersClosed = 'This event is cancelled, so its tickets can’t be transferred.'
 
 /** An email as people are told apart by it. Only A to Z: full Unicode lower-casing turns look-alikes into plain letters. */
 export const emailKey = (email: string): string => email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -162,7 +162,7 @@ test('an event that is missing, cancelled or over gives none', { tags: ['P9'] },
     return refusalOf(issue({ quantities: { [typeIds.floor]: 1 } }))
   }
   expect(await closedBy(`status = 'cancelled'`)).toMatchObject({
-    code: 'event-over',
+    code: 'event-cancelled',
     message: expect.stringContaining('cancelled'),
   })
   for (const change of [

@@ -1,6 +1,7 @@
 import type { BodyOf, ReplyOf } from '@ground-control/contract/endpoint'
 import type { NoticePreview } from '@ground-control/contract/mail'
 import type { issueComps, previewCompNotice } from '@ground-control/contract/tickets'
+import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
 import {
   askedTypes,
   isClosedForComps,
@@ -63,7 +64,7 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
         : await store.recentBatch(transaction, actor.id, fingerprint)
       if (earlier) return { batchId: earlier, tickets: await store.ticketsOf(transaction, earlier) }
 
-      if (isClosedForComps(event, new Date())) throw eventClosed(event.status)
+      if (isClosedForComps(event, new Date())) throw eventClosed(event)
       const types = await store.lockTypes(
         transaction,
         eventId,
@@ -138,13 +139,10 @@ export const createCompService = ({ store, switches, notices, timeZone }: Needs)
   },
 })
 
-const eventClosed = (status: string) =>
-  new Refusal(
-    'event-over',
-    status === 'cancelled'
-      ? 'This event is cancelled, so you cannot issue comp tickets for it.'
-      : 'This event is over, so you cannot issue comp tickets for it.',
-  )
+const eventClosed = (event: EventTimes) =>
+  isCancelled(event)
+    ? new Refusal('event-cancelled', 'This event is cancelled, so you cannot issue comp tickets for it.')
+    : new Refusal('event-over', 'This event is over, so you cannot issue comp tickets for it.')
 
 const maxNamed = 20
 

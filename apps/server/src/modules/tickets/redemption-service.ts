@@ -1,4 +1,4 @@
-import { type Redemption, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
+import { type Redemption, redemptionClosed, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
 import type { OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -59,6 +59,7 @@ export const createRedemptionService = ({ store, timeZone }: Needs) => {
         if (late) throw late
         if (outcome === 'unchanged' || outcome === 'set-meanwhile') return { ticketId, redeemed, redeemedAt, version }
         if (outcome === 'changed-meanwhile') throw await changedMeanwhile(transaction, ticket)
+        if (outcome === 'event-cancelled') throw new Refusal(outcome, redemptionClosed)
         if (outcome !== 'change') throw new Refusal(outcome, `Ticket ${ticketId} ${reasons[outcome]}`)
 
         const reply = await store.setRedeemed(transaction, ticket, { redeemed: wanted.redeemed, by: actor.id })

@@ -27,7 +27,8 @@ type TicketRow = Omit<LockedTicket, 'owner' | 'beingRefunded' | 'event'> & {
 
 /**
  * Locks the tickets in one order, so that two callers can't block each other. A second statement reads the rest, because
- * only that sees what happened while the first one waited.
+ * only that sees what happened while the first one waited. It shares the event, so that nobody is let in by a ticket of an
+ * event that is being called off.
  */
 export async function lockTickets(transaction: Transaction, ticketIds: readonly string[]): Promise<LockedTicket[]> {
   const { rows: tickets } = await transaction.execute<TicketRow>(sql`
@@ -43,7 +44,8 @@ export async function lockTickets(transaction: Transaction, ticketIds: readonly 
            ${asInstant(sql`e.end_at`)} as "endDate",
            array(select r.ticket_id from refund_tickets r
                  where r.event_id = e.id and r.live and r.ticket_id = any(${sql.param([...ticketIds])})) as refunding
-    from events e where e.id = any(${sql.param([...new Set(tickets.map(({ eventId }) => eventId))])})`)
+    from events e where e.id = any(${sql.param([...new Set(tickets.map(({ eventId }) => eventId))])})
+    order by e.id for share of e`)
   return tickets.map(({ ownerAccountId, ownerName, ownerEmail, ...ticket }) => {
     const found = around.find(({ id }) => id === ticket.eventId)
     if (!found) throw new Error('A ticket has no event, which the database does not allow.')

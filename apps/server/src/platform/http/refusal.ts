@@ -49,6 +49,7 @@ const statusOf = {
   'being-refunded': 409,
   'already-redeemed': 409,
   'event-over': 409,
+  'event-cancelled': 409,
   'over-capacity': 409,
   'own-claims': 409,
   'last-superadmin': 409,

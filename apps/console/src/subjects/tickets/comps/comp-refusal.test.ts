@@ -20,6 +20,7 @@ test('over capacity is said with the numbers of the server, and the types are re
 
 test.each([
   [409, 'event-over'],
+  [409, 'event-cancelled'],
   [409, 'switched-off'],
   [422, 'unknown-ticket-type'],
 ])('after %d %s nothing was issued, and the dialog says so', { tags: ['C1'] }, (status, code) => {

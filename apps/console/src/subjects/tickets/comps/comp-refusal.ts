@@ -31,6 +31,7 @@ export function toCompRefusal(error: Error, circumstances: Circumstances): CompR
         detail: 'Reloading ticket types. Check the quantities before you try again.',
         ...oldTypes,
       }
+    case 'event-cancelled':
     case 'event-over':
       return { title: 'Nothing was issued.', detail: error.message, ...settled }
     case 'switched-off':

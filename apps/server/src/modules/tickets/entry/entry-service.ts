@@ -1,7 +1,7 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatMoment } from '@ground-control/domain/events/event-dates'
 import { readEntryCode } from '@ground-control/domain/tickets/entry-code'
-import { redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
+import { redemptionClosed, redemptionOutcome } from '@ground-control/domain/tickets/redemption-rules'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { requireOrganization } from '#modules/tickets/acting-organization.ts'
@@ -63,7 +63,9 @@ export const createEntryService = ({ store, redemptions, timeZone }: Needs) => {
         if (still?.kind !== 'ticket') throw new Refusal('replaced-code', 'This code was just replaced.', { ticketId })
         requireNotRefunded(ticket)
         if (ticket.redeemed) throw await alreadyRedeemed(transaction, ticket)
-        if (redemptionOutcome(ticket, { redeemed: true }) === 'being-refunded') throw beingRefunded(ticketId)
+        const outcome = redemptionOutcome(ticket, { redeemed: true })
+        if (outcome === 'event-cancelled') throw new Refusal(outcome, redemptionClosed, { ticketId })
+        if (outcome === 'being-refunded') throw beingRefunded(ticketId)
         const reply = await redemptions.setRedeemed(transaction, ticket, { redeemed: true, by: actor.id })
         const entrance = await store.entrance(transaction, eventId, ticketId)
         const { redeemed, redeemedAt, version } = ticket

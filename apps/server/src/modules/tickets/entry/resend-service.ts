@@ -3,6 +3,7 @@ import type { resendTickets } from '@ground-control/contract/entry'
 import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import { recipientKey } from '@ground-control/domain/mail/mail-address'
 import { inParts, mailKindOf } from '@ground-control/domain/mail/notices/notice'
+import { resendingClosed } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import { sql } from 'drizzle-orm'
@@ -183,8 +184,10 @@ function requireSendable(tickets: readonly LockedTicket[], facts: readonly Ticke
   const reachable = new Set(facts.flatMap(({ ticket }) => (holderOf(ticket).email ? [String(ticket.ticketId)] : [])))
   for (const ticket of tickets) {
     if (isRefunded(ticket)) refuse('already-refunded', ticket, 'is refunded')
+    if (isCancelled(ticket.event)) {
+      throw new Refusal('event-cancelled', `${resendingClosed} Nothing was sent.`, { ticketId: ticket.ticketId })
+    }
     if (ticket.beingRefunded) refuse('being-refunded', ticket, 'is being refunded right now')
-    if (isCancelled(ticket.event)) refuse('event-over', ticket, 'is for an event that is cancelled')
     if (isEventOver(ticket.event, now)) refuse('event-over', ticket, 'is for an event that is over')
     if (!reachable.has(ticket.ticketId)) refuse('no-address', ticket, 'has a holder without an email address')
   }

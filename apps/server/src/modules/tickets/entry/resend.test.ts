@@ -134,7 +134,10 @@ test('refunded tickets, events that are over, and holders without an address are
   expect(await mailOf('hiro@four.example')).toEqual([])
   const over = await bought('nina@four.example')
   await pool.query(`update events set status = 'cancelled' where id = $1`, [over.eventId])
-  expect(await refusalOf(resend(over.ticketIds))).toMatchObject({ code: 'event-over' })
+  expect(await refusalOf(resend(over.ticketIds))).toMatchObject({
+    code: 'event-cancelled',
+    message: 'This event is cancelled, so its tickets can’t be sent. Nothing was sent.',
+  })
   const unreachable = await bought(null)
   await pool.query(
     `update tickets set purchaser_email = null, purchaser_name = 'Another' where id = $1`,

@@ -7,6 +7,7 @@ import {
   ownerIdOf,
   type TransferProblem,
   transferRefusal,
+  transfersClosed,
 } from '@ground-control/domain/tickets/transfer-rules'
 import type { OrgId } from '@ground-control/domain/values/ids'
 import type { Notices } from '#modules/mail/notices/notices.ts'
@@ -125,6 +126,7 @@ const unknownTickets = (ids: readonly string[]) =>
   new Refusal('not-found', ids.length === 1 ? `There is no ticket ${ids[0]}.` : `There are no tickets ${named(ids)}.`)
 
 function notTransferable(problem: TransferProblem, ids: readonly string[]): Refusal {
+  if (problem === 'event-cancelled') return new Refusal(problem, `${transfersClosed} Nothing was transferred.`)
   const [subject, verb] = ids.length === 1 ? ['Ticket', 'is'] : ['Tickets', 'are']
   return new Refusal(problem, `${subject} ${named(ids)} ${verb} ${states[problem]}. Nothing was transferred.`)
 }
@@ -149,7 +151,7 @@ async function changedMeanwhile(
   return new Refusal('changed-meanwhile', words.join(' '), { conflict })
 }
 
-const states: Readonly<Record<TransferProblem, string>> = {
+const states: Readonly<Record<Exclude<TransferProblem, 'event-cancelled'>, string>> = {
   'already-refunded': 'refunded',
   'being-refunded': 'being refunded right now',
   'already-redeemed': 'redeemed',
