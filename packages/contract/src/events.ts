@@ -175,6 +175,7 @@ const Door = z.object({
   locationName: z.string().nullable(),
   startDate: Instant,
   endDate: Instant.nullable(),
+  status: z.string(),
   sold: Count,
   comps: Count,
   redeemed: Count,
@@ -188,7 +189,8 @@ export const listDoorsTonight = endpoint({
   name: 'listDoorsTonight',
   method: 'POST',
   path: '/api/v1/admin/doors/tonight',
-  summary: "Today's ticketed events and those under way, of some organizations or of all, earliest first",
+  summary:
+    "Today's ticketed events and those under way, cancelled ones too, of some organizations or of all, earliest first",
   permission: 'staff',
   body: z.strictObject({ orgIds: z.array(OrgId).max(500) }),
   reply: z.object({ doors: z.array(Door), count: Count }),

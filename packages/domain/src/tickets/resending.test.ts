@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
-import { recipientsOf } from './resending.ts'
+import { ofCancelledEvents, recipientsOf } from './resending.ts'
 import type { Ticket } from './ticket.ts'
 
 const ticket = (id: string, email: string | null, more: object = {}) => ({
@@ -31,4 +31,12 @@ test('refunded tickets and those without an address are left out and counted', {
     ticket('c', 'ada@guests.example', { refundedAt: '2026-11-17T10:00:00.000Z' }),
   ])
   expect(found).toEqual({ recipients: [], withoutEmail: 2, refunded: 1 })
+})
+
+test('tickets of cancelled events are told apart', { tags: ['E3'] }, () => {
+  const isOff = ofCancelledEvents([
+    { eventId: 'evt_1', status: 'cancelled' },
+    { eventId: 'evt_2', status: 'on_sale' },
+  ])
+  expect(['evt_1', 'evt_2', null].map((eventId) => isOff(ticket('a', null, { eventId })))).toEqual([true, false, false])
 })

@@ -1,3 +1,4 @@
+import { type EventTimes, isCancelled } from '#events/event-over.ts'
 import type { TicketId } from '#values/ids.ts'
 import type { Ticket } from './ticket.ts'
 import { isRefunded } from './ticket-state.ts'
@@ -34,6 +35,12 @@ export function recipientsOf(tickets: readonly ResendableTicket[]): {
   }))
   const sent = recipients.reduce((sum, { ticketIds }) => sum + ticketIds.length, 0)
   return { recipients, withoutEmail: valid.length - sent, refunded: tickets.length - valid.length }
+}
+
+/** Which tickets are of an event that is cancelled. */
+export function ofCancelledEvents(events: readonly (EventTimes & { readonly eventId: string })[]) {
+  const cancelled = new Set<string>(events.filter(isCancelled).map(({ eventId }) => eventId))
+  return ({ eventId }: ResendableTicket): boolean => eventId != null && cancelled.has(eventId)
 }
 
 export const resendingClosed = 'This event is cancelled, so its tickets can’t be sent.'

@@ -13,6 +13,7 @@ import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { eventQueries } from '#subjects/events/queries.ts'
+import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation-panel.tsx'
 import { RefundList } from '#subjects/refunds/refund-list.tsx'
@@ -52,6 +53,7 @@ export function EventScreen({ eventId, view, onView }: Props) {
   useEffect(() => {
     if (name) rememberName(eventId, name)
   }, [eventId, name])
+  useCalledOff(eventId, event)
   const orgId = event?.organizationRef.id
   return (
     <div className="mx-auto flex w-full max-w-400 flex-col gap-4 px-6 pt-5 pb-6 phone:p-4">

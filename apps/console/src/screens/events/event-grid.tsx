@@ -1,6 +1,7 @@
 import type { UpcomingEvent } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { relativeStart } from '@ground-control/domain/events/start-words'
 import { formatCount } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -90,7 +91,7 @@ function EventCard({ event, figures }: CardProps) {
             />
           </span>
         </div>
-        <StartLine start={event.startTime} />
+        <StartLine start={event.startTime} counts={!isCancelled(event)} />
         <div className="min-h-4 truncate text-small text-fg-3">{place ? <bdi>{place}</bdi> : null}</div>
         {figures ? <FigureLine figures={figures} /> : null}
         <div className="mt-1.5 flex min-h-5 items-center justify-between gap-2 border-t border-line-faint pt-2">
@@ -138,15 +139,15 @@ function Figures({ figures }: { readonly figures: CardFigures }) {
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-function StartLine({ start }: { readonly start: Instant | null | undefined }) {
+function StartLine({ start, counts }: { readonly start: Instant | null | undefined; readonly counts: boolean }) {
   return (
     <div className="flex min-h-4 items-baseline justify-between gap-2 text-small">
-      {start ? <Start start={start} /> : <span className="text-fg-3">No date</span>}
+      {start ? <Start start={start} counts={counts} /> : <span className="text-fg-3">No date</span>}
     </div>
   )
 }
 
-function Start({ start }: { readonly start: Instant }) {
+function Start({ start, counts }: { readonly start: Instant; readonly counts: boolean }) {
   const now = new Date(useNow(10_000))
   const { label, time, isToday } = relativeStart(start, now, viewerZone)
   const leftMs = Date.parse(start) - now.getTime()
@@ -160,7 +161,7 @@ function Start({ start }: { readonly start: Instant }) {
         <span className={isToday ? 'font-semibold text-lamp' : 'font-medium text-fg-2'}>{label}</span>
         {time ? `, ${time}` : null}
       </time>
-      {Math.abs(leftMs) <= dayMs ? <TMinus start={start} /> : null}
+      {counts && Math.abs(leftMs) <= dayMs ? <TMinus start={start} /> : null}
     </>
   )
 }

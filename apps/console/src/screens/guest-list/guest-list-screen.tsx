@@ -6,6 +6,7 @@ import { ChevronDown, Download, TicketPlus } from 'lucide-react'
 import { memo, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRemoteConfig } from '#platform/remote-config.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { useCalledOff } from '#subjects/events/use-called-off.ts'
 import { CompDialog } from '#subjects/tickets/comps/comp-dialog.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Menu, MenuItem } from '#ui/overlays/menu.tsx'
@@ -47,6 +48,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
   const event = useEvent(eventId)
   const [areCompsOpen, setCompsOpen] = useState(false)
   const { enable_comp_tickets: areCompsOn } = useRemoteConfig()
+  const isOff = useCalledOff(eventId, event.event)
   const isKnown = useGuestListValue(eventId, isReady)
   // A list that is loading or failed says so itself, which details would cover.
   const detailsOf = isKnown ? guest : null
@@ -64,7 +66,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
 
   const closeDetails = useCallback(() => onGuest(null), [onGuest])
   const closeComps = useCallback(() => setCompsOpen(false), [])
-  const openComps = useCallback(() => setCompsOpen(areCompsOn), [areCompsOn])
+  const openComps = useCallback(() => setCompsOpen(areCompsOn && !isOff), [areCompsOn, isOff])
   useSingleKeys({ R: guestSource.refresh, C: openComps, E: csv.start })
   const doFirst = useEffectEvent((what: 'export' | 'comps') => {
     if (what === 'comps') openComps()
@@ -84,7 +86,7 @@ function EventGuests({ eventId, onViewChange, guest, onGuest, back, begin, onBeg
         actions={
           <TicketOptions
             eventId={eventId}
-            areCompsOn={areCompsOn}
+            compsOff={areCompsOn ? (isOff ? 'event cancelled' : null) : 'switched off'}
             onComps={openComps}
             isExporting={csv.isRunning}
             onExport={csv.start}
@@ -152,13 +154,14 @@ const rowLinks = () => [...document.querySelectorAll<HTMLElement>('main [data-ro
 
 type TicketOptionsProps = {
   readonly eventId: EventId
-  readonly areCompsOn: boolean
+  /** Why comps can’t be issued; null: they can. */
+  readonly compsOff: string | null
   readonly onComps: () => void
   readonly isExporting: boolean
   readonly onExport: () => void
 }
 
-const TicketOptions = memo(function TicketOptions({ areCompsOn, onComps, ...exporting }: TicketOptionsProps) {
+const TicketOptions = memo(function TicketOptions({ compsOff, onComps, ...exporting }: TicketOptionsProps) {
   return (
     <Menu
       trigger={
@@ -167,7 +170,7 @@ const TicketOptions = memo(function TicketOptions({ areCompsOn, onComps, ...expo
         </Button>
       }
     >
-      <MenuItem icon={<TicketPlus />} end={areCompsOn ? undefined : 'switched off'} onSelect={onComps}>
+      <MenuItem icon={<TicketPlus />} end={compsOff ?? undefined} onSelect={onComps}>
         ISSUE COMP TICKETS
       </MenuItem>
       <ExportItem {...exporting} />

@@ -1,5 +1,6 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
+import { ofCancelledEvents } from '@ground-control/domain/tickets/resending'
 import type { PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -120,7 +121,7 @@ function Actions({ purchase }: { readonly purchase: PurchaseDetail }) {
   return (
     <>
       <RefundAction purchase={purchase} />
-      <ResendAction tickets={tickets} orgId={purchase.orgId} />
+      <ResendAction tickets={tickets} orgId={purchase.orgId} isCancelled={ofCancelledEvents(purchase.events)} />
       {hasSupport ? (
         <Link
           to="/support"

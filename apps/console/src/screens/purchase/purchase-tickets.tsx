@@ -1,6 +1,7 @@
 import type { PurchaseDetail } from '@ground-control/contract/purchases'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatMoment } from '@ground-control/domain/events/event-dates'
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { registeredAccount } from '@ground-control/domain/guests/group-guests'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
@@ -160,6 +161,7 @@ function TicketRow({ ticket, event, orgId, currency, heldBy }: RowProps) {
           event={event && { ...event, title: eventTitle(event.name) }}
           guestHref={guestHref}
           isHeld={heldBy !== null}
+          isCancelled={event !== null && isCancelled(event)}
         />
       </div>
     </li>

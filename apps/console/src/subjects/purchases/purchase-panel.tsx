@@ -42,6 +42,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
   const headingId = useId()
   const { paymentIntentId, purchaseDate, value, currency, heldByOthers } = purchase
   const tickets = purchase.tickets.map(redemption.asSaved)
+  const { closed } = redemption
   const mayRefund = useMay('refund')
   const onlyRefund = onlyRefundOf(purchase)
   const others = heldByOthersLine(heldByOthers)
@@ -91,7 +92,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
           <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1.5">
             <RedeemAll batch={paymentIntentId ?? 'no-payment'} tickets={tickets} redemption={redemption} />
             {action}
-            <ResendAction tickets={tickets} orgId={orgId} size="sm" />
+            <ResendAction tickets={tickets} orgId={orgId} size="sm" isCancelled={() => closed !== null} />
             {purchase.isRefunded ? (
               <span className="flex items-center gap-1">
                 {onRecord && onlyRefund ? <RecordButton onPress={() => onRecord(onlyRefund)} /> : null}
@@ -125,6 +126,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
             <DisputeCallout disputes={disputes} paymentIntentId={purchase.paymentIntentId} />
           </div>
         ) : null}
+        {closed && !purchase.isRefunded ? <p className="w-full text-small text-fg-2">{closed}</p> : null}
         {unassigned ? <p className="w-full text-small text-fg-2">{unassigned}</p> : null}
       </header>
       <ul>
@@ -135,6 +137,7 @@ export function PurchasePanel({ purchase, orgId, redemption, onRefund, action, o
             inWork={redemption.inWork.has(ticket.ticketId)}
             openRefund={held.get(ticket.ticketId) ?? null}
             orgId={orgId}
+            closed={closed}
             onToggle={() => redemption.toggle(ticket)}
             onRecord={onRecord}
           />
@@ -159,7 +162,12 @@ function RedeemAll({ batch, tickets, redemption }: RedeemAllProps) {
       <span role="status" className="text-small text-fg-3">
         {isLong && progress ? `${formatCount(progress.redeemed)} of ${formatCount(progress.of)} redeemed` : null}
       </span>
-      <Button size="sm" busy={isLong} onClick={() => redemption.redeemAll(batch, tickets)}>
+      <Button
+        size="sm"
+        busy={isLong}
+        disabledReason={redemption.closed}
+        onClick={() => redemption.redeemAll(batch, tickets)}
+      >
         Redeem all
       </Button>
     </>

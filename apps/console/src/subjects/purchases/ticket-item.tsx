@@ -20,12 +20,14 @@ type Props = {
   /** A refund in progress. Until it ends, nobody knows whether the ticket still admits. */
   readonly openRefund: RefundId | null
   readonly orgId: OrgId | null
+  /** Why nobody can be let in; null: they can. */
+  readonly closed: string | null
   readonly onToggle: () => void
   /** Absent when the platform has no refund records. */
   readonly onRecord?: ((refundId: RefundId) => void) | undefined
 }
 
-export function TicketItem({ ticket, inWork, openRefund, orgId, onToggle, onRecord }: Props) {
+export function TicketItem({ ticket, inWork, openRefund, orgId, closed, onToggle, onRecord }: Props) {
   const id = useId()
   const refunded = isRefunded(ticket)
   const refundId = ticket.refundId ?? openRefund
@@ -52,10 +54,18 @@ export function TicketItem({ ticket, inWork, openRefund, orgId, onToggle, onReco
             inWork={inWork}
             ticketLabelId={id}
             id={`${id}-hint`}
+            closed={ticket.redeemed ? null : closed}
             onPress={onToggle}
           />
         )}
-        <TicketMenu ticket={ticket} orgId={orgId} event={null} guestHref={null} isHeld={openRefund !== null} />
+        <TicketMenu
+          ticket={ticket}
+          orgId={orgId}
+          event={null}
+          guestHref={null}
+          isHeld={openRefund !== null}
+          isCancelled={closed !== null}
+        />
       </div>
     </li>
   )
@@ -66,6 +76,7 @@ type StatusButtonProps = {
   readonly inWork: boolean
   readonly ticketLabelId: string
   readonly id: string
+  readonly closed: string | null
   readonly onPress: () => void
 }
 
@@ -77,27 +88,30 @@ const looks = {
     'border-redeemed-line bg-redeemed-bg text-redeemed hover:bg-[color-mix(in_oklab,var(--gc-redeemed-bg)_80%,var(--gc-redeemed))]',
   pending:
     'border-pending-line bg-pending-bg text-pending hover:bg-[color-mix(in_oklab,var(--gc-pending-bg)_80%,var(--gc-pending))]',
+  closed: 'cursor-not-allowed border-line-faint bg-panel text-fg-3',
 }
 
 /** A badge you can press. It shows the new state only once it is saved. */
-function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, onPress }: StatusButtonProps) {
+function TicketStatusButton({ redeemed, inWork, ticketLabelId, id, closed, onPress }: StatusButtonProps) {
   const isBusy = useLate(inWork, busyAfterMs)
   const status = redeemed ? 'redeemed' : 'pending'
   return (
     <>
       <button
         type="button"
-        onClick={onPress}
+        onClick={closed ? undefined : onPress}
+        aria-disabled={closed !== null || undefined}
+        title={closed ?? undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={`${ticketLabelId} ${id}`}
-        className={`inline-flex h-6 w-29 items-center gap-1.5 rounded-tag border pr-2 pl-1.75 text-legend leading-none whitespace-nowrap transition-colors duration-instant select-none touch:h-touch ${looks[status]}`}
+        className={`inline-flex h-6 w-29 items-center gap-1.5 rounded-tag border pr-2 pl-1.75 text-legend leading-none whitespace-nowrap transition-colors duration-instant select-none touch:h-touch ${closed ? looks.closed : looks[status]}`}
       >
         {isBusy ? <Spinner size={10} /> : <StatusShape status={status} />}
         {redeemed ? 'REDEEMED' : 'PENDING'}
-        {isBusy ? null : <ChevronsUpDown aria-hidden="true" className="ml-auto size-2.5 stroke-[2.25]" />}
+        {isBusy || closed ? null : <ChevronsUpDown aria-hidden="true" className="ml-auto size-2.5 stroke-[2.25]" />}
       </button>
       <VisuallyHidden id={id}>
-        {isBusy ? 'Saving' : `Press to mark as ${redeemed ? 'PENDING' : 'REDEEMED'}`}
+        {closed ?? (isBusy ? 'Saving' : `Press to mark as ${redeemed ? 'PENDING' : 'REDEEMED'}`)}
       </VisuallyHidden>
     </>
   )

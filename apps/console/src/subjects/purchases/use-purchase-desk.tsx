@@ -1,3 +1,4 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
@@ -15,6 +16,8 @@ type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
   readonly eventName: string
+  /** Needed where panels are shown: nobody is let in to a cancelled event. */
+  readonly event?: EventTimes | null | undefined
   /** The refund was made or accepted. */
   readonly onRefunded?: (done: RefundDone) => void
   /** Called once per saved ticket. */
@@ -29,8 +32,8 @@ type Refunding = {
 }
 
 /** Refund, redemption and refund records for the purchases of one event, wherever they are shown. */
-export function usePurchaseDesk({ eventId, orgId, eventName, onRefunded, onRedeemed }: Needs) {
-  const redemption = useRedemption({ eventId, orgId, onSaved: onRedeemed })
+export function usePurchaseDesk({ eventId, orgId, eventName, event, onRefunded, onRedeemed }: Needs) {
+  const redemption = useRedemption({ eventId, orgId, event, onSaved: onRedeemed })
   const [refunding, setRefunding] = useState<Refunding | null>(null)
   const record = useRecord()
   const hasRecords = useCapability('refund-records')

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { classNames } from '#ui/class-names.ts'
+import { Badge } from '#ui/data/badge.tsx'
 import { MatchText } from '#ui/fields/match-text.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { Kbd } from '#ui/marks/kbd.tsx'
@@ -77,6 +78,11 @@ function RowContent({ row, isActive, isOld }: Pick<Props, 'row' | 'isActive' | '
         <bdi className={classNames('mr-2', isOld ? 'text-fg-3' : isActive && 'font-medium', reason && cut)}>
           <MatchText text={title} query={mark} />
         </bdi>
+        {row.isCancelled ? (
+          <span className="mr-2">
+            <Badge status="error">CANCELLED</Badge>
+          </span>
+        ) : null}
         <span className="text-small text-fg-3">
           {/* Comes first so that it isn't cut off. */}
           {reason ? <span className="text-fg-2">{details.length > 0 ? `${reason} · ` : reason}</span> : null}

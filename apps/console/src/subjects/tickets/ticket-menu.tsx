@@ -23,12 +23,13 @@ type Props = {
   readonly guestHref: string | null
   /** A refund holds it. */
   readonly isHeld: boolean
+  readonly isCancelled: boolean
 }
 
 type Opened = 'qr' | 'new-code' | 'resend' | 'transfer'
 
 /** What can be done with one ticket. Hidden where the platform offers nothing of it. */
-export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
+export function TicketMenu({ ticket, orgId, event, guestHref, isHeld, isCancelled }: Props) {
   const router = useRouter()
   const hasCodes = useCapability('entry-codes')
   const sendsTickets = useCapability('ticket-mail')
@@ -42,6 +43,7 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
   const close = () => setOpened((before) => before && { ...before, isOpen: false })
   const stateOf = (what: Opened) => ({ open: opened?.what === what && opened.isOpen, onClose: close })
   const isOut = isRefunded(ticket) || isHeld
+  const why = isCancelled && !isOut ? 'event cancelled' : undefined
   const title = ticketTitle(ticket)
   if (!hasCodes && !sendsTickets && !hasAudit && !event && !guestHref) return null
   return (
@@ -62,7 +64,7 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
           </MenuItem>
         ) : null}
         {sendsTickets ? (
-          <MenuItem icon={<Mail />} disabled={isOut} onSelect={() => open('resend')}>
+          <MenuItem icon={<Mail />} disabled={isOut || isCancelled} end={why} onSelect={() => open('resend')}>
             Resend…
           </MenuItem>
         ) : null}
@@ -72,7 +74,12 @@ export function TicketMenu({ ticket, orgId, event, guestHref, isHeld }: Props) {
           </MenuItem>
         ) : null}
         {event ? (
-          <MenuItem icon={<ArrowLeftRight />} disabled={isOut || ticket.redeemed} onSelect={() => open('transfer')}>
+          <MenuItem
+            icon={<ArrowLeftRight />}
+            disabled={isOut || ticket.redeemed || isCancelled}
+            end={why}
+            onSelect={() => open('transfer')}
+          >
             Transfer…
           </MenuItem>
         ) : null}

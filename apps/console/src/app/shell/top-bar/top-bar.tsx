@@ -1,4 +1,5 @@
 import { getNextDoors } from '@ground-control/contract/events'
+import type { LiveHint } from '@ground-control/contract/live'
 import { formatCountdown, formatMoment } from '@ground-control/domain/events/event-dates'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
 import { useKnownNames, useKnownPeople } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
+import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
 import { modifierKey } from '#subjects/search/modifier-key.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -104,6 +106,10 @@ const freshMs = 5 * minuteMs
 /** Timers cannot wait longer than 24 days, and nobody looks that far ahead. */
 const longestWaitMs = 60 * minuteMs
 
+/** Jobs call events off, and these doors may be of one. */
+const callsOff = ({ kind }: LiveHint): boolean => kind === 'job'
+const calledOffMs = 15_000
+
 const nextDoorsQuery = queryOptions({
   queryKey: ['shell', 'next-doors'],
   queryFn: ({ signal }) => api(getNextDoors, {}, { signal }),
@@ -117,6 +123,7 @@ const nextDoorsQuery = queryOptions({
 function NextDoors() {
   const enabled = useCapability('next-doors')
   const next = useQuery({ ...nextDoorsQuery, enabled }).data?.next
+  useLiveQueries({ queryKey: nextDoorsQuery.queryKey, concerns: callsOff, everyMs: calledOffMs, paused: !enabled })
   const now = new Date(useNow())
   if (!next) return null
   const isSoon = Date.parse(next.startDate) - now.getTime() < soonMs

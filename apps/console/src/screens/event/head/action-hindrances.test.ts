@@ -12,7 +12,10 @@ test('an action the platform would refuse is disabled, with the reason', { tags:
   const over = { ...upcoming, now: new Date('2026-11-17T00:00:00Z') }
   expect([compHindrance(over), transferHindrance(over)]).toEqual(['The event is over.', 'The event is over.'])
   const cancelled = { ...upcoming, event: { startDate, status: 'cancelled' } }
-  expect([compHindrance(cancelled), transferHindrance(cancelled)]).toEqual(['The event is cancelled.', null])
+  expect([compHindrance(cancelled), transferHindrance(cancelled)]).toEqual([
+    'The event is cancelled.',
+    'The event is cancelled.',
+  ])
   const bare = { ...upcoming, event: { startDate, ticketing: null }, totals: { sold: 0, comps: 0 } }
   expect(compHindrance(bare)).toBe('The event has no ticketing.')
   expect(transferHindrance(bare)).toBe('The event has no tickets yet.')

@@ -17,6 +17,7 @@ export function compHindrance({ event, now }: Circumstances): string | null {
 
 /** Why tickets can’t be transferred; null: they can. */
 export function transferHindrance({ event, totals, now }: Circumstances): string | null {
+  if (isCancelled(event)) return 'The event is cancelled.'
   if (isEventOver(event, now)) return 'The event is over.'
   return totals && totals.sold + totals.comps === 0 ? 'The event has no tickets yet.' : null
 }

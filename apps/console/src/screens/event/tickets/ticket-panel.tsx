@@ -45,7 +45,7 @@ export function TicketPanel(props: Props) {
   const failure = useKeptError(query)
   const tickets = query.data?.tickets ?? []
   const count = query.data?.count ?? 0
-  const redemption = useRedemption({ eventId, orgId, onSaved: selection.update })
+  const redemption = useRedemption({ eventId, orgId, event, onSaved: selection.update })
   // The page is newer than the selection, and a ticket refunded since then is dropped.
   const onPage = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]))
   const chosen = selection.tickets
@@ -81,6 +81,7 @@ export function TicketPanel(props: Props) {
         chosen={chosen}
         filter={filter}
         onFilter={(next) => onView(withFilter(next))}
+        closed={redemption.closed}
         isRedeeming={redemption.batches.size > 0}
         onTransfer={() => onTransferring(true)}
         onRedeem={() => void redemption.redeemAll('selection', chosen)}

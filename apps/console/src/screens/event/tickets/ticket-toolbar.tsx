@@ -1,4 +1,5 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
+import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
@@ -20,6 +21,8 @@ type Props = {
   readonly chosen: readonly TicketDetail[]
   readonly filter: TicketFilter
   readonly onFilter: (filter: TicketFilter) => void
+  /** Why nobody can be let in; null: they can. */
+  readonly closed: string | null
   readonly isRedeeming: boolean
   readonly onTransfer: () => void
   readonly onRedeem: () => void
@@ -40,7 +43,7 @@ const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all
 
 /** Filters, or the actions on a selection. */
 export function TicketToolbar(props: Props) {
-  const { tickets, count, selection, chosen, filter, onFilter, isRedeeming, onTransfer, onRedeem } = props
+  const { tickets, count, selection, chosen, filter, onFilter, closed, isRedeeming, onTransfer, onRedeem } = props
   const bar = useRef<HTMLDivElement>(null)
   const mayTransfer = useMay('transfer')
   const isChoosing = chosen.length > 0
@@ -79,10 +82,11 @@ export function TicketToolbar(props: Props) {
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {isChoosing ? (
           <>
+            {closed ? <span className="text-small text-fg-2">The event is cancelled.</span> : null}
             <Button
               size="sm"
               icon={<ArrowLeftRight aria-hidden="true" />}
-              disabledReason={mayTransfer.reason}
+              disabledReason={mayTransfer.reason ?? (closed && transfersClosed)}
               onClick={onTransfer}
             >
               Transfer tickets
@@ -92,9 +96,10 @@ export function TicketToolbar(props: Props) {
               icon={<ScanLine aria-hidden="true" />}
               busy={isRedeeming}
               disabledReason={
-                chosen.some((ticket) => statusOf(ticket) === 'pending')
+                closed ??
+                (chosen.some((ticket) => statusOf(ticket) === 'pending')
                   ? null
-                  : 'All selected tickets are already redeemed.'
+                  : 'All selected tickets are already redeemed.')
               }
               onClick={onRedeem}
             >

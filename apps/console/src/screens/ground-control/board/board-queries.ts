@@ -105,7 +105,7 @@ async function ofOrganization(orgId: OrgId, signal: AbortSignal): Promise<readon
   const today = todayIn(timeZone, new Date(now))
   const period = { startTime: instantOf(new Date(now - dayMs)), endTime: instantOf(new Date(now + dayMs)) }
   const found = await readTicketedEvents(orgId, period, signal)
-  return (found?.events ?? []).flatMap(({ id, title, startTime, locationName }) =>
+  return (found?.events ?? []).flatMap(({ id, title, startTime, locationName, status }) =>
     startTime && dayOf(startTime, timeZone) === today
       ? {
           eventId: id,
@@ -114,6 +114,7 @@ async function ofOrganization(orgId: OrgId, signal: AbortSignal): Promise<readon
           locationName: locationName ?? null,
           startDate: startTime,
           endDate: null,
+          status: status ?? '',
           figures: null,
         }
       : [],

@@ -13,7 +13,7 @@ const attentionOfTicketsMs = 10_000
 
 export function useBoardLive({ paused }: { readonly paused: boolean }): void {
   useLiveQueries({ queryKey: boardKeys.sales, concerns: isOfTickets, everyMs: salesMs, paused })
-  useLiveQueries({ queryKey: boardKeys.doors, concerns: isOfTickets, everyMs: doorsMs, paused })
+  useLiveQueries({ queryKey: boardKeys.doors, concerns: isOfDoors, everyMs: doorsMs, paused })
   useLiveQueries({ queryKey: boardKeys.rankings, concerns: isOfTickets, everyMs: rankingsMs, paused })
   useLiveQueries({ queryKey: boardKeys.activity, concerns: isOfTrail, everyMs: activityMs, paused })
   useAttentionLive({ paused })
@@ -26,6 +26,8 @@ export function useAttentionLive({ paused }: { readonly paused: boolean }): void
 }
 
 const isOfTickets = ({ kind }: LiveHint): boolean => kind === 'tickets'
+/** Jobs call events off. */
+const isOfDoors = (hint: LiveHint): boolean => isOfTickets(hint) || hint.kind === 'job'
 const isOfDesk = ({ kind }: LiveHint): boolean => kind === 'refund' || kind === 'case' || kind === 'audit'
 /** Sales are not in the audit trail, but the activity shows them. */
 const isOfTrail = (hint: LiveHint): boolean => isOfDesk(hint) || isOfTickets(hint)

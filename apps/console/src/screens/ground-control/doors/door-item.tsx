@@ -1,11 +1,12 @@
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
-import { isEventOver } from '@ground-control/domain/events/event-over'
+import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import type { Instant } from '@ground-control/domain/values/time'
 import { useRouter } from '@tanstack/react-router'
 import { consoleConfig } from '#platform/config.ts'
 import { links } from '#platform/links.ts'
 import { useNow } from '#platform/use-now.ts'
+import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { SeatStrip } from '#ui/data/seat-strip.tsx'
 import { RowLink } from '#ui/table/row-link.tsx'
 import { momentThere } from '#ui/text/moments.ts'
@@ -25,7 +26,9 @@ export function DoorItem({ door }: { readonly door: Door }) {
         <RowLink href={href} onOpen={() => void router.navigate({ href })} className="min-w-0 truncate font-medium">
           <bdi>{eventTitle(door.eventName)}</bdi>
         </RowLink>
-        {isEventOver(door, now) ? (
+        {isCancelled(door) ? (
+          <EventStatusBadge status={door.status} />
+        ) : isEventOver(door, now) ? (
           <span className="flex-none text-small text-fg-3">Ended</span>
         ) : (
           <TMinus start={door.startDate} />

@@ -14,6 +14,7 @@ const door = (id: string, start: string, end: string | null = null) =>
     locationName: null,
     startDate: at(start),
     endDate: end === null ? null : at(end),
+    status: 'on_sale',
     ...{ sold: 10, comps: 0, redeemed: 0, expected: 10 },
   })
 

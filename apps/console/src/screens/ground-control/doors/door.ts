@@ -10,7 +10,10 @@ export type DoorFigures = Pick<CountedDoor, 'sold' | 'redeemed' | 'expected'> & 
   readonly issued: number
 }
 
-export type Door = Pick<CountedDoor, 'eventId' | 'eventName' | 'orgName' | 'locationName' | 'startDate' | 'endDate'> & {
+export type Door = Pick<
+  CountedDoor,
+  'eventId' | 'eventName' | 'orgName' | 'locationName' | 'startDate' | 'endDate' | 'status'
+> & {
   /** null: this platform cannot tell. */
   readonly figures: DoorFigures | null
 }

@@ -1,12 +1,15 @@
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { guestStatusLabels } from '@ground-control/domain/guests/guest'
 import type { GuestDetails, Purchase } from '@ground-control/domain/purchases/purchases'
 import { noEmail, noPhone } from '@ground-control/domain/tickets/ticket-text'
 import { isUsd } from '@ground-control/domain/values/currency'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { formatUsd } from '@ground-control/domain/values/money'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, type ReactNode, useState } from 'react'
 import { useGuestDetails } from '#screens/guest-list/source/use-guest-list.ts'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { NotCounted } from '#subjects/figures/not-counted.tsx'
 import { usePurchaseDesk } from '#subjects/purchases/use-purchase-desk.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -44,7 +47,9 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
   const known = details ?? (guestKey === null || kept?.of === guestKey ? (kept?.details ?? null) : null)
 
   const isPhone = useMediaQuery(phoneQuery)
-  const desk = usePurchaseDesk({ eventId, orgId, eventName })
+  const event = useQuery(eventQueries.event(eventId)).data
+  const isOff = event != null && isCancelled(event)
+  const desk = usePurchaseDesk({ eventId, orgId, eventName, event })
   const transfer = usePurchaseTransfer({ eventId, orgId, eventName })
   const isGone = current?.state === 'gone'
 
@@ -63,7 +68,7 @@ export const GuestDetailsDialog = memo(function GuestDetailsDialog({
         description={known ? <Standing details={known} /> : null}
         footer={
           isPhone || isGone ? undefined : (
-            <Hint isWanted={known?.purchases.some(({ isRefunded }) => !isRefunded) ?? true} />
+            <Hint isWanted={!isOff && (known?.purchases.some(({ isRefunded }) => !isRefunded) ?? true)} />
           )
         }
       >

@@ -1,6 +1,7 @@
+import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
 import type { Purchase } from '@ground-control/domain/purchases/purchases'
 import { heldTickets } from '@ground-control/domain/refunds/refund-look-up'
-import { transferProblem } from '@ground-control/domain/tickets/transfer-rules'
+import { transferProblem, transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,7 +18,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
   const [opened, setOpened] = useState<Purchase | null>(null)
   const [isOpen, setOpen] = useState(false)
   const mayTransfer = useMay('transfer')
-  const event = useQuery(eventQueries.event(eventId)).data ?? {}
+  const event: EventTimes = useQuery(eventQueries.event(eventId)).data ?? {}
   const hasRecords = useCapability('refund-records')
   const paymentId = opened?.paymentIntentId ?? null
   const refunds = useQuery({
@@ -27,6 +28,7 @@ export function usePurchaseTransfer({ eventId, orgId, eventName }: Needs) {
 
   function whyNot({ tickets }: Purchase): string | null {
     if (!mayTransfer.isAllowed) return mayTransfer.reason
+    if (isCancelled(event)) return transfersClosed
     const now = new Date()
     const canLeave = tickets.some((ticket) => transferProblem({ ...ticket, beingRefunded: false, event }, now) === null)
     return canLeave ? null : 'None of these tickets can be transferred.'

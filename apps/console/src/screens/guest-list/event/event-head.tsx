@@ -1,8 +1,11 @@
+import type { EventTimes } from '@ground-control/domain/events/event-over'
+import { eventState } from '@ground-control/domain/events/event-state'
 import { startWords } from '@ground-control/domain/events/start-words'
 import { ArrowLeft, Clock, MapPin } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { consoleConfig } from '#platform/config.ts'
 import { useNow } from '#platform/use-now.ts'
+import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { onPlainPress } from '#ui/actions/plain-press.ts'
 import { momentThere } from '#ui/text/moments.ts'
 import { viewerZone } from '#ui/text/viewer-zone.ts'
@@ -13,7 +16,7 @@ export type WayBack = { readonly href: string; readonly go: () => void }
 type Props = {
   readonly back: WayBack
   readonly title: string | null
-  readonly event?: Pick<EventInfo, 'startDate' | 'location'>
+  readonly event?: Pick<EventInfo, 'startDate' | 'location' | 'event'>
   readonly actions?: ReactNode
 }
 
@@ -28,6 +31,7 @@ export function EventHead({ back, title, event, actions }: Props) {
         <h1 tabIndex={-1} className="min-w-0 text-title text-balance wrap-anywhere">
           {title === null ? <span className="appear-late">Guest list</span> : <bdi>{title}</bdi>}
         </h1>
+        {event?.event ? <State event={event.event} /> : null}
         {event?.startDate ? (
           <Chip icon={<Clock />}>
             <StartTime at={event.startDate} />
@@ -64,6 +68,10 @@ function Chip({ icon, children }: { readonly icon: ReactNode; readonly children:
     </span>
   )
 }
+
+const State = memo(function State({ event }: { readonly event: EventTimes }) {
+  return <EventStatusBadge loud status={eventState(event, null, new Date(useNow(60_000)))} />
+})
 
 const StartTime = memo(function StartTime({ at }: { readonly at: NonNullable<EventInfo['startDate']> }) {
   return (

@@ -1,3 +1,4 @@
+import type { Event } from '@ground-control/contract/events'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import type { EventId, OrgId } from '@ground-control/domain/values/ids'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -14,6 +15,8 @@ export type EventInfo = {
   readonly orgId: OrgId | null | undefined
   readonly startDate: Instant | null
   readonly location: string | null
+  /** null while it is being looked up, or if there is no such event. */
+  readonly event: Event | null
 }
 
 /** The event is asked for at the same time, since it says when and where. */
@@ -37,5 +40,6 @@ export function useEvent(eventId: EventId): EventInfo {
     orgId: row?.orgId ?? event.data?.organizationRef.id ?? (isSettled ? null : undefined),
     startDate: event.data?.startDate ?? null,
     location: event.data?.locationName?.trim() || null,
+    event: event.data ?? null,
   }
 }

@@ -90,7 +90,7 @@ type OfEventProps = {
 function OfEvent({ accountId, eventId, event, purchases }: OfEventProps) {
   const headingId = useId()
   const eventName = event ? eventTitle(event.name) : 'Unknown event'
-  const desk = usePurchaseDesk({ eventId, orgId: event?.organizationRef.id ?? null, eventName })
+  const desk = usePurchaseDesk({ eventId, orgId: event?.organizationRef.id ?? null, eventName, event })
   return (
     <section aria-labelledby={headingId} className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-baseline gap-x-3">

@@ -61,3 +61,8 @@ test('only what is in their hands, and of events that are not over, can be trans
     { id: 'evt_next', tickets: ['t2', 't3'], transferable: 1 },
   ])
 })
+
+test('tickets of a cancelled event can’t be transferred', { tags: ['C2', 'E3'] }, () => {
+  const cancelled = rows.map((row) => ({ ...row, event: row.event && { ...row.event, status: 'cancelled' } }))
+  expect(transferableByEvent(cancelled, now)).toEqual([])
+})

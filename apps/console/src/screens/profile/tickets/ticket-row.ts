@@ -1,7 +1,7 @@
 import type { Event } from '@ground-control/contract/events'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
-import { isEventOver } from '@ground-control/domain/events/event-over'
+import { isCancelled, isEventOver } from '@ground-control/domain/events/event-over'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId } from '@ground-control/domain/values/ids'
@@ -71,7 +71,7 @@ export function sortedRows(rows: readonly TicketRow[], { column, descending }: T
 export function transferableByEvent(rows: readonly TicketRow[], now: Date) {
   const groups = new Map<EventId, { readonly event: Event; readonly tickets: TicketDetail[]; transferable: number }>()
   for (const row of sortedRows(rows, { column: 'date', descending: false })) {
-    if (!row.isHeld || !row.event || isOver(row, now)) continue
+    if (!row.isHeld || !row.event || isCancelled(row.event) || isOver(row, now)) continue
     const group = groups.get(row.event.id) ?? { event: row.event, tickets: [], transferable: 0 }
     group.tickets.push(row.ticket)
     if (row.state === 'pending') group.transferable += 1

@@ -1,6 +1,7 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { formatCountdown } from '@ground-control/domain/events/event-dates'
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { momentText, withoutSeconds } from '@ground-control/domain/support/case-times'
 import { formatCount, formatPercent } from '@ground-control/domain/values/counts'
 import type { Instant } from '@ground-control/domain/values/time'
@@ -10,6 +11,7 @@ import type { ReactNode } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
+import { EventStatusBadge } from '#subjects/events/event-status-badge.tsx'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { CopyId } from '#ui/actions/copy-id.tsx'
@@ -32,6 +34,7 @@ export function EventSection({ event: { eventId, name } }: Props) {
     everyMs,
   })
   const start = event.data?.startDate
+  const isOff = event.data != null && isCancelled(event.data)
   return (
     <SideSection title="Event">
       <div className="grid min-w-0">
@@ -39,6 +42,7 @@ export function EventSection({ event: { eventId, name } }: Props) {
           <bdi>{eventTitle(name)}</bdi>
         </Link>
         <CopyId id={eventId} what="event ID" className="-my-0.5" />
+        {isOff ? <EventStatusBadge status={event.data?.status} /> : null}
       </div>
       <dl className="grid gap-1.5 text-small">
         {event.isPending ? (
@@ -48,7 +52,7 @@ export function EventSection({ event: { eventId, name } }: Props) {
         ) : null}
         {start ? (
           <Fact name="Starts">
-            <Start start={start} />
+            <Start start={start} counts={!isOff} />
           </Fact>
         ) : null}
         {figures.data ? <Fact name="Redeemed">{redeemedText(figures.data)}</Fact> : null}
@@ -60,8 +64,9 @@ export function EventSection({ event: { eventId, name } }: Props) {
   )
 }
 
-function Start({ start }: { readonly start: Instant }) {
+function Start({ start, counts }: { readonly start: Instant; readonly counts: boolean }) {
   const now = new Date(useNow(10_000))
+  if (!counts) return momentText(start, now, viewerZone)
   return `${momentText(start, now, viewerZone)}, ${withoutSeconds(formatCountdown(start, now))}`
 }
 

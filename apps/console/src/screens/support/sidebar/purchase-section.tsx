@@ -5,6 +5,7 @@ import { formatMonthDay } from '@ground-control/domain/events/event-dates'
 import { purchaseInQuestion } from '@ground-control/domain/purchases/purchase-in-question'
 import { moneyIn } from '@ground-control/domain/purchases/purchase-money'
 import { cardText } from '@ground-control/domain/refunds/refund-purchaser'
+import { ofCancelledEvents } from '@ground-control/domain/tickets/resending'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { AccountId, CaseId, PaymentId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
@@ -88,7 +89,13 @@ function OnePurchase({ detail, paymentIntentId }: Props & { readonly paymentInte
         isOfEvent={events.size === 1 && detail.case.event !== null && events.has(detail.case.event.eventId)}
       />
       <div className="flex flex-wrap items-center gap-2">
-        <ResendAction size="sm" tickets={purchase.tickets} orgId={purchase.orgId} caseId={caseId} />
+        <ResendAction
+          size="sm"
+          tickets={purchase.tickets}
+          orgId={purchase.orgId}
+          caseId={caseId}
+          isCancelled={ofCancelledEvents(purchase.events)}
+        />
         <RefundAction
           size="sm"
           purchase={purchase}

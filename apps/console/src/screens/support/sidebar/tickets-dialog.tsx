@@ -1,8 +1,10 @@
 import type { CaseDetail } from '@ground-control/contract/support'
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { purchasesOf } from '@ground-control/domain/purchases/purchases'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
+import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import type { EventId, TicketId } from '@ground-control/domain/values/ids'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -33,6 +35,7 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
     eventId,
     orgId,
     eventName,
+    event,
     onRefunded: ({ refundId }) => link(caseId, { kind: 'refund', id: refundId }),
     onRedeemed: ({ ticketId }) => link(caseId, { kind: 'redemption', id: ticketId }),
   })
@@ -50,7 +53,10 @@ export function TicketsDialog({ open, summary, eventId, tickets, onClose }: Prop
         description={`${eventName}. Changes here are linked to the case.`}
         footer={
           <>
-            <Button disabledReason={mayTransfer.reason} onClick={() => setTransferring(true)}>
+            <Button
+              disabledReason={mayTransfer.reason ?? (event && isCancelled(event) ? transfersClosed : null)}
+              onClick={() => setTransferring(true)}
+            >
               Transfer tickets
             </Button>
             <Button variant="primary" onClick={onClose}>

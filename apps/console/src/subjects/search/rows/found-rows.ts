@@ -1,5 +1,6 @@
 import type { FoundEvent, SearchKind } from '@ground-control/contract/search'
 import { eventTitle, organizationTitle } from '@ground-control/domain/accounts/display-names'
+import { isCancelled } from '@ground-control/domain/events/event-over'
 import { eventState } from '@ground-control/domain/events/event-state'
 import { shortStartWords } from '@ground-control/domain/events/start-words'
 import { organizationName } from '@ground-control/domain/organizations/organization-text'
@@ -51,10 +52,17 @@ export function rowsOf(kind: SearchKind, found: Found, reader: Reader): readonly
 function eventRow(event: FoundEvent, reader: Reader): Row {
   const organization = { id: event.orgId, name: organizationTitle(event.orgName) }
   const when = event.startDate && shortStartWords(event.startDate, reader.now, reader.timeZone)
-  const details = [organization.name, when, stateWord(eventState(event, null, reader.now))]
+  const isOff = isCancelled(event)
+  const details = [organization.name, when, isOff ? null : stateWord(eventState(event, null, reader.now))]
   const byId = event.matched === 'id' ? [event.id] : []
   const row = foundRow('events', event.id, eventTitle(event.name), [...details, ...byId], event, reader)
-  return { ...row, hint: 'Guest list', does: { href: links.guests(event.id) }, organization }
+  return {
+    ...row,
+    hint: 'Guest list',
+    does: { href: links.guests(event.id) },
+    organization,
+    ...(isOff && { isCancelled: true }),
+  }
 }
 
 function accountRow(account: FoundAccount, reader: Reader): Row {

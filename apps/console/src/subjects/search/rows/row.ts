@@ -7,6 +7,8 @@ export type Row = {
   readonly key: string
   readonly title: string
   readonly details: readonly string[]
+  /** Of an event that is cancelled. Stands before the details, so that it isn't cut off. */
+  readonly isCancelled?: boolean
   /** Why it matched, when the row doesn't show it. */
   readonly reason: string | null
   /** The text to highlight. */

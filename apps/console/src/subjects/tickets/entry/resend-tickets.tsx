@@ -1,5 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
-import { type ResendableTicket, recipientsOf } from '@ground-control/domain/tickets/resending'
+import { type ResendableTicket, recipientsOf, resendingClosed } from '@ground-control/domain/tickets/resending'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import type { CaseId, OrgId } from '@ground-control/domain/values/ids'
@@ -109,18 +109,24 @@ export function ResendTickets({ tickets, orgId, caseId, open, onClose }: Props) 
   )
 }
 
-type ActionProps = Pick<Props, 'tickets' | 'orgId' | 'caseId'> & { readonly size?: 'sm' | 'md' }
+type ActionProps = Pick<Props, 'tickets' | 'orgId' | 'caseId'> & {
+  readonly size?: 'sm' | 'md'
+  /** Whether the event of a ticket is cancelled. */
+  readonly isCancelled: (ticket: ResendableTicket) => boolean
+}
 
 /** Hidden where the platform sends no tickets, and where none is left to send. */
-export function ResendAction({ tickets, orgId, caseId, size = 'md' }: ActionProps) {
+export function ResendAction({ tickets, orgId, caseId, size = 'md', isCancelled }: ActionProps) {
   const isOffered = useCapability('ticket-mail')
   const [opened, setOpened] = useState({ isOpen: false, time: 0 })
   if (!isOffered || tickets.every(isRefunded)) return null
+  const valid = tickets.filter((ticket) => !isCancelled(ticket))
   return (
     <>
       <Button
         size={size}
         icon={<Mail aria-hidden="true" />}
+        disabledReason={valid.every(isRefunded) ? resendingClosed : null}
         onClick={() => setOpened(({ time }) => ({ isOpen: true, time: time + 1 }))}
       >
         Resend tickets
@@ -128,7 +134,7 @@ export function ResendAction({ tickets, orgId, caseId, size = 'md' }: ActionProp
       {opened.time > 0 ? (
         <ResendTickets
           key={opened.time}
-          tickets={tickets}
+          tickets={valid}
           orgId={orgId}
           {...(caseId && { caseId })}
           open={opened.isOpen}

@@ -30,6 +30,7 @@ test('every other failure is told in words too', { tags: ['M4'] }, () => {
   const reasonOf = (error: unknown) => redemptionProblem(error, now).reason
   expect(reasonOf(refusal('already-refunded'))).toContain('is refunded')
   expect(reasonOf(refusal('being-refunded'))).toContain('is being refunded')
+  expect(reasonOf(refusal('event-cancelled'))).toBe('This event is cancelled, so its tickets don’t admit anybody.')
   expect(reasonOf(refusal('wrong-organization', {}, 403))).toBe('The server’s own words.')
   expect(reasonOf(new TypeError('undefined is not a function'))).not.toContain('undefined')
 })

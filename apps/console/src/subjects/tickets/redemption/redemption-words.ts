@@ -1,4 +1,5 @@
 import { ApiError } from '@ground-control/contract/client'
+import { redemptionClosed } from '@ground-control/domain/tickets/redemption-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { isOutcomeUnknown } from '#platform/keyed-submit.ts'
 import { sinceWhen } from '#ui/text/moments.ts'
@@ -35,6 +36,7 @@ export function redemptionProblem(error: unknown, now: Date): RedemptionProblem 
   if (code === 'being-refunded') {
     return { title: notChanged, reason: 'This ticket is being refunded, so it doesn’t admit anyone.' }
   }
+  if (code === 'event-cancelled') return { title: notChanged, reason: redemptionClosed }
   return { title: notChanged, reason: error.message }
 }
 

@@ -1,8 +1,13 @@
+import { ApiError } from '@ground-control/contract/client'
+import { type EventTimes, isCancelled } from '@ground-control/domain/events/event-over'
+import { redemptionClosed } from '@ground-control/domain/tickets/redemption-rules'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { ticketTitle } from '@ground-control/domain/tickets/ticket-text'
 import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { eventQueries } from '#subjects/events/queries.ts'
 import { ownChanges } from '#subjects/tickets/own-changes.ts'
 import { useToasts } from '#ui/overlays/toast.tsx'
 import { atMost } from './at-most.ts'
@@ -27,12 +32,16 @@ const maxAtOnce = 3
 type Needs = {
   readonly eventId: EventId
   readonly orgId: OrgId | null
+  /** Unknown until it is loaded; the platform refuses all the same. */
+  readonly event: EventTimes | null | undefined
   readonly onSaved?: ((ticket: Ticket) => void) | undefined
 }
 
 /** Redeems single tickets or a whole purchase. The shown state changes only once saved. */
-export function useRedemption({ eventId, orgId, onSaved }: Needs) {
+export function useRedemption({ eventId, orgId, event, onSaved }: Needs) {
   const toasts = useToasts()
+  const client = useQueryClient()
+  const closed = event && isCancelled(event) ? redemptionClosed : null
   // The ref guards against a second press before the next render; the state is its copy.
   const working = useRef(new Set<TicketId>())
   const [inWork, setInWork] = useState<ReadonlySet<TicketId>>(working.current)
@@ -55,6 +64,10 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
       onSaved?.(changed)
       return { ok: true, ticket: changed }
     } catch (error) {
+      // Called off since it was loaded, so whatever shows the event has to know.
+      if (error instanceof ApiError && error.code === 'event-cancelled') {
+        void client.invalidateQueries({ queryKey: eventQueries.event(eventId).queryKey })
+      }
       return { ok: false, problem: redemptionProblem(error, new Date()) }
     } finally {
       mark(ticket.ticketId, false)
@@ -67,7 +80,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   }
 
   async function toggle(ticket: Ticket) {
-    if (working.current.has(ticket.ticketId) || isRefunded(ticket)) return
+    if (working.current.has(ticket.ticketId) || isRefunded(ticket) || (closed && !ticket.redeemed)) return
     const changed = await change(ticket, !ticket.redeemed)
     void settle(changed.ok ? [changed.ticket] : [])
     if (!changed.ok) {
@@ -78,7 +91,7 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
       kind: 'success',
       title: changed.ticket.redeemed ? 'Ticket redeemed' : 'Check-in undone',
       detail: `${ticketTitle(ticket)}, ${ticket.ticketId}`,
-      actions: [{ label: 'Undo', onPress: () => undo([changed.ticket]) }],
+      actions: closed ? [] : [{ label: 'Undo', onPress: () => undo([changed.ticket]) }],
       lastsMs: undoMs,
     })
   }
@@ -125,6 +138,8 @@ export function useRedemption({ eventId, orgId, onSaved }: Needs) {
   return {
     inWork,
     batches,
+    /** Why nobody can be let in; null: they can. */
+    closed,
     toggle,
     redeemAll,
     /** The ticket with any newer saved state. */

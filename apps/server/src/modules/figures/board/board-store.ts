@@ -68,18 +68,18 @@ export const createBoardStore = ({ db }: Pick<Database, 'db'>) => ({
     return { count: rows[0]?.total ?? 0, first: rows }
   },
 
-  /** Today's events, and earlier ones that are still on. An empty list of organizations means all. */
+  /** Today's events, cancelled ones too, and earlier ones that are still on. An empty list of organizations means all. */
   async doorsTonight(orgIds: readonly OrgId[], now: Instant, max: number): Promise<{ doors: Door[]; count: number }> {
     const { rows } = await db.execute<Door & { total: number }>(sql`
       select e.id as "eventId", e.name as "eventName", e.org_id as "orgId", ${orgName} as "orgName",
              e.location_name as "locationName", ${asInstant(sql`e.start_at`)} as "startDate",
-             ${asInstant(sql`e.end_at`)} as "endDate",
+             ${asInstant(sql`e.end_at`)} as "endDate", e.status,
              coalesce(s.sold, 0) as sold, coalesce(s.comps, 0) as comps, coalesce(s.redeemed, 0) as redeemed,
              coalesce(${expectedGuests}, 0) as expected, count(*) over ()::int as total
       from events e
       join organizations o on o.id = e.org_id
       left join event_stats s on s.event_id = e.id
-      where e.ticketed and e.status not in ('draft', 'cancelled')
+      where e.ticketed and e.status <> 'draft'
         and (${orgIds.length === 0} or e.org_id = any(${sql.param(orgIds)}))
         and e.start_at < ${startOfDay(now, 1)}
         and (e.start_at >= ${startOfDay(now, 0)} or not ${isOver(now)})

@@ -44,6 +44,7 @@ test('a door says what it is, and how many were sold, given, let in and are expe
         locationName: 'Hall 1',
         startDate: '2026-06-10T19:00:00.000Z',
         endDate: null,
+        status: 'on_sale',
         sold: 3,
         comps: 2,
         redeemed: 1,
@@ -95,17 +96,22 @@ test('earlier ones stay for as long as they go on, without an end for six hours'
   expect(await ids()).toEqual([weekend, late, open, endedToday])
 })
 
-test('only what has doors: ticketed, published and not cancelled; of the organizations asked for', async () => {
+test('only what is ticketed and published, of the organizations asked for; a cancelled event says so', {
+  tags: ['E3'],
+}, async () => {
   const [mine, other] = [await organization(), await organization()]
   const startAt = '2026-06-10T19:00:00Z'
   const [one, two] = [await event({ orgId: mine, startAt }), await event({ orgId: other, startAt })]
-  for (const status of ['draft', 'cancelled']) await setStatus(await event({ orgId: mine, startAt }), status)
+  await setStatus(await event({ orgId: mine, startAt }), 'draft')
+  const off = await event({ orgId: mine, startAt })
+  await setStatus(off, 'cancelled')
   const unticketed = await event({ orgId: mine, startAt })
   await pool.query('update events set ticketed = false where id = $1', [unticketed])
   await setStatus(two, 'sold_out')
-  expect(await ids()).toEqual([one, two])
-  expect(await ids([mine])).toEqual([one])
-  expect(await ids([other, mine, other, "no'body"])).toEqual([one, two])
+  expect(await ids()).toEqual([one, two, off])
+  expect(await ids([mine])).toEqual([one, off])
+  expect((await tonight([mine])).doors.map(({ status }) => status)).toEqual(['on_sale', 'cancelled'])
+  expect(await ids([other, mine, other, "no'body"])).toEqual([one, two, off])
   expect(await tonight(['org_nowhere'])).toEqual({ doors: [], count: 0 })
 })
 
