@@ -10,6 +10,13 @@ export type Page = {
   readonly section: Section
   /** The page above it, when that is not the section itself. One whose id is not known is left out of the breadcrumbs. */
   readonly parent?: PagePath
+  /** Where it belongs and what it is called while the address comes with more than its own parts. */
+  readonly instead?: {
+    readonly with: string
+    readonly crumb: string
+    readonly section: Section
+    readonly parent: PagePath
+  }
   /** The value after '?' that says what is open on it. It is the last breadcrumb once its name is known. */
   readonly opens?: string
 }
@@ -33,6 +40,14 @@ export const pages: Record<PagePath, Page> = {
   '/purchases/$paymentIntentId': { title: 'Purchase', section: 'Lookup', parent: '/profile/$accountId' },
   '/refunds': { title: 'Refunds', section: 'Desk' },
   '/refunds/$refundId': { title: 'Refund', crumb: '$refundId', section: 'Desk', parent: '/refunds' },
+  '/jobs': { title: 'Jobs', section: 'Desk', parent: '/refunds' },
+  '/jobs/$jobId': {
+    title: 'Job',
+    section: 'Desk',
+    parent: '/refunds',
+    // A request that waits is about the event. Once it runs, it is one of the refunds.
+    instead: { with: 'eventId', crumb: 'Call off', section: 'Lookup', parent: '/events/$eventId' },
+  },
   '/audit': { title: 'Audit', section: 'Desk' },
   '/configuration': { title: 'Remote configuration', crumb: 'Configuration', section: 'Desk' },
   '/staff': { title: 'Staff', section: 'Desk' },
@@ -43,9 +58,10 @@ export const isPagePath = (path: string): path is PagePath => Object.hasOwn(page
 
 const product = 'Ground Control'
 
-/** What the browser's tab says. */
-export function titleOf(path: string): string | null {
+/** What the browser's tab says. A screen may have a title of its own, such as how far a job is. */
+export function titleOf(path: string, own: string | null = null): string | null {
   if (path === '/login') return 'Login'
+  if (own) return `${own} · ${product}`
   const title = path === '/kit' ? 'Kit' : isPagePath(path) ? pages[path].title : null
   if (!title || title === product) return title ?? null
   return `${title} · ${product}`

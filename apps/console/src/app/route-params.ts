@@ -1,4 +1,4 @@
-import type { AccountId, EventId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
+import type { AccountId, EventId, JobId, OrgId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 
 // The brand is only a type. Any text is let through: each screen says in its own words that there is no such thing.
 const idOf = <Id extends string>(text: string): Id => text as Id
@@ -19,6 +19,9 @@ export const purchaseParams = {
 }
 export const refundParams = {
   parse: ({ refundId }: { readonly refundId: string }) => ({ refundId: idOf<RefundId>(refundId) }),
+}
+export const jobParams = {
+  parse: ({ jobId }: { readonly jobId: string }) => ({ jobId: idOf<JobId>(jobId) }),
 }
 export const staffParams = {
   parse: ({ staffId }: { readonly staffId: string }) => ({ staffId: idOf<AccountId>(staffId) }),

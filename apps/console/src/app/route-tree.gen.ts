@@ -24,6 +24,8 @@ import { Route as StaffSupportRouteImport } from './routes/_staff.support'
 import { Route as StaffUsersRouteImport } from './routes/_staff.users'
 import { Route as StaffEventsIndexRouteImport } from './routes/_staff.events.index'
 import { Route as StaffEventsGuestsRouteImport } from './routes/_staff.events.guests'
+import { Route as StaffJobsIndexRouteImport } from './routes/_staff.jobs.index'
+import { Route as StaffJobsJobIdRouteImport } from './routes/_staff.jobs.$jobId'
 import { Route as StaffOrganizationOrgIdRouteImport } from './routes/_staff.organization.$orgId'
 import { Route as StaffProfileAccountIdRouteImport } from './routes/_staff.profile.$accountId'
 import { Route as StaffPurchasesPaymentIntentIdRouteImport } from './routes/_staff.purchases.$paymentIntentId'
@@ -108,6 +110,16 @@ const StaffEventsGuestsRoute = StaffEventsGuestsRouteImport.update({
   path: '/events/guests',
   getParentRoute: () => StaffRoute,
 } as any)
+const StaffJobsIndexRoute = StaffJobsIndexRouteImport.update({
+  id: '/jobs/',
+  path: '/jobs/',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffJobsJobIdRoute = StaffJobsJobIdRouteImport.update({
+  id: '/jobs/$jobId',
+  path: '/jobs/$jobId',
+  getParentRoute: () => StaffRoute,
+} as any)
 const StaffOrganizationOrgIdRoute = StaffOrganizationOrgIdRouteImport.update({
   id: '/organization/$orgId',
   path: '/organization/$orgId',
@@ -170,12 +182,14 @@ export interface FileRoutesByFullPath {
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
   '/events/guests': typeof StaffEventsGuestsRoute
+  '/jobs/$jobId': typeof StaffJobsJobIdRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events/': typeof StaffEventsIndexRoute
+  '/jobs/': typeof StaffJobsIndexRoute
   '/refunds/': typeof StaffRefundsIndexRoute
   '/staff/': typeof StaffStaffIndexRoute
   '/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
@@ -195,12 +209,14 @@ export interface FileRoutesByTo {
   '/support': typeof StaffSupportRoute
   '/users': typeof StaffUsersRoute
   '/events/guests': typeof StaffEventsGuestsRoute
+  '/jobs/$jobId': typeof StaffJobsJobIdRoute
   '/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/events': typeof StaffEventsIndexRoute
+  '/jobs': typeof StaffJobsIndexRoute
   '/refunds': typeof StaffRefundsIndexRoute
   '/staff': typeof StaffStaffIndexRoute
   '/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
@@ -222,12 +238,14 @@ export interface FileRoutesById {
   '/_staff/support': typeof StaffSupportRoute
   '/_staff/users': typeof StaffUsersRoute
   '/_staff/events/guests': typeof StaffEventsGuestsRoute
+  '/_staff/jobs/$jobId': typeof StaffJobsJobIdRoute
   '/_staff/organization/$orgId': typeof StaffOrganizationOrgIdRoute
   '/_staff/profile/$accountId': typeof StaffProfileAccountIdRoute
   '/_staff/purchases/$paymentIntentId': typeof StaffPurchasesPaymentIntentIdRoute
   '/_staff/refunds/$refundId': typeof StaffRefundsRefundIdRoute
   '/_staff/staff/$staffId': typeof StaffStaffStaffIdRoute
   '/_staff/events/': typeof StaffEventsIndexRoute
+  '/_staff/jobs/': typeof StaffJobsIndexRoute
   '/_staff/refunds/': typeof StaffRefundsIndexRoute
   '/_staff/staff/': typeof StaffStaffIndexRoute
   '/_staff/events/$eventId/guests': typeof StaffEventsEventIdGuestsRoute
@@ -249,12 +267,14 @@ export interface FileRouteTypes {
     | '/support'
     | '/users'
     | '/events/guests'
+    | '/jobs/$jobId'
     | '/organization/$orgId'
     | '/profile/$accountId'
     | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events/'
+    | '/jobs/'
     | '/refunds/'
     | '/staff/'
     | '/events/$eventId/guests'
@@ -274,12 +294,14 @@ export interface FileRouteTypes {
     | '/support'
     | '/users'
     | '/events/guests'
+    | '/jobs/$jobId'
     | '/organization/$orgId'
     | '/profile/$accountId'
     | '/purchases/$paymentIntentId'
     | '/refunds/$refundId'
     | '/staff/$staffId'
     | '/events'
+    | '/jobs'
     | '/refunds'
     | '/staff'
     | '/events/$eventId/guests'
@@ -300,12 +322,14 @@ export interface FileRouteTypes {
     | '/_staff/support'
     | '/_staff/users'
     | '/_staff/events/guests'
+    | '/_staff/jobs/$jobId'
     | '/_staff/organization/$orgId'
     | '/_staff/profile/$accountId'
     | '/_staff/purchases/$paymentIntentId'
     | '/_staff/refunds/$refundId'
     | '/_staff/staff/$staffId'
     | '/_staff/events/'
+    | '/_staff/jobs/'
     | '/_staff/refunds/'
     | '/_staff/staff/'
     | '/_staff/events/$eventId/guests'
@@ -427,6 +451,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffEventsGuestsRouteImport
       parentRoute: typeof StaffRoute
     }
+    '/_staff/jobs/': {
+      id: '/_staff/jobs/'
+      path: '/jobs'
+      fullPath: '/jobs/'
+      preLoaderRoute: typeof StaffJobsIndexRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/_staff/jobs/$jobId': {
+      id: '/_staff/jobs/$jobId'
+      path: '/jobs/$jobId'
+      fullPath: '/jobs/$jobId'
+      preLoaderRoute: typeof StaffJobsJobIdRouteImport
+      parentRoute: typeof StaffRoute
+    }
     '/_staff/organization/$orgId': {
       id: '/_staff/organization/$orgId'
       path: '/organization/$orgId'
@@ -503,12 +541,14 @@ interface StaffRouteChildren {
   StaffSupportRoute: typeof StaffSupportRoute
   StaffUsersRoute: typeof StaffUsersRoute
   StaffEventsGuestsRoute: typeof StaffEventsGuestsRoute
+  StaffJobsJobIdRoute: typeof StaffJobsJobIdRoute
   StaffOrganizationOrgIdRoute: typeof StaffOrganizationOrgIdRoute
   StaffProfileAccountIdRoute: typeof StaffProfileAccountIdRoute
   StaffPurchasesPaymentIntentIdRoute: typeof StaffPurchasesPaymentIntentIdRoute
   StaffRefundsRefundIdRoute: typeof StaffRefundsRefundIdRoute
   StaffStaffStaffIdRoute: typeof StaffStaffStaffIdRoute
   StaffEventsIndexRoute: typeof StaffEventsIndexRoute
+  StaffJobsIndexRoute: typeof StaffJobsIndexRoute
   StaffRefundsIndexRoute: typeof StaffRefundsIndexRoute
   StaffStaffIndexRoute: typeof StaffStaffIndexRoute
   StaffEventsEventIdGuestsRoute: typeof StaffEventsEventIdGuestsRoute
@@ -525,12 +565,14 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffSupportRoute: StaffSupportRoute,
   StaffUsersRoute: StaffUsersRoute,
   StaffEventsGuestsRoute: StaffEventsGuestsRoute,
+  StaffJobsJobIdRoute: StaffJobsJobIdRoute,
   StaffOrganizationOrgIdRoute: StaffOrganizationOrgIdRoute,
   StaffProfileAccountIdRoute: StaffProfileAccountIdRoute,
   StaffPurchasesPaymentIntentIdRoute: StaffPurchasesPaymentIntentIdRoute,
   StaffRefundsRefundIdRoute: StaffRefundsRefundIdRoute,
   StaffStaffStaffIdRoute: StaffStaffStaffIdRoute,
   StaffEventsIndexRoute: StaffEventsIndexRoute,
+  StaffJobsIndexRoute: StaffJobsIndexRoute,
   StaffRefundsIndexRoute: StaffRefundsIndexRoute,
   StaffStaffIndexRoute: StaffStaffIndexRoute,
   StaffEventsEventIdGuestsRoute: StaffEventsEventIdGuestsRoute,

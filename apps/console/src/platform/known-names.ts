@@ -5,12 +5,17 @@ type Names = Readonly<Record<string, string>>
 /** The account behind an id. */
 type People = Readonly<Record<string, string>>
 
+/** The event that a job waits to call off. */
+type Requests = Readonly<Record<string, string | undefined>>
+
 const none: Names = {}
 const store = createStore(none)
 const people = createStore<People>(none)
+const requests = createStore<Requests>(none)
 registerCache(() => {
   store.set(none)
   people.set(none)
+  requests.set(none)
 })
 
 /** A screen that learned what an id is called says so here; the way to the page then shows the name. */
@@ -23,6 +28,13 @@ export function rememberPerson(id: string, accountId: string): void {
   if (people.get()[id] !== accountId) people.set({ ...people.get(), [id]: accountId })
 }
 
+/** A job belongs to its event while it waits for approval, and later to the refunds. */
+export function rememberRequest(jobId: string, eventId: string | undefined): void {
+  if (requests.get()[jobId] !== eventId) requests.set({ ...requests.get(), [jobId]: eventId })
+}
+
 export const useKnownNames = (): Names => useStore(store)
 
 export const useKnownPeople = (): People => useStore(people)
+
+export const useKnownRequests = (): Requests => useStore(requests)

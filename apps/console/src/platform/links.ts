@@ -34,6 +34,8 @@ export const links = {
   purchase: (paymentIntentId: string) => pathOf('/purchases/$paymentIntentId', { paymentIntentId }),
   refunds: (state: RefundListState) => withSearch('/refunds', { state }),
   refund: (refundId: string) => pathOf('/refunds/$refundId', { refundId }),
+  jobs: pathOf('/jobs', {}),
+  job: (jobId: string) => pathOf('/jobs/$jobId', { jobId }),
   staffMember: (staffId: string) => pathOf('/staff/$staffId', { staffId }),
   support: (search: SupportSearch) => withSearch('/support', search),
 }

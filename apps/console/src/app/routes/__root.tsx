@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { titleOf } from '#app/pages.ts'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { useTrail } from '#app/trail.ts'
+import { useStore } from '#platform/external-store.ts'
+import { pageTitle } from '#platform/page-title.ts'
 
 export const Route = createRootRoute({ component: Root })
 
@@ -15,10 +17,11 @@ function Root() {
 
 function useDocumentTitle(): void {
   const { path } = useCurrentPage()
+  const own = useStore(pageTitle)
   useEffect(() => {
-    const title = titleOf(path)
+    const title = titleOf(path, own)
     if (title) document.title = title
-  }, [path])
+  }, [path, own])
 }
 
 /** A dialog, the search box among them, that was opened while the page was still on its way. */

@@ -14,6 +14,7 @@ import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { ActivityPanel } from '#subjects/activity/activity-panel.tsx'
 import { eventQueries } from '#subjects/events/queries.ts'
 import { useCalledOff } from '#subjects/events/use-called-off.ts'
+import { OpenJobs } from '#subjects/jobs/open-jobs.tsx'
 import { WatchToggle } from '#subjects/organizations/watched/watch-toggle.tsx'
 import { ReconciliationPanel } from '#subjects/refunds/reconciliation-panel.tsx'
 import { RefundList } from '#subjects/refunds/refund-list.tsx'
@@ -28,6 +29,7 @@ import { type EventTab, type EventView, withTab } from './event-view.ts'
 import { EventCards } from './figures/event-cards.tsx'
 import { EventOverview } from './figures/event-overview.tsx'
 import { compHindrance, transferHindrance } from './head/action-hindrances.ts'
+import { CallOff } from './head/call-off.tsx'
 import { EventActions } from './head/event-actions.tsx'
 import { EventHeader } from './head/event-header.tsx'
 import { reportQueries } from './report-queries.ts'
@@ -130,8 +132,10 @@ function Known({ eventId, view, onView, event, now, report }: KnownProps) {
 
   return (
     <>
+      <OpenJobs eventId={eventId} />
       <EventActions
         eventId={eventId}
+        callOff={<CallOff event={event} />}
         report={report}
         compHindrance={compHindrance({ event, totals, now })}
         transferHindrance={transferHindrance({ event, totals, now })}

@@ -7,6 +7,7 @@ import { consoleConfig } from '#platform/config.ts'
 import { useLiveState } from '#platform/live/use-live.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
+import { OpenJobs } from '#subjects/jobs/open-jobs.tsx'
 import { buttonClass } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
@@ -58,6 +59,7 @@ export function GroundControlScreen({ view, onViewChange }: Props) {
             ) : null}
           </div>
         </header>
+        <OpenJobs eventId={null} paused={isPaused} />
         {hasBoard ? <AttentionStrip /> : null}
         <div className="grid gap-3.5 md:grid-cols-2 lg:grid-cols-3">
           {hasBoard ? <SalesPanel {...view} /> : null}

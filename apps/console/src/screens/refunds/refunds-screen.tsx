@@ -18,6 +18,7 @@ type Props = { readonly view: RefundsView; readonly onView: (view: RefundsView) 
 export function RefundsScreen({ view, onView }: Props) {
   const isOffered = useCapability('refund-list')
   const canReconcile = useCapability('reconciliation')
+  const hasJobs = useCapability('jobs')
   const page = useKeptFocus<HTMLDivElement>()
   const state = view.state ?? 'all'
   return (
@@ -30,14 +31,21 @@ export function RefundsScreen({ view, onView }: Props) {
         <h1 tabIndex={-1} className="text-title">
           Refunds
         </h1>
-        {isOffered ? (
-          <Segmented
-            label="Status"
-            choices={stateChoices}
-            value={state}
-            onChange={(chosen) => onView(withState(view, chosen))}
-          />
-        ) : null}
+        <div className="flex min-w-0 flex-wrap items-center gap-2.5">
+          {hasJobs ? (
+            <Link to="/jobs" className={buttonClass({ size: 'sm' })}>
+              Jobs
+            </Link>
+          ) : null}
+          {isOffered ? (
+            <Segmented
+              label="Status"
+              choices={stateChoices}
+              value={state}
+              onChange={(chosen) => onView(withState(view, chosen))}
+            />
+          ) : null}
+        </div>
       </header>
       {!isOffered ? (
         <NotOffered

@@ -62,20 +62,31 @@ export function TellCustomer({ telling, words, isLocked, onPreview }: Props) {
           Preview
         </button>
       ) : null}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title="Preview" size="details" initialFocus="title">
-        {preview.data ? (
-          <Notices {...preview.data} />
-        ) : preview.error ? (
-          <p role="alert" className="text-error">
-            {preview.error instanceof ApiError ? preview.error.message : 'Couldn’t load the preview.'}
-          </p>
-        ) : (
-          <p role="status">Loading the preview…</p>
-        )}
-      </Dialog>
+      <NoticeDialog open={isOpen} onClose={() => setOpen(false)} preview={preview} />
     </div>
   )
 }
+
+type NoticeProps = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly preview: { readonly data: NoticePreview | undefined; readonly error: Error | null }
+}
+
+/** The emails as their readers would get them. */
+export const NoticeDialog = ({ open, onClose, preview: { data, error } }: NoticeProps) => (
+  <Dialog open={open} onClose={onClose} title="Preview" size="details" initialFocus="title">
+    {data ? (
+      <Notices {...data} />
+    ) : error ? (
+      <p role="alert" className="text-error">
+        {error instanceof ApiError ? error.message : 'Couldn’t load the preview.'}
+      </p>
+    ) : (
+      <p role="status">Loading the preview…</p>
+    )}
+  </Dialog>
+)
 
 /** Focusable, so that it scrolls by keyboard. */
 const scrolledByKeyboard = { tabIndex: 0 }

@@ -10,19 +10,23 @@ type Props = {
   readonly refreshing?: boolean
   /** Amber at once, however fresh the answer is. */
   readonly failed?: boolean
+  /** 'Counted', for an age that reads 'Counted 0:42 ago'. */
+  readonly verb?: string
 }
 
 const radius = 4.5
 const round = 2 * Math.PI * radius
 
 /** The ring empties as the answer expires, then the age turns amber. Never announced. */
-export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = false, failed = false }: Props) {
+export function DataAge({ updatedAt, lifetimeMs, now, onRefresh, refreshing = false, failed = false, verb }: Props) {
   const ageMs = Math.max(0, now - updatedAt)
   const isStale = (failed || ageMs > lifetimeMs) && !refreshing
-  const text = formatDataAge(ageMs)
+  const age = formatDataAge(ageMs)
+  const bare = age.slice('T+'.length)
+  const text = verb ? `${verb} ${bare} ago` : age
   const label = refreshing
     ? 'Refreshing'
-    : `Data age: ${text.slice('T+'.length)}. ${failed ? 'The refresh failed. Try again' : 'Refresh'}`
+    : `${verb ? text : `Data age: ${bare}`}. ${failed ? 'The refresh failed. Try again' : 'Refresh'}`
   return (
     <Tooltip text={label}>
       <button

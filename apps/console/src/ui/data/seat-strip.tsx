@@ -44,4 +44,23 @@ export function SeatProgress({ label, done, total, text, size = 'md' }: Progress
   )
 }
 
+type OutcomeProps = {
+  /** In percent. What failed follows what is done, and is never less than one seat. */
+  readonly ok: number
+  readonly bad: number
+  readonly label: string
+  readonly size?: 'md' | 'bold'
+}
+
+export function OutcomeStrip({ ok, bad, label, size = 'bold' }: OutcomeProps) {
+  return (
+    <span
+      role="img"
+      aria-label={label}
+      className={classNames('outcome-seats block w-full', size === 'bold' ? 'h-4.5' : heights.md)}
+      style={{ '--ok': litShare(ok), '--bad': litShare(bad), '--least': bad > 0 ? '5px' : '0px' }}
+    />
+  )
+}
+
 const litShare = (percent: number): string => `${Math.min(100, Math.max(0, percent))}%`

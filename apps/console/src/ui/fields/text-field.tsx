@@ -11,6 +11,7 @@ type Props = {
   readonly value: string
   readonly onValue: (value: string) => void
   readonly icon?: ReactNode
+  readonly end?: ReactNode
 } & (
   | ({ readonly multiline?: false } & Omit<ComponentProps<'input'>, 'value' | 'onChange'>)
   | ({ readonly multiline: true } & Omit<ComponentProps<'textarea'>, 'value' | 'onChange'>)
@@ -18,7 +19,7 @@ type Props = {
 
 const control = 'min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed'
 
-export function TextField({ label, hideLabel, labelNote, hint, error, onValue, icon, id, ...rest }: Props) {
+export function TextField({ label, hideLabel, labelNote, hint, error, onValue, icon, end, id, ...rest }: Props) {
   const ownId = useId()
   const controlId = id ?? ownId
   const described = describedBy({ controlId, hint, error })
@@ -43,6 +44,7 @@ export function TextField({ label, hideLabel, labelNote, hint, error, onValue, i
             className={`${control} h-full`}
           />
         )}
+        {end}
       </div>
     </FieldFrame>
   )

@@ -25,7 +25,13 @@ type Props = {
 
 const HeadingContext = createContext<RefObject<HTMLElement | null> | null>(null)
 
-const sizes = { form: 'md:w-120', refund: 'md:w-140', details: 'md:w-180' }
+const sizes = {
+  form: 'md:w-120',
+  refund: 'md:w-140',
+  details: 'md:w-180',
+  // Holds still: as high with what is still being counted as with every line of it.
+  job: 'md:w-240 md:h-[min(42rem,calc(100dvh-4rem))] phone:h-[calc(100dvh-2rem)]',
+}
 
 const popup =
   'fixed flex flex-col overflow-hidden bg-raised shadow-modal outline-none transition-[opacity,translate] duration-base ease-out data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-fast data-nested-dialog-open:opacity-0 md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-4rem)] md:max-w-[calc(100vw-2rem)] md:-translate-1/2 md:rounded-modal md:data-starting-style:translate-y-[calc(-50%+8px)] phone:inset-x-0 phone:bottom-0 phone:max-h-[calc(100dvh-2rem)] phone:rounded-t-modal phone:data-starting-style:translate-y-2 forced-colors:border'
@@ -88,7 +94,7 @@ export function Dialog(props: Props) {
             {headEnd}
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
-          <div ref={body} className="min-h-0 overflow-auto px-5 py-4">
+          <div ref={body} className="min-h-0 flex-auto overflow-auto px-5 py-4">
             <HeadingContext value={heading}>{children}</HeadingContext>
           </div>
           {footer ? (

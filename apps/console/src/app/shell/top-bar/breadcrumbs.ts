@@ -1,4 +1,4 @@
-import { isPagePath, type PagePath, pages, type Section } from '#app/pages.ts'
+import { isPagePath, type Page, type PagePath, pages, type Section } from '#app/pages.ts'
 import { fillPath } from '#platform/links.ts'
 
 export type Crumb = {
@@ -23,11 +23,16 @@ export function breadcrumbsOf(
   const opened = openId && Object.hasOwn(names, openId) ? names[openId]?.trim() : undefined
   const inside: Crumb[] = opened ? [{ label: opened, to: null, isId: false }] : []
   const [own, ...above] = [...chain(path, params, names), ...inside].toReversed()
-  return { section: pages[path].section, crumbs: own ? [...above.toReversed(), { ...own, to: null }] : [] }
+  return { section: placeOf(path, params).section, crumbs: own ? [...above.toReversed(), { ...own, to: null }] : [] }
+}
+
+function placeOf(path: PagePath, params: Params): Page {
+  const page = pages[path]
+  return page.instead && params[page.instead.with] !== undefined ? { ...page, ...page.instead } : page
 }
 
 function chain(path: PagePath, params: Params, names: Names): Crumb[] {
-  const page = pages[path]
+  const page = placeOf(path, params)
   const above = page.parent ? chain(page.parent, params, names) : []
   const part = page.crumb?.startsWith('$') ? page.crumb.slice(1) : null
   if (part !== null && params[part] === undefined) return above

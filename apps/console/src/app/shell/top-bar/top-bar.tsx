@@ -9,7 +9,7 @@ import { PageLink } from '#app/shell/page-link.tsx'
 import { useCurrentPage } from '#app/shell/use-current-page.ts'
 import { api } from '#platform/api.ts'
 import { useCapability } from '#platform/capabilities.ts'
-import { useKnownNames, useKnownPeople } from '#platform/known-names.ts'
+import { useKnownNames, useKnownPeople, useKnownRequests } from '#platform/known-names.ts'
 import { links } from '#platform/links.ts'
 import { useLiveQueries } from '#platform/live/use-live-queries.ts'
 import { useNow } from '#platform/use-now.ts'
@@ -56,9 +56,15 @@ function BreadcrumbTrail() {
   const { path, params, search } = useCurrentPage()
   const isOffered = useIsOffered()
   const person = useKnownPeople()[params.paymentIntentId ?? '']
+  const askedFor = useKnownRequests()[params.jobId ?? '']
   const { section, crumbs } = breadcrumbsOf(
     path,
-    { ...search, ...params, ...(person !== undefined && { accountId: person }) },
+    {
+      ...search,
+      ...params,
+      ...(person !== undefined && { accountId: person }),
+      ...(askedFor !== undefined && { eventId: askedFor }),
+    },
     useKnownNames(),
   )
   return (

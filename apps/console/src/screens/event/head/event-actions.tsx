@@ -1,6 +1,7 @@
 import type { EventId } from '@ground-control/domain/values/ids'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Download, TicketPlus, Users } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useLiveState } from '#platform/live/use-live.ts'
 import { useNow } from '#platform/use-now.ts'
 import { useMay } from '#subjects/settings/use-may.ts'
@@ -22,12 +23,13 @@ type Props = {
   /** Why it cannot be done with this event at all. */
   readonly compHindrance: string | null
   readonly transferHindrance: string | null
+  readonly callOff: ReactNode
   readonly onComps: () => void
   readonly onTransfer: () => void
 }
 
 export function EventActions(props: Props) {
-  const { eventId, report, compHindrance, transferHindrance, onComps, onTransfer } = props
+  const { eventId, report, compHindrance, transferHindrance, callOff, onComps, onTransfer } = props
   const mayIssue = useMay('issue-comps')
   const mayTransfer = useMay('transfer')
   return (
@@ -54,7 +56,10 @@ export function EventActions(props: Props) {
         <Download aria-hidden="true" />
         Export to CSV
       </Link>
-      {report?.data ? <Age report={report} /> : null}
+      <span className="ml-auto flex items-center gap-4 empty:hidden phone:ml-0">
+        {report?.data ? <Age report={report} /> : null}
+        {callOff}
+      </span>
     </div>
   )
 }
@@ -65,15 +70,13 @@ const lifeMs = 120_000
 function Age({ report }: { readonly report: Report }) {
   const isLive = useLiveState().name === 'on'
   return (
-    <span className="ml-auto">
-      <DataAge
-        updatedAt={report.dataUpdatedAt}
-        lifetimeMs={isLive ? Number.POSITIVE_INFINITY : lifeMs}
-        now={useNow(1_000)}
-        failed={report.isError}
-        refreshing={report.isFetching}
-        onRefresh={() => void report.refetch()}
-      />
-    </span>
+    <DataAge
+      updatedAt={report.dataUpdatedAt}
+      lifetimeMs={isLive ? Number.POSITIVE_INFINITY : lifeMs}
+      now={useNow(1_000)}
+      failed={report.isError}
+      refreshing={report.isFetching}
+      onRefresh={() => void report.refetch()}
+    />
   )
 }

@@ -1,0 +1,81 @@
+import { ApiError } from '@ground-control/contract/client'
+import { isBlank } from '@ground-control/domain/values/blank-text'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { useOpenings } from '#ui/overlays/use-openings.ts'
+
+type Props = {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  readonly label: string
+  readonly variant: 'primary' | 'danger'
+  /** As 'Couldn’t stop the job'. */
+  readonly failed: string
+  /** Asks for a reason in words. */
+  readonly asksWhy?: boolean
+  readonly onConfirm: (reason: string) => Promise<unknown>
+}
+
+const maxCharacters = 500
+
+/** One step that says what happens, and does it. */
+export function ActionDialog(props: Props) {
+  const opening = useOpenings(props.open)
+  return opening === 0 ? null : <OneOpening key={opening} {...props} />
+}
+
+function OneOpening(props: Props) {
+  const { open, onClose, title, children, label, variant, failed, asksWhy = false, onConfirm } = props
+  const [reason, setReason] = useState('')
+  const action = useMutation({ mutationFn: () => onConfirm(reason.trim()), onSuccess: onClose })
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      held={action.isPending}
+      {...(asksWhy ? {} : { initialFocus: 'title' as const })}
+      footer={
+        <>
+          <Button disabled={action.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant={variant}
+            busy={action.isPending}
+            disabledReason={asksWhy && isBlank(reason) ? 'Say why first.' : null}
+            onClick={() => action.mutate()}
+          >
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-col gap-2 text-fg-2">{children}</div>
+        {asksWhy ? (
+          <TextField
+            multiline
+            label="Reason"
+            value={reason}
+            onValue={setReason}
+            maxLength={maxCharacters}
+            disabled={action.isPending}
+            hint="Kept in the audit trail."
+          />
+        ) : null}
+        {action.error ? (
+          <Callout role="alert" tone="error" title={failed}>
+            {action.error instanceof ApiError ? action.error.message : 'Couldn’t send the request.'}
+          </Callout>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

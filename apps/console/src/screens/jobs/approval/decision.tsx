@@ -1,0 +1,151 @@
+import { ApiError } from '@ground-control/contract/client'
+import type { Job } from '@ground-control/contract/jobs/job'
+import { typedAmount } from '@ground-control/domain/jobs/typed-amount'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { identity } from '#platform/identity/identity.ts'
+import { ActionDialog } from '#screens/jobs/action-dialog.tsx'
+import { jobActions } from '#subjects/jobs/queries.ts'
+import { useMay } from '#subjects/settings/use-may.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Panel } from '#ui/data/panel.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+
+type Props = { readonly job: Job; readonly onAskAgain: () => void }
+
+export function Decision({ job, onAskAgain }: Props) {
+  const isOwn = job.askedBy.id === identity().current()?.uid
+  return isOwn ? <OwnRequest job={job} onAskAgain={onAskAgain} /> : <Approval job={job} />
+}
+
+/** Approves exactly the numbers on the left. */
+function Approval({ job }: { readonly job: Job }) {
+  const { jobId, preview, amount, isCurrent } = job
+  const [typed, setTyped] = useState('')
+  const [isDeclining, setDeclining] = useState(false)
+  const mayRefund = useMay('refund')
+  const approve = useMutation({ mutationFn: () => jobActions.approve(jobId, preview.hash, amount) })
+  const isTyped = typedAmount(typed) === amount
+  const asker = job.askedBy.name?.split(' ')[0] ?? 'The asker'
+  const hasChanged = isCurrent === false || isPreviewChanged(approve.error)
+  return (
+    <Panel title="Your decision">
+      <div className="flex flex-col gap-3 px-4 py-3.5">
+        {hasChanged ? (
+          <Callout
+            role="alert"
+            tone="warning"
+            title={<span className="font-medium">Sales changed since this count</span>}
+          >
+            It can’t be approved any more. Nothing has started. Ask {asker} to count again, or decline it.
+          </Callout>
+        ) : (
+          <>
+            <TextField
+              label="Type the amount to approve"
+              inputMode="decimal"
+              autoComplete="off"
+              value={typed}
+              onValue={setTyped}
+              disabled={approve.isPending}
+              hint="As shown beside this, in dollars"
+              end={isTyped ? <Check aria-hidden="true" className="text-redeemed!" /> : null}
+            />
+            <Button
+              variant="danger"
+              size="lg"
+              className="w-full"
+              busy={approve.isPending}
+              disabledReason={mayRefund.reason ?? (isTyped ? null : 'Type the amount first.')}
+              onClick={() => approve.mutate()}
+            >
+              Approve and refund {formatUsd(amount)}
+            </Button>
+          </>
+        )}
+        <Button className="w-full" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+          Decline…
+        </Button>
+        {approve.error && !isPreviewChanged(approve.error) ? (
+          <Callout role="alert" tone="error" title="Not approved">
+            {approve.error instanceof ApiError ? approve.error.message : 'Couldn’t send the request.'}
+          </Callout>
+        ) : null}
+        <p className="text-small text-fg-3">
+          You approve exactly these numbers. If a ticket is sold or refunded first, nothing starts and {asker} gets a
+          new count.
+        </p>
+      </div>
+      <ActionDialog
+        open={isDeclining}
+        onClose={() => setDeclining(false)}
+        title="Decline the request"
+        label="Decline"
+        variant="primary"
+        failed="Couldn’t decline the request"
+        asksWhy
+        onConfirm={(reason) => jobActions.decline(jobId, reason)}
+      >
+        Nothing is refunded. {asker} reads your reason on this page.
+      </ActionDialog>
+    </Panel>
+  )
+}
+
+/** The asker waits, and can take it back. */
+function OwnRequest({ job, onAskAgain }: Props) {
+  // Told by the mutation itself: this panel is gone by the time it is withdrawn.
+  const withdraw = useMutation({
+    mutationFn: (_: 'only' | 'and-count-again') => jobActions.decline(job.jobId, null),
+    onSuccess: (_, then) => then === 'and-count-again' && onAskAgain(),
+  })
+  const hasChanged = job.isCurrent === false
+  return (
+    <Panel title="Waiting for somebody else">
+      <div className="flex flex-col gap-3 px-4 py-3.5">
+        {hasChanged ? (
+          <Callout
+            role="alert"
+            tone="warning"
+            title={<span className="font-medium">Sales changed since this count</span>}
+          >
+            It can’t be approved any more. Count again and ask for the new numbers.
+          </Callout>
+        ) : (
+          <p className="text-fg-2">
+            You asked for this, so another super-admin must approve it. They see it on their board and on the event,
+            live.
+          </p>
+        )}
+        {hasChanged && job.kind === 'call-off' ? (
+          <Button
+            variant="primary"
+            className="w-full"
+            busy={withdraw.isPending}
+            onClick={() => withdraw.mutate('and-count-again')}
+          >
+            Withdraw and count again…
+          </Button>
+        ) : null}
+        <Button
+          className="w-full"
+          busy={withdraw.isPending && !hasChanged}
+          disabled={withdraw.isPending && hasChanged}
+          onClick={() => withdraw.mutate('only')}
+        >
+          Withdraw
+        </Button>
+        {withdraw.error ? (
+          <Callout role="alert" tone="error" title="Couldn’t withdraw the request">
+            {withdraw.error instanceof ApiError ? withdraw.error.message : 'Couldn’t send the request.'}
+          </Callout>
+        ) : null}
+      </div>
+    </Panel>
+  )
+}
+
+const isPreviewChanged = (error: Error | null) => error instanceof ApiError && error.code === 'preview-changed'

@@ -1,0 +1,25 @@
+import { formatMonthDay } from '@ground-control/domain/events/event-dates'
+import { clockText } from '@ground-control/domain/support/case-times'
+import { daysUntil, type Instant } from '@ground-control/domain/values/time'
+import { zonedParts } from '@ground-control/domain/values/zoned-parts'
+import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
+
+const halfDay = zonedParts({ hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const wholeDay = zonedParts({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' })
+
+/** '6:40 PM ET', and of another day 'yesterday, 6:40 PM ET'. */
+export const zonedClock = (at: Instant, now: Date): string =>
+  `${clockText(at, now, viewerZone)} ${zoneLabel(viewerZone, now)}`
+
+/** '6:43:00 PM', and of another day 'Nov 15, 6:43:00 PM': things follow one another within a minute. */
+export function secondsClock(at: Instant, now: Date): string {
+  const { hour, minute, second, dayPeriod } = halfDay(new Date(at), viewerZone)
+  const time = `${hour}:${minute}:${second} ${dayPeriod}`
+  return daysUntil(at, now, viewerZone) === 0 ? time : `${formatMonthDay(at, viewerZone, now)}, ${time}`
+}
+
+/** '18:42:07', where many stand below one another. */
+export function wholeClock(at: Instant): string {
+  const { hour, minute, second } = wholeDay(new Date(at), viewerZone)
+  return `${hour}:${minute}:${second}`
+}

@@ -1,0 +1,47 @@
+import type { JobPreview } from '@ground-control/contract/jobs/job'
+import { formatUsd } from '@ground-control/domain/values/money'
+import { useId } from 'react'
+import { previewTotal } from '#subjects/jobs/preview-ledger.tsx'
+
+type Props = {
+  /** null: still being counted. */
+  readonly preview: JobPreview | null
+  readonly withFees: boolean
+  readonly onChange: (withFees: boolean) => void
+  readonly isLocked: boolean
+}
+
+const choices = [
+  { withFees: true, label: 'Refund fees too' },
+  { withFees: false, label: 'Tickets only' },
+]
+
+/** Both sums stand there, so that nobody has to choose in order to see them. */
+export function FeesChoice({ preview, withFees, onChange, isLocked }: Props) {
+  const name = useId()
+  return (
+    <fieldset disabled={isLocked} className="min-w-0">
+      <legend className="mb-1.5 text-small font-medium text-fg-2">Fees</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {choices.map((choice) => (
+          <label
+            key={choice.label}
+            className="grid min-h-13 cursor-pointer grid-cols-[1rem_minmax(0,1fr)] content-center gap-x-2.5 rounded-control border border-line-control px-3 py-1.5 hover:bg-hover has-checked:border-lamp has-checked:bg-lamp-wash has-disabled:cursor-not-allowed has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lamp"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={withFees === choice.withFees}
+              onChange={() => onChange(choice.withFees)}
+              className="mt-0.5 size-4 appearance-none rounded-full border border-line-control bg-well outline-none checked:border-5 checked:border-lamp checked:bg-lamp-ink"
+            />
+            <span className="font-medium">{choice.label}</span>
+            <span className="col-start-2 text-small text-fg-2">
+              {preview ? formatUsd(previewTotal(preview, choice.withFees)) : '…'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import type { JobPreview } from '@ground-control/contract/jobs/job'
+import { leftOutWords } from '@ground-control/domain/jobs/job-words'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatMoney } from '@ground-control/domain/values/currency'
+import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
+import { Ledger, LedgerLine, LedgerPart, LedgerSum } from '#ui/data/ledger.tsx'
+
+type Props = { readonly preview: JobPreview; readonly withFees: boolean }
+
+/** What would go back: tickets, and fees if they are refunded too. */
+export const previewTotal = ({ toRefund, fees }: JobPreview, withFees: boolean): Cents =>
+  withFees ? addCents([toRefund.amount, fees.amount]) : toRefund.amount
+
+/** The server's count from sold to what goes back. Its lines add up to the cent. */
+export function PreviewLedger({ preview, withFees }: Props) {
+  const { sold, discounts, refunded, leftOut, toRefund, fees, feesKept } = preview
+  return (
+    <Ledger label="What this will refund">
+      <LedgerLine
+        name={`Sold, ${ticketCount(sold.tickets)}`}
+        count={paymentCount(sold.payments)}
+        amount={formatUsd(sold.amount)}
+      />
+      {discounts > 0 ? <LedgerLine name="Discounts, never paid" amount={minus(discounts)} /> : null}
+      <LedgerLine
+        name={`Already refunded, ${ticketCount(refunded.tickets)}`}
+        count={`${formatCount(refunded.payments)} in full`}
+        amount={minus(refunded.amount)}
+      />
+      {leftOut.payments > 0 ? (
+        <LedgerLine
+          name={`Can’t be refunded here, ${ticketCount(leftOut.tickets)}`}
+          count={paymentCount(leftOut.payments)}
+          amount={minus(leftOut.amount)}
+        />
+      ) : null}
+      {leftOut.reasons.map(({ reason, currency, payments, amount }) => (
+        <LedgerPart
+          key={`${reason} ${currency}`}
+          name={leftOutWords(reason, currency)}
+          count={formatCount(payments)}
+          amount={formatMoney(amount, currency)}
+        />
+      ))}
+      <LedgerLine
+        name={`To refund, ${ticketCount(toRefund.tickets)}`}
+        count={paymentCount(toRefund.payments)}
+        amount={formatUsd(toRefund.amount)}
+      />
+      <LedgerLine
+        name={withFees ? 'Fees of the same payments' : 'Fees are kept'}
+        count={paymentCount(fees.payments)}
+        amount={formatUsd(withFees ? fees.amount : cents(0))}
+      />
+      {withFees && feesKept.payments > 0 ? (
+        <LedgerPart
+          name="Kept: the payment covers another event too"
+          count={formatCount(feesKept.payments)}
+          amount={formatUsd(feesKept.amount)}
+        />
+      ) : null}
+      <LedgerSum
+        name={`Goes back to ${formatCount(toRefund.payments)} ${plural(toRefund.payments, 'card')}`}
+        amount={formatUsd(previewTotal(preview, withFees))}
+      />
+    </Ledger>
+  )
+}
+
+const ticketCount = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
+const paymentCount = (count: number) => `${formatCount(count)} ${plural(count, 'payment')}`
+/** A true minus, but nothing taken away is just nothing. */
+const minus = (amount: Cents) => formatUsd(cents(-amount))

@@ -1,0 +1,54 @@
+import { csvRow } from '#values/csv-cell.ts'
+import { fileNameOf } from '#values/file-name.ts'
+import type { Cents } from '#values/money.ts'
+import type { Instant } from '#values/time.ts'
+import type { FailureGroup, ItemState } from './job-states.ts'
+import { failureWords, itemStateWords } from './job-words.ts'
+
+type Item = {
+  readonly paymentIntentId: string
+  readonly state: ItemState
+  readonly tickets: number
+  readonly amount: Cents
+  readonly fees: Cents
+  readonly purchaser: { readonly name: string | null; readonly email: string | null }
+  readonly refundId: string | null
+  readonly failure: { readonly group: FailureGroup; readonly code: string; readonly message: string } | null
+  readonly caseId: string | null
+  readonly settledAt: Instant | null
+  readonly handled: {
+    readonly at: Instant
+    readonly by: { readonly id: string; readonly name: string | null }
+    readonly reason: string
+  } | null
+}
+
+const columns: readonly (readonly [string, (item: Item) => string])[] = [
+  ['Payment', ({ paymentIntentId }) => paymentIntentId],
+  ['Purchaser', ({ purchaser }) => purchaser.name ?? ''],
+  ['Email', ({ purchaser }) => purchaser.email ?? ''],
+  ['Tickets', ({ tickets }) => String(tickets)],
+  ['Amount (USD)', ({ amount }) => plainDollars(amount)],
+  ['Of which fees (USD)', ({ fees }) => plainDollars(fees)],
+  ['State', ({ state }) => itemStateWords[state]],
+  ['Failure', ({ failure }) => (failure ? failureWords[failure.group].title : '')],
+  ['Provider’s words', ({ failure }) => (failure ? `${failure.code}: ${failure.message}` : '')],
+  ['Refund', ({ refundId }) => refundId ?? ''],
+  ['Settled at (UTC)', ({ settledAt }) => (settledAt ? new Date(settledAt).toISOString() : '')],
+  ['Case', ({ caseId }) => caseId ?? ''],
+  ['Handled by', ({ handled }) => (handled ? (handled.by.name ?? handled.by.id) : '')],
+  ['Handled because', ({ handled }) => handled?.reason ?? ''],
+]
+
+/** With the mark of UTF-8, which some spreadsheets need. */
+export const jobCsvHead = (): string => `\uFEFF${csvRow(columns.map(([name]) => name))}`
+
+export const jobCsvLine = (item: Item): string => csvRow(columns.map(([, textOf]) => textOf(item)))
+
+export const jobCsvFileName = (eventName: string): string => fileNameOf(eventName, '-refunds.csv', 'refunds.csv')
+
+/** 127.20, which every spreadsheet reads as a number. */
+function plainDollars(amount: Cents): string {
+  const digits = String(amount).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { cents } from '#values/money.ts'
+import { aboutHowLong, settledPercent, stripShares, toGo } from './job-progress.ts'
+
+const part = (items: number) => ({ items, amount: cents(items * 100) })
+
+const progressOf = (
+  counts: Partial<Record<'toDo' | 'underWay' | 'refunded' | 'elsewhere' | 'failed' | 'handled', number>>,
+) => {
+  const { toDo = 0, underWay = 0, refunded = 0, elsewhere = 0, failed = 0, handled = 0 } = counts
+  return {
+    items: toDo + underWay + refunded + elsewhere + failed + handled,
+    toDo: part(toDo),
+    underWay: part(underWay),
+    refunded: part(refunded),
+    elsewhere: part(elsewhere),
+    failed: part(failed),
+    handled: part(handled),
+  }
+}
+
+test('100 percent are reached only when nothing is left to settle', { tags: ['E4'] }, () => {
+  expect(settledPercent(progressOf({ refunded: 1323, failed: 5, toDo: 1052 }))).toBe(55)
+  expect(settledPercent(progressOf({ refunded: 46_999, underWay: 1 }))).toBe(99)
+  expect(settledPercent(progressOf({ refunded: 2377, failed: 3 }))).toBe(100)
+  expect(settledPercent(progressOf({}))).toBe(100)
+})
+
+test('what is under way is still to go', { tags: ['E4'] }, () => {
+  expect(toGo(progressOf({ toDo: 3, underWay: 2, refunded: 9 }))).toEqual({ items: 5, amount: 500 })
+})
+
+test('the strip counts what staff took care of as done, and failures as red', { tags: ['E4'] }, () => {
+  expect(stripShares(progressOf({ refunded: 6, elsewhere: 1, handled: 1, failed: 1, toDo: 1 }))).toEqual({
+    ok: 80,
+    bad: 10,
+  })
+  expect(stripShares(progressOf({}))).toEqual({ ok: 100, bad: 0 })
+})
+
+test.each([
+  [1, 20, 'less than a minute'],
+  [1_200, 20, 'about 1 minute'],
+  [2_380, 20, 'about 2 minutes'],
+  [72_000, 20, 'about 1 h'],
+  [108_000, 20, 'about 1 h 30 min'],
+  [2_380, 0, null],
+])('%i refunds at %i a second take %s', { tags: ['E2'] }, (items, perSecond, words) => {
+  expect(aboutHowLong(items, perSecond)).toBe(words)
+})

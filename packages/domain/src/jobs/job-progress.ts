@@ -1,0 +1,54 @@
+import { addCents, type Cents } from '#values/money.ts'
+import type { JobState } from './job-states.ts'
+
+type Part = { readonly items: number; readonly amount: Cents }
+
+type Progress = {
+  readonly items: number
+  readonly toDo: Part
+  readonly underWay: Part
+  readonly refunded: Part
+  readonly elsewhere: Part
+  readonly failed: Part
+  readonly handled: Part
+}
+
+/** It waits, runs or is paused, so the event can have no other. */
+export const isOpenJob = (state: JobState): boolean => state === 'waiting' || state === 'running' || state === 'paused'
+
+/** Nothing of it was ever refunded. */
+export const neverStarted = (state: JobState): boolean =>
+  state === 'waiting' || state === 'declined' || state === 'expired'
+
+/** What has no outcome yet. */
+export const toGo = ({ toDo, underWay }: Progress): Part => ({
+  items: toDo.items + underWay.items,
+  amount: addCents([toDo.amount, underWay.amount]),
+})
+
+/** In whole percent. 100 only when nothing is left to settle. */
+export function settledPercent(progress: Progress): number {
+  const left = toGo(progress).items
+  return left === 0 ? 100 : Math.min(99, Math.floor(((progress.items - left) / progress.items) * 100))
+}
+
+/** How much of the strip is lit and how much is red, in percent. What staff took care of counts as lit. */
+export function stripShares({ items, refunded, elsewhere, handled, failed }: Progress): {
+  readonly ok: number
+  readonly bad: number
+} {
+  if (items === 0) return { ok: 100, bad: 0 }
+  const shareOf = (count: number) => (count / items) * 100
+  return { ok: shareOf(refunded.items + elsewhere.items + handled.items), bad: shareOf(failed.items) }
+}
+
+/** 'about 2 minutes': how long so many refunds take at this rate. null: no rate is set. */
+export function aboutHowLong(items: number, perSecond: number): string | null {
+  if (perSecond <= 0) return null
+  const minutes = Math.round(items / perSecond / 60)
+  if (items / perSecond < 60) return 'less than a minute'
+  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return rest === 0 ? `about ${hours} h` : `about ${hours} h ${rest} min`
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { instant } from '#testing/ids.ts'
+import { holdWords, jobStateWords, leftOutWords, logWords } from './job-words.ts'
+
+const mara = { id: 'acc_mara', name: 'Mara Okafor' }
+const jonas = { id: 'acc_jonas', name: 'Jonas Lindqvist' }
+const job = { state: 'done' as const, hold: null, progress: { failed: { items: 0 } }, askedBy: mara, decidedBy: jonas }
+
+test('a job that is done says how many need somebody', { tags: ['E5'] }, () => {
+  expect(jobStateWords(job)).toBe('Done')
+  expect(jobStateWords({ ...job, progress: { failed: { items: 1 } } })).toBe('Done, 1 needs you')
+  expect(jobStateWords({ ...job, progress: { failed: { items: 3 } } })).toBe('Done, 3 need you')
+})
+
+test('a job that waits by itself says so, and one declined by its asker is withdrawn', { tags: ['E4'] }, () => {
+  expect(jobStateWords({ ...job, state: 'running', hold: { why: 'provider-wait' } })).toBe('Waiting for the provider')
+  expect(jobStateWords({ ...job, state: 'declined' })).toBe('Declined')
+  expect(jobStateWords({ ...job, state: 'declined', decidedBy: mara })).toBe('Withdrawn')
+})
+
+test('a pause says who or what made it and how it goes on', { tags: ['E4'] }, () => {
+  const since = instant('2026-11-15T23:41:29Z')
+  const zone = 'America/New_York'
+  const hold = { why: 'person' as const, by: mara, since, until: null }
+  expect(holdWords(hold, zone).title).toBe('Paused by Mara Okafor at 6:41 PM')
+  expect(holdWords({ ...hold, why: 'switched-off', by: null }, zone).title).toContain('refunds were switched off')
+  expect(holdWords({ ...hold, why: 'other-account', by: null }, zone).text).toContain('resume the job')
+  const until = instant('2026-11-15T23:43:00Z')
+  expect(holdWords({ ...hold, why: 'provider-wait', by: null, until }, zone).text).toBe('It goes on at 6:43 PM.')
+})
+
+test('the log names people, seconds and counts', { tags: ['E5'] }, () => {
+  expect(logWords({ step: 'approved', by: jonas, count: null }, 'call-off')).toBe('Approved by Jonas Lindqvist')
+  expect(logWords({ step: 'started', by: null, count: null }, 'call-off')).toBe('Started. Event marked CANCELLED')
+  expect(logWords({ step: 'started', by: null, count: null }, 'refunds')).toBe('Started')
+  expect(logWords({ step: 'provider-wait', by: null, count: 8 }, 'refunds')).toBe('The provider asked to wait 8 s')
+  expect(logWords({ step: 'done', by: null, count: 1 }, 'refunds')).toBe('Done, 1 needs you')
+})
+
+test('what is left out names its reason, and money of other currencies its currency', { tags: ['E1'] }, () => {
+  expect(leftOutWords('disputed', 'usd')).toBe('Disputed: the provider decides')
+  expect(leftOutWords('other-currency', 'eur')).toBe('Paid in EUR: not counted in dollars')
+})
