@@ -41,6 +41,13 @@ const everyMs = 1_000
 const firstPage = (): string | null => null
 const maxOpen = 200
 
+/** A set of tickets has a number in keys: to write 100,000 ids into one takes longer than to draw the dialog. */
+const wishKey = <Wish extends Pick<JobWish, 'ticketIds'>>({ ticketIds, ...wish }: Wish) => {
+  if (ticketIds && !setNumbers.has(ticketIds)) setNumbers.set(ticketIds, crypto.randomUUID())
+  return { ...wish, set: ticketIds ? setNumbers.get(ticketIds) : null }
+}
+const setNumbers = new WeakMap<readonly string[], string>()
+
 const isMoving = ({ state, emails }: Pick<Job, 'state'> & Partial<Pick<Job, 'emails'>>) =>
   isOpenJob(state) || (emails?.queued ?? 0) > 0
 
@@ -103,7 +110,7 @@ export const jobQueries = {
   /** Counts on the server, which changes nothing. Asked again by button only: typing must not move the numbers. */
   preview: (wish: JobWish) =>
     queryOptions({
-      queryKey: [...jobsKey, 'preview', wish],
+      queryKey: [...jobsKey, 'preview', wishKey(wish)],
       queryFn: ({ signal }) => api(previewJob, { body: wish }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnMount: 'always',
@@ -112,7 +119,7 @@ export const jobQueries = {
 
   notice: (body: BodyOf<typeof previewJobNotice>) =>
     queryOptions({
-      queryKey: [...jobsKey, 'notice', body],
+      queryKey: [...jobsKey, 'notice', wishKey(body)],
       queryFn: ({ signal }) => api(previewJobNotice, { body }, { signal }),
       staleTime: 60_000,
       gcTime: 60_000,

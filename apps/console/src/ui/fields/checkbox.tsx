@@ -5,7 +5,8 @@ type Props = {
   readonly label: ReactNode
   readonly hideLabel?: boolean
   readonly checked: boolean | 'mixed'
-  readonly onChecked: (checked: boolean) => void
+  /** isRange: with Shift, so all rows since the last one are meant. */
+  readonly onChecked: (checked: boolean, isRange: boolean) => void
   readonly disabled?: boolean
   readonly detail?: ReactNode
 }
@@ -33,7 +34,10 @@ export function Checkbox({ label, hideLabel = false, checked, onChecked, disable
           checked={checked === true}
           disabled={disabled}
           aria-describedby={detail ? `${id}-detail` : undefined}
-          onChange={(event) => onChecked(event.target.checked)}
+          onChange={({ target, nativeEvent }) =>
+            // Browsers change a checkbox by a click, also from the keyboard.
+            onChecked(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
         />
         {checked ? (
           <Mark className="pointer-events-none relative col-start-1 row-start-1 size-3 stroke-3 text-lamp-ink peer-disabled:text-fg-disabled" />

@@ -15,6 +15,8 @@ export type Column<Row, Id extends string = string> = {
   readonly cutsItself?: boolean
   readonly detail?: (row: Row) => ReactNode
   readonly className?: string
+  /** Holds the row's checkbox, so the row's link is in the next cell. */
+  readonly isSelector?: boolean
 }
 
 export type Sort<Id extends string = string> = { readonly column: Id; readonly descending: boolean }

@@ -111,6 +111,7 @@ function BareLaterRows<Row, Id extends string>(props: LaterProps<Row, Id>): Reac
 }
 
 function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onOpen, selected }: RowProps<Row, Id>) {
+  const linkAt = hrefOf ? (columns[0]?.isSelector ? 1 : 0) : -1
   return (
     <tr
       aria-selected={selected}
@@ -129,12 +130,12 @@ function BareRow<Row, Id extends string>({ row, at, height, columns, hrefOf, onO
           key={column.id}
           className={classNames(
             cellBox,
-            column.cutsItself || (index === 0 && hrefOf) ? 'whitespace-nowrap' : cutOff,
+            column.cutsItself || index === linkAt ? 'whitespace-nowrap' : cutOff,
             column.align === 'end' && 'text-right',
             column.className,
           )}
         >
-          {index === 0 && hrefOf ? (
+          {index === linkAt && hrefOf ? (
             <RowLink
               href={hrefOf(row)}
               onOpen={onOpen && (() => onOpen(row))}

@@ -1,10 +1,12 @@
 import type { KeyboardEvent } from 'react'
 
-/** ↑ ↓ Home End move between row links. */
+/** ↑ ↓ Home End move between row links, or between the checkboxes of rows. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row-link]')]
-  const current = event.target instanceof HTMLElement ? links.indexOf(event.target) : -1
+  if (!(event.target instanceof HTMLElement)) return
+  const kind = event.target.matches('[data-row-link]') ? '[data-row-link]' : '[data-row-select] input'
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(kind)]
+  const current = links.indexOf(event.target)
   if (current === -1) return
   const next = nextIndex(event.key, current, links.length)
   if (next === null) return

@@ -11,16 +11,22 @@ import { statusOf } from './ticket-page.ts'
 
 type Selection = {
   readonly has: (ticketId: string) => boolean
-  readonly toggle: (ticket: TicketDetail, isChosen: boolean) => void
+  readonly toggle: (shown: readonly TicketDetail[], ticket: TicketDetail, isChosen: boolean, isRange: boolean) => void
 }
 
-export const ticketColumns = (eventId: EventId, selection: Selection): readonly Column<TicketDetail>[] => [
+type Selectable = {
+  readonly selection: Selection
+  /** The rows of the page, for a range of them. */
+  readonly shown: readonly TicketDetail[]
+}
+
+export const ticketColumns = (eventId: EventId, selectable: Selectable): readonly Column<TicketDetail>[] => [
   {
     id: 'select',
     header: '',
     headerLabel: 'Select',
     width: '3.25rem',
-    cell: (ticket) => <SelectTicket ticket={ticket} selection={selection} />,
+    cell: (ticket) => <SelectTicket ticket={ticket} {...selectable} />,
   },
   {
     id: 'ticket',
@@ -55,15 +61,17 @@ export const TicketLink = ({ eventId, ticket }: { readonly eventId: EventId; rea
   </Link>
 )
 
-export function SelectTicket({ ticket, selection }: { readonly ticket: TicketDetail; readonly selection: Selection }) {
+export function SelectTicket({ ticket, selection, shown }: Selectable & { readonly ticket: TicketDetail }) {
   return (
-    <Checkbox
-      label={`Select ${ticketTitle(ticket)} ${ticket.ticketId}`}
-      hideLabel
-      checked={selection.has(ticket.ticketId)}
-      disabled={isRefunded(ticket)}
-      onChecked={(isChosen) => selection.toggle(ticket, isChosen)}
-    />
+    <span data-row-select="" className="inline-flex">
+      <Checkbox
+        label={`Select ${ticketTitle(ticket)} ${ticket.ticketId}`}
+        hideLabel
+        checked={selection.has(ticket.ticketId)}
+        disabled={isRefunded(ticket)}
+        onChecked={(isChosen, isRange) => selection.toggle(shown, ticket, isChosen, isRange)}
+      />
+    </span>
   )
 }
 

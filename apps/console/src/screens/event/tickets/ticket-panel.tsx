@@ -1,13 +1,16 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { EventTimes } from '@ground-control/domain/events/event-over'
+import { isChoosable } from '@ground-control/domain/jobs/chosen-set'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
 import { formatCount } from '@ground-control/domain/values/counts'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { useCapability } from '#platform/capabilities.ts'
 import { type EventView, filterOf, type TicketFilter, withFilter, withPage } from '#screens/event/event-view.ts'
 import { reportQueries, ticketsPerPage } from '#screens/event/report-queries.ts'
+import { RefundSetDialog } from '#subjects/jobs/refund-set-dialog.tsx'
+import { readEventTickets } from '#subjects/tickets/queries.ts'
 import { useRedemption } from '#subjects/tickets/redemption/use-redemption.ts'
 import { TransferDialog } from '#subjects/tickets/transfers/transfer-dialog.tsx'
 import { Pager } from '#ui/actions/pager.tsx'
@@ -15,8 +18,10 @@ import { Panel } from '#ui/data/panel.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useKeptError } from '#ui/feedback/use-kept-error.ts'
+import { useToasts } from '#ui/overlays/toast.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { SelectTicket, TicketBadge, TicketLink, ticketColumns } from './ticket-columns.tsx'
+import { pageOfTickets } from './ticket-page.ts'
 import { TicketToolbar } from './ticket-toolbar.tsx'
 import type { TicketSelection } from './use-ticket-selection.ts'
 
@@ -33,9 +38,14 @@ type Props = {
   readonly onTransferring: (isOpen: boolean) => void
 }
 
+/** A list of 100,000 tickets takes a while. */
+const readingMs = 60_000
+
 export function TicketPanel(props: Props) {
   const { eventId, orgId, eventName, event, view, onView, selection, transferring, onTransferring } = props
+  const toasts = useToasts()
   const top = useRef<HTMLDivElement>(null)
+  const [refunding, setRefunding] = useState<TicketId[] | null>(null)
   const isPaged = useCapability('event-reports')
   const filter = filterOf(view)
   const page = view.page ?? 1
@@ -51,7 +61,15 @@ export function TicketPanel(props: Props) {
   const chosen = selection.tickets
     .map((ticket) => onPage.get(ticket.ticketId) ?? ticket)
     .filter((ticket) => !isRefunded(ticket))
+  const selectable = { selection, shown: tickets }
   const first = (page - 1) * ticketsPerPage + 1
+
+  /** Of all pages. The whole list is read for it, so it is asked for by button only. */
+  const selectingAll = useMutation({
+    mutationFn: (_: TicketFilter) => readEventTickets(eventId, AbortSignal.timeout(readingMs)),
+    onSuccess: (all, asked) => selection.toggleAll(pageOfTickets(all, asked, 1, all.length).tickets, true),
+    onError: () => toasts.show({ kind: 'error', title: 'Couldn’t select all tickets', detail: 'Try again.' }),
+  })
 
   function turnTo(next: number) {
     onView(withPage(view, next))
@@ -84,11 +102,14 @@ export function TicketPanel(props: Props) {
         closed={redemption.closed}
         isRedeeming={redemption.batches.size > 0}
         onTransfer={() => onTransferring(true)}
+        isSelectingAll={selectingAll.isPending}
+        onAll={() => selectingAll.mutate(filter)}
+        onRefund={() => setRefunding(chosen.filter(isChoosable).map(({ ticketId }) => ticketId))}
         onRedeem={() => void redemption.redeemAll('selection', chosen)}
       />
       <DataTable
         label="Tickets"
-        columns={ticketColumns(eventId, selection)}
+        columns={ticketColumns(eventId, selectable)}
         rows={tickets}
         rowKey={({ ticketId }) => ticketId}
         isSelected={({ ticketId }) => selection.has(ticketId)}
@@ -96,7 +117,7 @@ export function TicketPanel(props: Props) {
         skeletonRows={10}
         empty={<EmptyState line={emptyLine(filter)} />}
         renderCard={(ticket) => <TicketCard eventId={eventId} ticket={ticket} />}
-        renderCardEnd={(ticket) => <SelectTicket ticket={ticket} selection={selection} />}
+        renderCardEnd={(ticket) => <SelectTicket ticket={ticket} {...selectable} />}
       />
       {count > 0 ? (
         <div className="sticky bottom-0 z-sticky phone:static">
@@ -124,6 +145,7 @@ export function TicketPanel(props: Props) {
         onClose={() => onTransferring(false)}
         onDone={selection.clear}
       />
+      <RefundSetDialog eventId={eventId} ticketIds={refunding} onClose={() => setRefunding(null)} />
     </Panel>
   )
 }

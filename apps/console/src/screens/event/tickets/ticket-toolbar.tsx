@@ -1,9 +1,12 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
+import { chosenSet } from '@ground-control/domain/jobs/chosen-set'
 import { transfersClosed } from '@ground-control/domain/tickets/transfer-rules'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { ArrowLeftRight, ScanLine, X } from 'lucide-react'
 import { useRef } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { type TicketFilter, ticketStatuses } from '#screens/event/event-view.ts'
+import { RefundSetButton } from '#subjects/jobs/refund-set-button.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -24,7 +27,10 @@ type Props = {
   /** Why nobody can be let in; null: they can. */
   readonly closed: string | null
   readonly isRedeeming: boolean
+  readonly isSelectingAll: boolean
+  readonly onAll: () => void
   readonly onTransfer: () => void
+  readonly onRefund: () => void
   readonly onRedeem: () => void
 }
 
@@ -39,11 +45,17 @@ const kindChoices = [
   { value: 'comp', label: 'Comps' },
 ] as const
 
+/** One call each, so more would take minutes. */
+const maxRedeemed = 500
+
 const chosenOf = <Value extends string>(value: Value | 'all') => (value === 'all' ? null : value)
 
 /** Filters, or the actions on a selection. */
 export function TicketToolbar(props: Props) {
-  const { tickets, count, selection, chosen, filter, onFilter, closed, isRedeeming, onTransfer, onRedeem } = props
+  const { tickets, count, selection, chosen, filter, onFilter, closed, isRedeeming } = props
+  const { isSelectingAll, onAll, onTransfer, onRefund, onRedeem } = props
+  const hasJobs = useCapability('jobs')
+  const set = chosenSet(chosen)
   const bar = useRef<HTMLDivElement>(null)
   const mayTransfer = useMay('transfer')
   const isChoosing = chosen.length > 0
@@ -79,6 +91,11 @@ export function TicketToolbar(props: Props) {
           </>
         ) : null}
       </span>
+      {isChoosing && count > tickets.length ? (
+        <Button size="sm" variant="ghost" busy={isSelectingAll} onClick={onAll}>
+          {`Select all ${formatCount(count)}${filter.status || filter.kind ? ' found' : ''}`}
+        </Button>
+      ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {isChoosing ? (
           <>
@@ -97,14 +114,23 @@ export function TicketToolbar(props: Props) {
               busy={isRedeeming}
               disabledReason={
                 closed ??
-                (chosen.some((ticket) => statusOf(ticket) === 'pending')
-                  ? null
-                  : 'All selected tickets are already redeemed.')
+                (chosen.length > maxRedeemed
+                  ? `Select at most ${formatCount(maxRedeemed)} tickets.`
+                  : chosen.some((ticket) => statusOf(ticket) === 'pending')
+                    ? null
+                    : 'All selected tickets are already redeemed.')
               }
               onClick={onRedeem}
             >
               Mark redeemed
             </Button>
+            {hasJobs ? (
+              <RefundSetButton
+                set={set}
+                nothing="None of the selected tickets belongs to a purchase that can be refunded."
+                onPress={onRefund}
+              />
+            ) : null}
             <IconButton size="sm" label="Clear selection" icon={<X />} onClick={chooseNone} />
           </>
         ) : (

@@ -1,7 +1,8 @@
 import type { TicketDetail } from '@ground-control/contract/tickets'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import { isRefunded } from '@ground-control/domain/tickets/ticket-state'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { rowRange } from '#ui/table/row-range.ts'
 
 type Selected = ReadonlyMap<string, TicketDetail>
 
@@ -12,19 +13,33 @@ export function useTicketSelection() {
   const [selected, setSelected] = useState<Selected>(new Map())
   const has = (ticketId: string) => selected.has(ticketId)
 
+  /** Where a range would start. */
+  const anchor = useRef<string | null>(null)
+
   function toggleAll(tickets: readonly TicketDetail[], isChosen: boolean) {
-    const next = new Map(selected)
-    for (const ticket of freeOf(tickets)) {
-      if (isChosen) next.set(ticket.ticketId, ticket)
-      else next.delete(ticket.ticketId)
-    }
-    setSelected(next)
+    setSelected((before) => {
+      const next = new Map(before)
+      for (const ticket of freeOf(tickets)) {
+        if (isChosen) next.set(ticket.ticketId, ticket)
+        else next.delete(ticket.ticketId)
+      }
+      return next
+    })
   }
 
   return {
     tickets: [...selected.values()],
     has,
-    toggle: (ticket: TicketDetail, isChosen: boolean) => toggleAll([ticket], isChosen),
+    /** With Shift every ticket since the last one pressed becomes as this one. */
+    toggle(shown: readonly TicketDetail[], { ticketId }: TicketDetail, isChosen: boolean, isRange: boolean) {
+      const ids = shown.map((each): string => each.ticketId)
+      const range = new Set(rowRange(ids, isRange ? anchor.current : null, ticketId))
+      anchor.current = ticketId
+      toggleAll(
+        shown.filter((each) => range.has(each.ticketId)),
+        isChosen,
+      )
+    },
     toggleAll,
     freeOf,
     stateOf(tickets: readonly TicketDetail[]): boolean | 'mixed' {

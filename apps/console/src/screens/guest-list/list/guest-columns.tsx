@@ -17,10 +17,12 @@ type Options = {
   readonly isFolded: boolean
   /** Narrower still: the date goes under the name. */
   readonly isNarrow: boolean
+  /** null: nobody is selecting. */
+  readonly select: ((guest: GuestRow) => ReactNode) | null
 }
 
 export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
-  const { timeZone, onDetails, isFolded, isNarrow } = options
+  const { timeZone, onDetails, isFolded, isNarrow, select } = options
   const widths = isFolded ? folded : wide
   const dateOf = ({ purchaseDate }: GuestRow) => (purchaseDate ? formatDay(purchaseDate, timeZone) : 'No date')
   const columns: readonly Column<FoundGuest>[] = [
@@ -98,7 +100,17 @@ export function guestColumns(options: Options): readonly Column<FoundGuest>[] {
       cell: (guest) => <DetailsButton guest={guest} onDetails={onDetails} />,
     },
   ]
-  return isNarrow ? columns.filter(({ id }) => id !== 'purchaseDate') : columns
+  const shown = isNarrow ? columns.filter(({ id }) => id !== 'purchaseDate') : columns
+  return select ? [{ ...selector, cell: select }, ...shown] : shown
+}
+
+const selector = {
+  id: 'select',
+  header: '',
+  headerLabel: 'Select',
+  width: '3.25rem',
+  isSelector: true,
+  cutsItself: true,
 }
 
 function RefundedMark({ guest }: { readonly guest: GuestRow }) {

@@ -1,8 +1,9 @@
 import type { GuestView } from '@ground-control/domain/guests/guest'
 import { constants } from '@ground-control/domain/values/constants'
-import { ListFilter } from 'lucide-react'
+import { ListChecks, ListFilter } from 'lucide-react'
 import { memo, type RefObject } from 'react'
 import { type ChangeView, statusChoices } from '#screens/guest-list/guest-list-view.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Segmented } from '#ui/actions/segmented.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
@@ -19,9 +20,13 @@ type SearchProps = OnChange & {
   readonly onDown: () => void
 }
 
-type Props = SearchProps & Pick<GuestView, 'status' | 'pageSize'>
+type Props = SearchProps &
+  Pick<GuestView, 'status' | 'pageSize'> & {
+    /** null: nobody can select now. */
+    readonly onSelect: (() => void) | null
+  }
 
-export function GuestFilters({ status, pageSize, ...rest }: Props) {
+export function GuestFilters({ status, pageSize, onSelect, ...rest }: Props) {
   const { onChange } = rest
   return (
     <div className="flex flex-none items-center gap-3 border-b border-line-faint px-4 py-2.5 phone:flex-col phone:items-stretch phone:gap-2 phone:p-2.5">
@@ -29,8 +34,15 @@ export function GuestFilters({ status, pageSize, ...rest }: Props) {
         <GuestSearch {...rest} />
       </div>
       <StatusChoice status={status} onChange={onChange} />
-      <div className="ml-auto phone:hidden">
-        <PageSize pageSize={pageSize} onChange={onChange} />
+      <div className="ml-auto flex items-center gap-3 phone:ml-0">
+        {onSelect ? (
+          <Button icon={<ListChecks aria-hidden="true" />} onClick={onSelect} className="phone:flex-1">
+            Select
+          </Button>
+        ) : null}
+        <span className="phone:hidden">
+          <PageSize pageSize={pageSize} onChange={onChange} />
+        </span>
       </div>
     </div>
   )

@@ -2,9 +2,12 @@ import type { GuestRow } from '@ground-control/domain/guests/guest'
 import { showingLabel } from '@ground-control/domain/guests/guest-page'
 import type { EventId } from '@ground-control/domain/values/ids'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
+import { useCapability } from '#platform/capabilities.ts'
 import { useStoreValue } from '#platform/external-store.ts'
 import { useSingleKeys } from '#platform/use-single-keys.ts'
 import { isSameView, type MirrorView } from '#screens/guest-list/guest-list-view.ts'
+import { SelectionBar } from '#screens/guest-list/selection/selection-bar.tsx'
+import { type SelectableRows, useGuestSelection } from '#screens/guest-list/selection/use-guest-selection.ts'
 import type { GuestListState, ReadyGuestList } from '#screens/guest-list/source/guest-list-state.ts'
 import { guestSource } from '#screens/guest-list/source/guest-source.ts'
 import { useGuestList, useGuestView } from '#screens/guest-list/source/use-guest-list.ts'
@@ -37,6 +40,8 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   const [clearings, setClearings] = useState(0)
   const isPhone = useMediaQuery(phoneQuery)
   const { changeView } = guestSource
+  const selecting = useGuestSelection()
+  const isOffered = useCapability('jobs')
 
   function turnTo(page: number) {
     changeView({ page })
@@ -53,6 +58,11 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
   function clear() {
     setClearings(clearings + 1)
     changeView({ search: '', status: 'all' })
+    searchBox.current?.focus()
+  }
+  // The pressed button disappears, so the focus needs another place.
+  function endSelecting() {
+    selecting.end()
     searchBox.current?.focus()
   }
   const enterRows = useCallback(() => panel.current?.querySelector<HTMLElement>('[data-row-link]')?.focus(), [])
@@ -74,10 +84,20 @@ export const GuestPanel = memo(function GuestPanel({ eventId, onViewChange, onDe
         clearings={clearings}
         searchBox={searchBox}
         onDown={enterRows}
+        onSelect={isOffered && list.state === 'ready' && !selecting.isOn ? selecting.start : null}
       />
+      {selecting.isOn && list.state === 'ready' ? (
+        <SelectionBar
+          eventId={eventId}
+          page={list.page}
+          filter={list.view}
+          selecting={selecting}
+          onEnd={endSelecting}
+        />
+      ) : null}
       {list.state === 'ready' ? (
         <>
-          <Rows list={list} onDetails={onDetails} onClear={clear} />
+          <Rows list={list} onDetails={onDetails} onClear={clear} selection={selecting.inTable} />
           <Pager
             page={list.page.page}
             pageCount={list.page.pageCount}
@@ -116,14 +136,19 @@ function useWrittenView(list: GuestListState, onViewChange: MirrorView): void {
   }, [isDue, isShown, onViewChange])
 }
 
-type RowsProps = Pick<Props, 'onDetails'> & { readonly list: ReadyGuestList; readonly onClear: () => void }
+type RowsProps = Pick<Props, 'onDetails'> & {
+  readonly list: ReadyGuestList
+  readonly onClear: () => void
+  readonly selection: SelectableRows
+}
 
-function Rows({ list: { page, figures, view }, onDetails, onClear }: RowsProps) {
+function Rows({ list: { page, figures, view }, onDetails, onClear, selection }: RowsProps) {
   return (
     <GuestTable
       rows={page.rows}
       search={view.search}
       onDetails={onDetails}
+      selection={selection}
       scrollKey={`${page.page} ${view.pageSize} ${view.status} ${view.search}`}
       empty={page.found === 0 ? <NoGuests isEmptyEvent={figures.guests === 0} filter={view} onClear={onClear} /> : null}
     />

@@ -3,7 +3,11 @@ import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { useRouter } from '@tanstack/react-router'
 import { memo, type ReactNode, useCallback, useMemo } from 'react'
 import { consoleConfig } from '#platform/config.ts'
+import { type ExternalStore, useStoreValue } from '#platform/external-store.ts'
+import type { GuestSelection } from '#screens/guest-list/selection/guest-selection.ts'
+import type { SelectableRows } from '#screens/guest-list/selection/use-guest-selection.ts'
 import { Badge } from '#ui/data/badge.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Avatar } from '#ui/marks/avatar.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useMediaQuery } from '#ui/use-media-query.ts'
@@ -15,16 +19,32 @@ type Props = {
   readonly onDetails: (guest: GuestRow) => void
   readonly scrollKey: string
   readonly empty: ReactNode
+  readonly selection: SelectableRows
 }
 
-export const GuestTable = memo(function GuestTable({ rows, search, onDetails, scrollKey, empty }: Props) {
+export const GuestTable = memo(function GuestTable(props: Props) {
+  const { rows, search, onDetails, scrollKey, empty, selection } = props
   const router = useRouter()
   const isFolded = useMediaQuery(foldedQuery)
   const isNarrow = useMediaQuery(narrowQuery)
   const { timeZone } = consoleConfig()
+  const { store, press } = selection ?? {}
+  const select = useMemo(
+    () =>
+      store && press
+        ? (guest: GuestRow) => (
+            <SelectGuest
+              guest={guest}
+              store={store}
+              onPress={(isChosen, isRange) => press(rows, guest, isChosen, isRange)}
+            />
+          )
+        : null,
+    [store, press, rows],
+  )
   const columns = useMemo(
-    () => guestColumns({ timeZone, onDetails, isFolded, isNarrow }),
-    [timeZone, onDetails, isFolded, isNarrow],
+    () => guestColumns({ timeZone, onDetails, isFolded, isNarrow, select }),
+    [timeZone, onDetails, isFolded, isNarrow, select],
   )
   const foundGuests = useMemo(() => rows.map((row): FoundGuest => ({ ...row, search })), [rows, search])
   const open = useCallback(
@@ -44,13 +64,35 @@ export const GuestTable = memo(function GuestTable({ rows, search, onDetails, sc
       rowHeight={isFolded ? 'two' : 'one'}
       hrefOf={profileOf}
       onOpen={open}
+      {...(selection && { isSelected: ({ guestId }: GuestRow) => selection.ids.has(guestId) })}
       scrollKey={scrollKey}
       empty={empty}
       renderCard={(guest) => <GuestCard guest={guest} />}
-      renderCardEnd={(guest) => <DetailsButton guest={guest} onDetails={onDetails} />}
+      renderCardEnd={(guest) => (
+        <>
+          {select?.(guest)}
+          <DetailsButton guest={guest} onDetails={onDetails} />
+        </>
+      )}
     />
   )
 })
+
+type SelectProps = {
+  readonly guest: GuestRow
+  readonly store: ExternalStore<GuestSelection | null>
+  readonly onPress: (isChosen: boolean, isRange: boolean) => void
+}
+
+/** Follows its own guest only. Lies above the row's target. */
+function SelectGuest({ guest: { guestId, name }, store, onPress }: SelectProps) {
+  const isChosen = useStoreValue(store, (selection) => selection?.ids.has(guestId) ?? false)
+  return (
+    <span data-row-select="" className="relative z-1 inline-flex">
+      <Checkbox label={`Select ${name}`} hideLabel checked={isChosen} onChecked={onPress} />
+    </span>
+  )
+}
 
 const keyOf = ({ guestId }: GuestRow): string => guestId
 

@@ -1,7 +1,8 @@
 import type { GuestFilter, GuestView } from '@ground-control/domain/guests/guest'
+import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import { createStore } from '#platform/external-store.ts'
 import { changedView, isSameView, type MirrorView, viewOf } from '#screens/guest-list/guest-list-view.ts'
 import type { GuestListState, ReadyGuestList } from './guest-list-state.ts'
@@ -137,6 +138,13 @@ export function createGuestSource({ worker, capabilities }: SourceNeeds) {
 
     details: (guestId: string, signal: AbortSignal): Promise<GuestDetails | null> =>
       worker().call('details', { guestId }, { signal }),
+
+    foundIds: (filter: GuestFilter): Promise<readonly string[]> => worker().call('foundIds', filter),
+
+    chosen: (guestIds: readonly string[], signal: AbortSignal): Promise<ChosenSet> =>
+      worker().call('chosen', { guestIds }, { signal }),
+
+    chosenTickets: (guestIds: readonly string[]): Promise<TicketId[]> => worker().call('chosenTickets', { guestIds }),
 
     exportCsv: ({ filter, timeZone, onProgress, signal, writeTo }: ExportRequest) =>
       worker().call(

@@ -1,9 +1,10 @@
 import type { Answer, ApiError } from '@ground-control/contract/client'
 import type { Endpoint } from '@ground-control/contract/endpoint'
 import type { GuestFigures, GuestFilter, GuestPage, GuestView } from '@ground-control/domain/guests/guest'
+import type { ChosenSet } from '@ground-control/domain/jobs/chosen-set'
 import type { GuestDetails } from '@ground-control/domain/purchases/purchases'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
-import type { EventId, OrgId } from '@ground-control/domain/values/ids'
+import type { EventId, OrgId, TicketId } from '@ground-control/domain/values/ids'
 import type { LoadProgress } from '#screens/guest-list/source/guest-list-state.ts'
 
 type Call<Input, Output, Progress = never> = {
@@ -53,6 +54,11 @@ export type WorkerCalls = {
   /** null: nobody of that key is on the list. */
   readonly find: Call<{ readonly key: string }, string | null>
   readonly details: Call<{ readonly guestId: string }, GuestDetails | null>
+  /** Ids of everybody whom a filter finds. */
+  readonly foundIds: Call<GuestFilter, readonly string[]>
+  /** What there is to refund of some guests. */
+  readonly chosen: Call<{ readonly guestIds: readonly string[] }, ChosenSet>
+  readonly chosenTickets: Call<{ readonly guestIds: readonly string[] }, TicketId[]>
   readonly exportCsv: Call<
     CsvRequest,
     { readonly rows: number; readonly file: Blob | null },

@@ -155,3 +155,17 @@ test('a check that was given up does not take what belongs to the next one', asy
   const { page } = await desk.show(viewWith({ status: 'redeemed' }), quiet)
   expect(page.found).toBe(1)
 })
+
+test('of chosen guests it is known what there is to refund, by the list as it is now', { tags: ['E6'] }, async () => {
+  const paid = (id: string, paymentIntentId: string, rest = {}) =>
+    aTicket(id, { paymentIntentId: paymentIntentId as never, ...rest })
+  const { desk } = platform([paid('a', 'pi_1'), paid('b', 'pi_1'), paid('c', 'pi_2'), aTicket('d', { comp: true })])
+  await desk.open({ eventId, orgId: null, view: everybody }, quiet)
+  const all = await desk.foundIds({ search: '', status: 'all' }, quiet)
+  expect(all).toHaveLength(4)
+  expect(await desk.foundIds({ search: 'guest c', status: 'all' }, quiet)).toEqual(['acc_c'])
+  expect(await desk.chosen({ guestIds: all }, quiet)).toEqual({ purchases: 2, tickets: 3 })
+  expect(await desk.chosenTickets({ guestIds: all }, quiet)).toEqual(['tkt_a', 'tkt_b', 'tkt_c'])
+  await desk.patch({ tickets: [paid('c', 'pi_2', { refundId: 're_1', version: 2 })] }, quiet)
+  expect(await desk.chosen({ guestIds: ['acc_c', 'acc_d', 'acc_gone'] }, quiet)).toEqual({ purchases: 0, tickets: 0 })
+})

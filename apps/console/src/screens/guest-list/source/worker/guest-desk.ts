@@ -3,11 +3,12 @@ import { listTicketChanges } from '@ground-control/contract/tickets'
 import { guestIdOfKey } from '@ground-control/domain/guests/guest-key'
 import type { GuestList } from '@ground-control/domain/guests/guest-list'
 import { searchIndexOf } from '@ground-control/domain/guests/search/search-index'
+import { chosenSet, isChoosable } from '@ground-control/domain/jobs/chosen-set'
 import type { Ticket } from '@ground-control/domain/tickets/ticket'
 import type { Handlers } from '#screens/guest-list/source/messages/call-channel.ts'
 import type { CheckAnswer, CheckWay, WorkerCalls } from '#screens/guest-list/source/messages/calls.ts'
 import { exportCsv } from './csv-export.ts'
-import { detailsOf, foundGuests, type KeptList, pageOf, snapshotOf, withNewerTickets } from './kept-list.ts'
+import { detailsOf, foundGuests, type KeptList, pageOf, snapshotOf, ticketsOf, withNewerTickets } from './kept-list.ts'
 import { askForList, readList } from './list-reader.ts'
 
 type Needs = {
@@ -72,6 +73,13 @@ export function createGuestDesk(needs: Needs): Omit<Handlers<WorkerCalls>, 'star
     find: ({ key }) => guestIdOfKey(openList().list, key),
 
     details: ({ guestId }) => detailsOf(openList(), guestId),
+
+    foundIds: (filter) => foundGuests(openList(), filter).map(({ id }) => id),
+
+    chosen: ({ guestIds }) => chosenSet(ticketsOf(openList(), guestIds)),
+
+    chosenTickets: ({ guestIds }) =>
+      ticketsOf(openList(), guestIds).flatMap((ticket) => (isChoosable(ticket) ? ticket.ticketId : [])),
 
     async exportCsv({ filter, timeZone, writeTo }, { signal, progress }) {
       const guests = foundGuests(openList(), filter)

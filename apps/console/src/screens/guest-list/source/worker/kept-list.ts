@@ -44,6 +44,12 @@ export function foundGuests(kept: KeptList, { search, status }: GuestFilter): re
   return guests
 }
 
+/** Of some guests, in the order of the list. Who has left it since is left out. */
+export function ticketsOf({ list }: KeptList, guestIds: readonly string[]): readonly Ticket[] {
+  const wanted = new Set(guestIds)
+  return list.entries.flatMap(({ id, tickets }) => (wanted.has(id) ? tickets : []))
+}
+
 /** A ticket can arrive by several ways. A slow one must not undo a newer state. */
 export function withNewerTickets(list: GuestList, tickets: readonly Ticket[]): GuestList {
   if (tickets.length === 0) return list

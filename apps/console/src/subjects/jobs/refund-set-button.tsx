@@ -1,0 +1,35 @@
+import { type ChosenSet, maxChosenTickets } from '@ground-control/domain/jobs/chosen-set'
+import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { useMay } from '#subjects/settings/use-may.ts'
+import { Button } from '#ui/actions/button.tsx'
+
+type Props = {
+  /** null: still being counted. */
+  readonly set: ChosenSet | null
+  /** Why there is nothing to refund, if so. */
+  readonly nothing: string
+  readonly onPress: () => void
+}
+
+/** Opens a step: the count. Nothing is refunded yet. */
+export function RefundSetButton({ set, nothing, onPress }: Props) {
+  const mayRefund = useMay('refund')
+  const count = set?.purchases ?? 0
+  return (
+    <Button
+      variant="danger-quiet"
+      size="sm"
+      disabledReason={mayRefund.reason ?? hindrance(set, nothing)}
+      onClick={onPress}
+    >
+      {count === 0 ? 'Refund purchases…' : `Refund ${formatCount(count)} ${plural(count, 'purchase')}…`}
+    </Button>
+  )
+}
+
+function hindrance(set: ChosenSet | null, nothing: string): string | null {
+  if (set === null) return 'Counting…'
+  if (set.tickets === 0) return nothing
+  if (set.purchases === 0) return 'Only payments in US dollars can be refunded here.'
+  return set.tickets > maxChosenTickets ? `Select at most ${formatCount(maxChosenTickets)} tickets.` : null
+}
