@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
 import { whenWords, whereWords } from './event-words.ts'
-import { hasEntryCodes, inParts, mailKindOf, type Notice } from './notice.ts'
+import { hasEntryCodes, inParts, mailKindOf, type Notice, type NoticeOf } from './notice.ts'
 import { noticeText } from './notice-text.ts'
 import { noticeWords } from './notice-words.ts'
 import { sampleEvent, sampleNotices } from './sample-notices.ts'
@@ -134,4 +134,14 @@ test('the outbox files both sides of a transfer or refund as one kind', { tags: 
     'refund-failed',
     'event-called-off',
   ])
+})
+
+test('who paid for a called-off event reads the sum and the card, and others who gets the money', {
+  tags: ['S6'],
+}, () => {
+  const calledOff = sampleNotices['event-called-off'] as NoticeOf<'event-called-off'>
+  expect(textOf(calledOff)).toContain('We’re refunding $190.80 to your Visa •• 1881.')
+  expect(textOf({ ...calledOff, card: null })).toContain('We’re refunding $190.80 the way you paid.')
+  expect(textOf({ ...calledOff, refund: 'to-purchaser', amount: 0 })).toContain('goes back to the person who paid')
+  expect(textOf({ ...calledOff, refund: 'none', amount: 0 })).not.toMatch(/refund|money|\$/)
 })

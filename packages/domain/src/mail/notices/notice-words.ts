@@ -122,10 +122,13 @@ function refundedTicketsWords(notice: NoticeOf<'tickets-refunded' | 'tickets-not
   }
 }
 
-function calledOffWords({ event, tickets, refund, message }: NoticeOf<'event-called-off'>): NoticeWords {
+function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
+  const { event, tickets, refund, message } = notice
+  const card = cleaned(notice.card)
+  const sum = formatMoney(notice.amount, null)
   const money = {
-    'to-recipient': 'Your money goes back the way you paid. You don’t need to do anything.',
-    'to-purchaser': 'The money goes back to the person who paid for them.',
+    'to-recipient': `We’re refunding ${sum} ${card ? `to your ${card}` : 'the way you paid'}. When it shows on your statement depends on your bank. You don’t need to do anything.`,
+    'to-purchaser': `The money goes back to the person who paid for ${tickets.length === 1 ? 'it' : 'them'}.`,
     none: null,
   }[refund]
   return {

@@ -65,6 +65,10 @@ type CalledOffNotice = {
   readonly tickets: readonly NoticeTicket[]
   /** Who gets the money back. `none`: nothing was paid, or nothing is paid back. */
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
+  /** What the recipient gets back, in US cents; 0 when somebody else gets it. */
+  readonly amount: number
+  /** 'Visa •• 4242'; null: not known, or not one card. */
+  readonly card: string | null
   /** Written by staff for everybody. */
   readonly message: string | null
 }
