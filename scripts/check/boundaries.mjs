@@ -57,6 +57,7 @@ const nounOrder = [
   'refunds',
   'purchases',
   'support',
+  'jobs',
   'activity',
   'figures',
   'search',

@@ -21,7 +21,7 @@ import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
-import { createRefundService } from './refund-service.ts'
+import { createRefundService, type RefundService } from './refund-service.ts'
 import { createRefundStore } from './refund-store.ts'
 import { createSendingTurns } from './sending-turns.ts'
 import { recoveryOrigin } from './transactions/apply-event.ts'
@@ -42,7 +42,13 @@ type Needs = {
   readonly timeZone: string
 }
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
+export type Refunds = {
+  readonly refunds: RefundService
+  /** Null: no payment provider is set up. */
+  readonly provider: PaymentProvider | null
+}
+
+export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): Refunds {
   const { database, switches, payments, metrics, learnCard, notices, timeZone } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
@@ -126,4 +132,5 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
     await turns.close()
     clearTimeout(patience)
   })
+  return { refunds, provider }
 }

@@ -50,8 +50,8 @@ export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
     ...nina,
     tickets: held,
     refund: 'to-recipient',
-    amount: 19_080,
+    amount: cents(19_080),
     card: 'Visa •• 1881',
-    message: 'The hall has water damage.\nWe don’t have a new date.',
+    reason: 'The hall has water damage.\nWe don’t have a new date.',
   },
 }

@@ -1,4 +1,4 @@
-import { failureGroupOf } from '@ground-control/domain/jobs/item-failures'
+import { failureGroupOf, isDoneElsewhere } from '@ground-control/domain/jobs/failure-groups'
 import type { ItemState } from '@ground-control/domain/jobs/job-states'
 import { supersededFailure } from '@ground-control/domain/refunds/external-refunds'
 import type { RefundState } from '@ground-control/domain/refunds/refund-states'
@@ -56,5 +56,6 @@ function itemStateOf(next: RefundState, failure: RefundFailure | null): ItemStat
   if (next === 'succeeded') return 'refunded'
   if (next !== 'failed') return 'under-way'
   // Another refund has some of it, or all. The next try finds out, once that one is imported.
-  return failure?.code === supersededFailure.code ? 'to-do' : 'failed'
+  if (failure?.code === supersededFailure.code) return 'to-do'
+  return failure && isDoneElsewhere(failure.code) ? 'elsewhere' : 'failed'
 }
