@@ -5,6 +5,9 @@ import type { Refunds } from '#modules/refunds/mount.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { createJobControl } from './control/job-control.ts'
+import { mountWork } from './worker/mount-work.ts'
 
 export type JobNeeds = {
   readonly database: Database
@@ -15,6 +18,8 @@ export type JobNeeds = {
   readonly timeZone: string
 }
 
-export function mountJobs(_app: FastifyInstance, _serve: Serve, _needs: JobNeeds): void {
-  // Here: mountJobWork(app, serve, needs)
+export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): void {
+  const { database, switches } = needs
+  const { wake } = mountWork(app, needs)
+  controlRoutes(serve, createJobControl({ database, switches, wake }))
 }
