@@ -70,8 +70,10 @@ export function createRefundService({ store, connection, log }: Needs) {
    * could not be asked; the refund then has no outcome yet, and the recovery loop goes on with it.
    */
   async function refundItem(request: RefundRequest & { readonly jobId: string }): Promise<Trouble | null> {
-    const deadline = Date.now() + requireConnection().provider.timeoutMs
+    const { provider } = requireConnection()
     const { refundId, order } = await store.reserve(request)
+    // Nobody waits for the answer, so the time for reserving isn't taken from the provider.
+    const deadline = Date.now() + provider.timeoutMs
     return order && send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
   }
 
