@@ -1,8 +1,10 @@
+import { defaultJobLimits, type JobLimits } from '@ground-control/domain/jobs/job-limits'
 import type { FastifyInstance } from 'fastify'
 import { mountAccounts } from './modules/accounts/mount.ts'
 import { mountActivity } from './modules/activity/mount.ts'
 import { mountEvents } from './modules/events/mount.ts'
 import { mountFigures } from './modules/figures/mount.ts'
+import { mountJobs } from './modules/jobs/mount.ts'
 import { mountLive } from './modules/live/mount.ts'
 import { mountMail } from './modules/mail/mount.ts'
 import { mountOrganizations } from './modules/organizations/mount.ts'
@@ -39,6 +41,7 @@ export type Outside = HttpSettings & {
   readonly verify: TokenVerifier
   readonly claimsProvider?: ClaimsProvider
   readonly payments: PaymentProvider | null
+  readonly jobs?: JobLimits
   /** null: no mail is set up. */
   readonly mail?: MailSettings | null
   /** An object store for attachments; null: they are kept in the database. */
@@ -97,7 +100,7 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   mountTickets(app, serve, { database, switches, notices, version, timeZone, mail })
   const guarded = payments && guardProvider(payments.provider, payments.account)
   const learnCard = createLearnCard({ database, provider: guarded, log: app.log })
-  mountRefunds(app, serve, { database, switches, notices, payments, metrics, learnCard, timeZone })
+  const refunds = mountRefunds(app, serve, { database, switches, notices, payments, metrics, learnCard, timeZone })
   mountPurchases(serve, { database, learnCard })
   const support = mountSupport(serve, {
     database,
@@ -109,6 +112,8 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
   const { receiveMail } = support
   app.decorate('receiveMail', receiveMail)
   if (receiveMail) mail.readInbox((raw, sizeBytes) => receiveMail(raw, null, sizeBytes))
+  if (extras)
+    mountJobs(app, serve, { database, switches, mail, refunds, limits: outside.jobs ?? defaultJobLimits, timeZone })
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })

@@ -1,3 +1,4 @@
+import { cents } from '@ground-control/domain/values/money'
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type Outside } from './app.ts'
 import { connectDatabase } from './platform/db/database.ts'
@@ -50,6 +51,11 @@ export async function startServer(start: Start): Promise<RunningServer> {
     payments:
       start.payments &&
       createStripeProvider({ ...start.payments, timeoutMs: environment.PAYMENT_TIMEOUT_SECONDS * 1000 }),
+    jobs: {
+      approvalCents: cents(environment.BULK_REFUND_APPROVAL_CENTS),
+      refundDays: environment.PROVIDER_REFUND_DAYS,
+      refundsPerSecond: environment.PROVIDER_REFUNDS_PER_SECOND,
+    },
     mail: start.mail,
     filesUrl: environment.MAIL_FILES_S3_URL ?? null,
     firebaseSwitches: firebaseSwitchesOf(identity),

@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto'
+import { defaultJobLimits } from '@ground-control/domain/jobs/job-limits'
 import { parseMailbox } from '@ground-control/domain/mail/mail-address'
 import { parseMailAllow } from '@ground-control/domain/mail/mail-allowed'
 import { z } from 'zod'
@@ -190,6 +191,9 @@ const Environment = z.object({
     .default('https://www.googleapis.com/calendar/v3'),
   /** The console gives up on a refund after 30 s. */
   PAYMENT_TIMEOUT_SECONDS: numberFrom(1, 28).default(25),
+  BULK_REFUND_APPROVAL_CENTS: numberFrom(0, 1_000_000_000_000).default(defaultJobLimits.approvalCents),
+  PROVIDER_REFUND_DAYS: numberFrom(1, 36_500).default(defaultJobLimits.refundDays),
+  PROVIDER_REFUNDS_PER_SECOND: numberFrom(0, 10_000).default(defaultJobLimits.refundsPerSecond),
   EXTRAS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CORS_ORIGINS: z
     .string()

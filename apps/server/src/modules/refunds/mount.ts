@@ -19,9 +19,10 @@ import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
+import { createRefundObstacle, type RefundObstacle } from './refund-obstacle.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
-import { createRefundService } from './refund-service.ts'
+import { createRefundService, type RefundService } from './refund-service.ts'
 import { createRefundStore } from './refund-store.ts'
 import { createSendingTurns } from './sending-turns.ts'
 import { recoveryOrigin } from './transactions/apply-event.ts'
@@ -42,7 +43,15 @@ type Needs = {
   readonly timeZone: string
 }
 
-export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
+export type Refunds = {
+  readonly refunds: RefundService
+  /** Null without a provider, as the next. */
+  readonly obstacle: (() => Promise<RefundObstacle | null>) | null
+  /** Null: no payment provider is set up. */
+  readonly provider: PaymentProvider | null
+}
+
+export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): Refunds {
   const { database, switches, payments, metrics, learnCard, notices, timeZone } = needs
   const provider = payments && guardProvider(payments.provider, payments.account)
   const { log } = app
@@ -126,4 +135,6 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs) {
     await turns.close()
     clearTimeout(patience)
   })
+  const obstacle = payments && createRefundObstacle({ database, switches, account: payments.account, turns })
+  return { refunds, obstacle, provider }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#values/time.ts'
 import { whenWords, whereWords } from './event-words.ts'
-import { hasEntryCodes, inParts, mailKindOf, type Notice } from './notice.ts'
+import { hasEntryCodes, inParts, mailKindOf, type Notice, type NoticeOf } from './notice.ts'
 import { noticeText } from './notice-text.ts'
 import { noticeWords } from './notice-words.ts'
 import { sampleEvent, sampleNotices } from './sample-notices.ts'
@@ -134,4 +134,23 @@ test('the outbox files both sides of a transfer or refund as one kind', { tags: 
     'refund-failed',
     'event-called-off',
   ])
+})
+
+const calledOff = (changes: Partial<NoticeOf<'event-called-off'>>) =>
+  noticeWords({ ...(sampleNotices['event-called-off'] as NoticeOf<'event-called-off'>), ...changes })
+
+test('called off: whoever paid reads the sum and the card, others read where it goes', { tags: ['S6', 'E2'] }, () => {
+  const money = (changes: Partial<NoticeOf<'event-called-off'>>) => calledOff(changes).paragraphs
+  expect(money({})).toEqual(['We’re refunding $190.80 to your Visa •• 1881. You don’t need to do anything.'])
+  expect(money({ card: null })).toEqual(['We’re refunding $190.80 the way you paid. You don’t need to do anything.'])
+  expect(money({ refund: 'to-purchaser' })).toEqual(['The money goes back to the person who paid for them.'])
+  expect(money({ refund: 'none' })).toEqual([])
+})
+
+test('called off: the reason stands there whole, line by line, or not at all', { tags: ['S6', 'E2'] }, () => {
+  const reasonOf = (reason: string | null) => calledOff({ reason }).facts.find(({ label }) => label === 'Reason')?.lines
+  expect(reasonOf('Storm warning.\n\nStay home.')).toEqual([{ text: 'Storm warning.' }, { text: 'Stay home.' }])
+  expect(reasonOf('x'.repeat(500))).toEqual([{ text: 'x'.repeat(500) }])
+  expect(reasonOf(' ')).toBeUndefined()
+  expect(reasonOf(null)).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { icsFileName } from '#events/calendar/ics.ts'
+import { headerText } from '#mail/mail-address.ts'
 import { formatEntryCode } from '#tickets/entry-code.ts'
 import { plural } from '#values/counts.ts'
 import { formatMoney } from '#values/currency.ts'
@@ -122,22 +123,32 @@ function refundedTicketsWords(notice: NoticeOf<'tickets-refunded' | 'tickets-not
   }
 }
 
-function calledOffWords({ event, tickets, refund, message }: NoticeOf<'event-called-off'>): NoticeWords {
-  const money = {
-    'to-recipient': 'Your money goes back the way you paid. You don’t need to do anything.',
-    'to-purchaser': 'The money goes back to the person who paid for them.',
-    none: null,
-  }[refund]
+function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
+  const { event, tickets, reason } = notice
+  const why = linesOf(reason)
   return {
     subject: `Called off: ${eventName(event)}`,
     heading: `${eventName(event)} is called off`,
     lead: `Your ${plural(tickets.length, 'ticket')} can’t be used.`,
-    facts: eventFacts(event, 'Was planned'),
-    paragraphs: [...linesOf(message), ...(money ? [money] : [])],
+    facts: [
+      ...eventFacts(event, 'Was planned'),
+      ...(why.length > 0 ? [{ label: 'Reason', lines: why.map((text) => ({ text })) }] : []),
+    ],
+    paragraphs: moneyWords(notice),
     tickets: tickets.map(shown),
     notes: [],
     calendar: null,
   }
+}
+
+function moneyWords({ refund, amount, card, tickets }: NoticeOf<'event-called-off'>): string[] {
+  if (refund === 'none') return []
+  if (refund === 'to-purchaser') {
+    return [`The money goes back to the person who paid for ${tickets.length === 1 ? 'it' : 'them'}.`]
+  }
+  const known = cleaned(card)
+  const where = known ? `to your ${known}` : 'the way you paid'
+  return [`We’re refunding ${formatMoney(amount, null)} ${where}. You don’t need to do anything.`]
 }
 
 function refundWords(notice: NoticeOf<'refund-made' | 'refund-failed'>): NoticeWords {
@@ -208,8 +219,8 @@ const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${w
 const maxMessage = 4_000
 
 /** What staff wrote, by paragraphs. */
-const linesOf = (message: string | null): string[] =>
-  (message ?? '')
+const linesOf = (text: string | null): string[] =>
+  (text ?? '')
     .slice(0, maxMessage)
     .split(/\s*\n\s*/)
-    .flatMap((line) => cleaned(line) ?? [])
+    .flatMap((line) => headerText(line, maxMessage) || [])

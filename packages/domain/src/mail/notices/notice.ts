@@ -65,8 +65,12 @@ type CalledOffNotice = {
   readonly tickets: readonly NoticeTicket[]
   /** Who gets the money back. `none`: nothing was paid, or nothing is paid back. */
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
+  /** What goes back to the recipient, in US cents. */
+  readonly amount: number
+  /** 'Visa •• 4242'; null: not known, or they paid in several ways. */
+  readonly card: string | null
   /** Written by staff for everybody. */
-  readonly message: string | null
+  readonly reason: string | null
 }
 
 type TicketsNotice = InParts & {

@@ -50,6 +50,8 @@ export const sampleNotices: { readonly [Kind in NoticeKind]: Notice } = {
     ...nina,
     tickets: held,
     refund: 'to-recipient',
-    message: 'The hall has water damage.\nWe don’t have a new date.',
+    amount: cents(19_080),
+    card: 'Visa •• 1881',
+    reason: 'The hall has water damage.\nWe don’t have a new date.',
   },
 }

@@ -10,7 +10,7 @@ const hostile = `"><script>alert(1)</script><img src=x onerror=alert(1)>'&amp;\r
 const hostileNotices = Object.values(sampleNotices).map(
   (notice) =>
     JSON.parse(JSON.stringify(notice), (key, value) =>
-      /name|address|card|paymentId|ticketId/i.test(key) && typeof value === 'string' ? hostile : value,
+      /name|address|card|reason|paymentId|ticketId/i.test(key) && typeof value === 'string' ? hostile : value,
     ) as Notice,
 )
 

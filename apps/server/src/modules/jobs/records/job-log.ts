@@ -1,0 +1,29 @@
+import type { JobStep } from '@ground-control/domain/jobs/job-states'
+import type { Actor } from '#platform/audit/write-audit.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { jobLog } from '#platform/db/schema/jobs.ts'
+
+type LogEntry = {
+  readonly step: JobStep
+  /** Left out: it happened by itself. */
+  readonly by?: Actor
+  /** How many seconds, items or needs the step speaks of. */
+  readonly count?: number
+  readonly reason?: string | null
+}
+
+/** In the transaction of what it tells. */
+export async function addLog(
+  transaction: Pick<Transaction, 'insert'>,
+  jobId: string,
+  { step, by, count, reason }: LogEntry,
+): Promise<void> {
+  await transaction.insert(jobLog).values({
+    jobId,
+    step,
+    byId: by?.id ?? null,
+    byName: by?.name ?? null,
+    count: count ?? null,
+    reason: reason ?? null,
+  })
+}

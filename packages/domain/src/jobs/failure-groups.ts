@@ -1,0 +1,43 @@
+import { disputedMessage } from '#purchases/disputes.ts'
+import type { FailureGroup } from './job-states.ts'
+
+/** A failed refund's code at the provider, or the code with which we refused to make one. */
+type Failure = { readonly code: string; readonly message: string }
+
+export function failureGroupOf({ code, message }: Failure): FailureGroup {
+  if (code === 'refund-rejected') return rejectedGroup(message)
+  return groups.get(code) ?? (/^http-5\d\d$/.test(code) ? 'no-answer' : 'other')
+}
+
+/** Somebody refunded it in another way, so there is nothing left to do and nothing has failed. */
+export const isDoneElsewhere = (code: string): boolean => elsewhere.has(code)
+
+/** Passes by itself, so the job tries it once more before it ends. */
+export const mayPass = (group: FailureGroup): boolean => group === 'no-answer'
+
+const elsewhere: ReadonlySet<string> = new Set(['already-refunded', 'superseded', 'charge_already_refunded'])
+
+const groups: ReadonlyMap<string, FailureGroup> = new Map([
+  ['expired_or_canceled_card', 'card-closed'],
+  ['lost_or_stolen_card', 'card-closed'],
+  ['card_declined', 'declined'],
+  ['declined', 'declined'],
+  ['charge_disputed', 'disputed'],
+  ['charge_for_pending_refund_disputed', 'disputed'],
+  ['amount_too_large', 'left-less'],
+  ['amount-mismatch', 'left-less'],
+  ['no-answer', 'no-answer'],
+  ['refund-outcome-unknown', 'no-answer'],
+  ['provider-unavailable', 'no-answer'],
+  ['being-refunded', 'no-answer'],
+  ['not-at-provider', 'no-answer'],
+  ['rate_limit', 'no-answer'],
+  ['lock_timeout', 'no-answer'],
+  ['api_error', 'no-answer'],
+])
+
+/** One code for all that a refund's rules refuse, and only the words tell them apart. */
+function rejectedGroup(message: string): FailureGroup {
+  if (message === disputedMessage) return 'disputed'
+  return message.startsWith('Only ') ? 'left-less' : 'other'
+}
