@@ -119,7 +119,7 @@ function NextStep({ job, item, name }: ItemProps & { readonly name: string }) {
   }
   const { way } = failureWords[failure?.group ?? 'other']
   if (way === 'ask' && hasSupport) return <AskByEmail job={job} item={item} name={name} />
-  if (way === 'try-again') return <TryOneAgain job={job} item={item} name={name} />
+  if (way === 'try-again' && job.state === 'done') return <TryOneAgain job={job} item={item} name={name} />
   return refundId ? (
     <Link
       to="/refunds/$refundId"
