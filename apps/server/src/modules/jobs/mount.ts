@@ -8,6 +8,8 @@ import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
 import { createJobRequests } from './asking/job-requests.ts'
+import { controlRoutes } from './control/control-routes.ts'
+import { createJobControl } from './control/job-control.ts'
 import { jobRoutes } from './job-routes.ts'
 import { createJobPreviews } from './preview/job-previews.ts'
 import { createNoticePreview } from './preview/notice-preview.ts'
@@ -16,6 +18,7 @@ import { createJobItemStore } from './records/job-item-store.ts'
 import { createJobListStore } from './records/job-list-store.ts'
 import { createJobReconciliation } from './records/job-reconciliation.ts'
 import { createJobStore } from './records/job-store.ts'
+import { mountWork } from './worker/mount-work.ts'
 
 export type JobNeeds = {
   readonly database: Database
@@ -28,14 +31,16 @@ export type JobNeeds = {
 }
 
 export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): void {
-  const { database, mail, refunds, limits, openByStaff } = needs
+  const { database, switches, mail, refunds, limits, openByStaff } = needs
+  const { wake } = mountWork(app, needs)
+  controlRoutes(serve, createJobControl({ database, switches, wake }))
   const { provider } = refunds
   const counting = { ...needs, outbox: mail.outbox }
   const previews = createJobPreviews(counting)
   jobRoutes(serve, {
     previews,
     noticePreview: createNoticePreview({ ...counting, notices: mail.notices }),
-    requests: createJobRequests({ ...counting, hasProvider: provider !== null }),
+    requests: createJobRequests({ ...counting, hasProvider: provider !== null, onStart: wake }),
     list: createJobListStore(database),
     jobs: createJobStore(database, previews),
     items: createJobItemStore(database.db),
