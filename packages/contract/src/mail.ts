@@ -2,7 +2,7 @@ import { isMailAddress } from '@ground-control/domain/mail/mail-address'
 import { mailKinds, mailStates } from '@ground-control/domain/mail/mail-state'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { CaseId, Count, EventId, Instant, MailId, PaymentId, RefundId, TicketId } from './primitives.ts'
+import { CaseId, Count, EventId, Instant, JobId, MailId, PaymentId, RefundId, TicketId } from './primitives.ts'
 
 /** How far one message to one person got. Its text is where it was written. */
 const MailDelivery = z.object({
@@ -58,17 +58,20 @@ export const listMail = endpoint({
   name: 'listMail',
   method: 'GET',
   path: '/api/v1/admin/mail',
-  summary: 'The email that a case, a refund or a payment caused, newest first, at most 200',
+  summary:
+    'The email that a case, a refund or a payment caused, or that a job could not deliver, newest first, at most 200',
   permission: 'staff',
   query: z
     .strictObject({
       caseId: CaseId.optional(),
       refundId: RefundId.optional(),
       paymentIntentId: PaymentId.optional(),
+      /** Only what bounced or failed: a job may send tens of thousands. */
+      jobId: JobId.optional(),
     })
     .refine((causes) => Object.values(causes).filter((id) => id !== undefined).length === 1, {
       path: ['caseId'],
-      message: 'must be given, or refundId, or paymentIntentId; one of the three',
+      message: 'must be given, or refundId, or paymentIntentId, or jobId; one of the four',
     }),
   reply: z.object({
     mail: z.array(MailDelivery),

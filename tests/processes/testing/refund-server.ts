@@ -13,6 +13,8 @@ export type ServerSettings = {
   readonly webhookSecret: string
   readonly timeoutSeconds: number
   readonly mail?: MailSettings
+  /** Of jobs; by default as many as it can. */
+  readonly refundsPerSecond?: number
 }
 
 export type RefundServer = RunningServer & { readonly origin: string }
@@ -24,6 +26,8 @@ export async function startRefundServer(settings: ServerSettings): Promise<Refun
     environment: readEnvironment({
       PAYMENT_TIMEOUT_SECONDS: String(settings.timeoutSeconds),
       CALLS_PER_MINUTE: '100000',
+      PROVIDER_REFUND_DAYS: '36500',
+      PROVIDER_REFUNDS_PER_SECOND: String(settings.refundsPerSecond ?? 0),
     }),
     origin: 'http://127.0.0.1:0',
     databaseUrl: settings.databaseUrl,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cents } from '#values/money.ts'
-import { calledOffNotices, refundNoticeCount, type ToldPayment } from './job-notices.ts'
+import { peopleToTell, refundNoticeCount, type ToldPayment } from './job-notices.ts'
 
 const ada = { name: 'Ada', email: 'ada@example.com' }
 const bo = { name: 'Bo', email: 'bo@example.com' }
@@ -17,7 +17,7 @@ const payment = (changes: Partial<ToldPayment> = {}): ToldPayment => ({
   ],
   ...changes,
 })
-const told = (...payments: ToldPayment[]) => calledOffNotices(payments, { withFees: true })
+const told = (...payments: ToldPayment[]) => peopleToTell(payments, { withFees: true })
 
 test('the purchaser reads of the money, another holder where it goes', { tags: ['E2', 'S6'] }, () => {
   expect(told(payment())).toEqual([
@@ -25,7 +25,7 @@ test('the purchaser reads of the money, another holder where it goes', { tags: [
       toKey: 'ada@example.com',
       address: 'ada@example.com',
       name: 'Ada',
-      amount: 10_800,
+      amountCents: 10_800,
       paymentIds: ['pi_1'],
       ticketIds: ['a', 'b'],
       refund: 'to-recipient',
@@ -34,13 +34,13 @@ test('the purchaser reads of the money, another holder where it goes', { tags: [
       toKey: 'bo@example.com',
       address: 'bo@example.com',
       name: 'Bo',
-      amount: 0,
+      amountCents: 0,
       paymentIds: [],
       ticketIds: ['b'],
       refund: 'to-purchaser',
     },
   ])
-  expect(calledOffNotices([payment()], { withFees: false })[0]?.amount).toBe(10_000)
+  expect(peopleToTell([payment()], { withFees: false })[0]?.amountCents).toBe(10_000)
 })
 
 test('each address is told once, of everything it paid and holds', { tags: ['E2', 'S6'] }, () => {
@@ -55,7 +55,7 @@ test('each address is told once, of everything it paid and holds', { tags: ['E2'
   expect(second).toMatchObject({
     address: 'bo@example.com',
     name: 'Bo',
-    amount: 10_800,
+    amountCents: 10_800,
     paymentIds: ['pi_2'],
     ticketIds: ['b', 'c'],
     refund: 'to-recipient',
@@ -63,7 +63,7 @@ test('each address is told once, of everything it paid and holds', { tags: ['E2'
 })
 
 test('without money back nothing is promised, and without an address nobody is told', { tags: ['E2', 'S6'] }, () => {
-  expect(told(payment({ item: null })).map(({ refund, amount }) => [refund, amount])).toEqual([
+  expect(told(payment({ item: null })).map(({ refund, amountCents }) => [refund, amountCents])).toEqual([
     ['none', 0],
     ['none', 0],
   ])

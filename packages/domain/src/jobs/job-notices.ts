@@ -21,14 +21,14 @@ export type JobNotice = {
   readonly toKey: string
   readonly address: string
   readonly name: string | null
-  readonly amount: Cents
+  readonly amountCents: Cents
   readonly paymentIds: readonly string[]
   readonly ticketIds: readonly string[]
   readonly refund: 'to-recipient' | 'to-purchaser' | 'none'
 }
 
 /** One for each address, over purchasers and holders. Nothing is promised where nothing goes back. */
-export function calledOffNotices(
+export function peopleToTell(
   payments: readonly ToldPayment[],
   choice: { readonly withFees: boolean },
 ): readonly JobNotice[] {
@@ -80,7 +80,7 @@ type Gathered = {
 const toNotice = ({ first, name, amounts, paymentIds, ticketIds, refunds }: Gathered): JobNotice => ({
   ...first,
   name,
-  amount: addCents(amounts),
+  amountCents: addCents(amounts),
   paymentIds,
   ticketIds: [...ticketIds],
   refund: mostFirst.find((refund) => refunds.has(refund)) ?? 'none',

@@ -1,7 +1,7 @@
 import type { JobRow } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { neverStarted, settledPercent, stripShares } from '@ground-control/domain/jobs/job-progress'
-import { formatCount, plural } from '@ground-control/domain/values/counts'
+import { formatCount } from '@ground-control/domain/values/counts'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
@@ -123,7 +123,7 @@ const nameOf = ({ event }: JobRow) => eventTitle(event.name)
 const refundedWords = ({ progress, state }: JobRow) =>
   neverStarted(state)
     ? 'Nothing refunded'
-    : `${formatCount(progress.refunded.items)} of ${formatCount(progress.items)} ${plural(progress.items, 'payment')}`
+    : `${formatCount(progress.refunded.items)} of ${formatCount(progress.items)} refunded`
 
 const columns: readonly Column<JobRow>[] = [
   { id: 'event', header: 'Event', cell: nameOf, detail: ({ reason }) => reason },

@@ -9,6 +9,8 @@ export function entityHref({ action, entity: { kind, id } }: About): string | nu
       return links.event(id)
     case 'refund':
       return links.refund(id)
+    case 'job':
+      return links.job(id)
     case 'account':
       // Claims are shown on the staff page.
       return action.startsWith('claims.') ? links.staffMember(id) : links.profile(id)

@@ -58,7 +58,6 @@ function JobLine({ job, withEvent }: { readonly job: JobRow; readonly withEvent:
   const isOwn = askedBy.id === identity().current()?.uid
   const isWaiting = state === 'waiting'
   const name = eventTitle(event.name)
-  const settled = progress.items - progress.toDo.items - progress.underWay.items
   return (
     <Link
       to="/jobs/$jobId"
@@ -83,7 +82,8 @@ function JobLine({ job, withEvent }: { readonly job: JobRow; readonly withEvent:
             />
           </span>
           <span className="text-small text-fg-2">
-            {formatCount(settled)} of {formatCount(progress.items)}, {formatUsd(progress.refunded.amount)} refunded
+            {formatCount(progress.refunded.items)} of {formatCount(progress.items)},{' '}
+            {formatUsd(progress.refunded.amount)} refunded
             {secondsLeft === null ? null : `, ${formatDataAge(secondsLeft * 1_000).slice('T+'.length)} left`}
           </span>
         </>

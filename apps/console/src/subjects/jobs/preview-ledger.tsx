@@ -68,6 +68,11 @@ export function PreviewLedger({ preview, withFees }: Props) {
 }
 
 const ticketCount = (count: number) => `${formatCount(count)} ${plural(count, 'ticket')}`
-const paymentCount = (count: number) => `${formatCount(count)} ${plural(count, 'payment')}`
+/** A phone has no room for the word in every line. */
+const paymentCount = (count: number) => (
+  <>
+    {formatCount(count)} <span className="phone:sr-only">{plural(count, 'payment')}</span>
+  </>
+)
 /** A true minus, but nothing taken away is just nothing. */
 const minus = (amount: Cents) => formatUsd(cents(-amount))

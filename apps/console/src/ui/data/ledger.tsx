@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 
-type LineProps = { readonly name: ReactNode; readonly count?: string; readonly amount: string }
+type LineProps = { readonly name: ReactNode; readonly count?: ReactNode; readonly amount: string }
 
-const row =
-  'col-span-full grid grid-cols-subgrid items-center border-b border-line-faint px-4 last:border-b-0 phone:px-3.5'
+const row = 'col-span-full grid grid-cols-subgrid items-center border-b border-line-faint px-4 last:border-b-0'
 
 /** Sums that add up, with a rule above the result. */
 export const Ledger = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (

@@ -30,7 +30,7 @@ const sizes = {
   refund: 'md:w-140',
   details: 'md:w-180',
   // Holds still: as high with what is still being counted as with every line of it.
-  job: 'md:w-240 md:h-[min(42rem,calc(100dvh-4rem))] phone:h-[calc(100dvh-2rem)]',
+  job: 'md:w-240 md:h-[min(40.5rem,calc(100dvh-4rem))] phone:h-[calc(100dvh-2rem)]',
 }
 
 const popup =
@@ -94,7 +94,8 @@ export function Dialog(props: Props) {
             {headEnd}
             <BaseDialog.Close render={<IconButton label="Close" icon={<X />} size="sm" disabled={held} />} />
           </header>
-          <div ref={body} className="min-h-0 flex-auto overflow-auto px-5 py-4">
+          {/* Positioned, so that labels which are only heard scroll with it and don’t stretch the dialog. */}
+          <div ref={body} className="relative min-h-0 flex-auto overflow-auto px-5 py-4">
             <HeadingContext value={heading}>{children}</HeadingContext>
           </div>
           {footer ? (

@@ -10,7 +10,12 @@ import { mailMessages } from '#platform/db/schema/mail.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import type { Outbox } from './outbox.ts'
 
-type Cause = { readonly caseId?: string; readonly refundId?: string; readonly paymentIntentId?: string }
+type Cause = {
+  readonly caseId?: string
+  readonly refundId?: string
+  readonly paymentIntentId?: string
+  readonly jobId?: string
+}
 type Origin = { readonly actor: Actor; readonly requestId: string | null }
 type Correction = Origin & { readonly address: string; readonly reason: string | null }
 type Bounce = { readonly messageId: string; readonly words: string; readonly address: string | null }
@@ -21,9 +26,10 @@ export const createDeliveryStore = (
   { db, inTransaction }: Pick<Database, 'db' | 'inTransaction'>,
   { isSetUp }: Pick<Outbox, 'isSetUp'>,
 ) => ({
-  causedBy: ({ caseId, refundId, paymentIntentId }: Cause): Promise<MailDelivery[]> => {
+  causedBy: ({ caseId, refundId, paymentIntentId, jobId }: Cause): Promise<MailDelivery[]> => {
     if (caseId !== undefined) return deliveries(db, eq(mailMessages.caseId, caseId))
     if (refundId !== undefined) return deliveries(db, eq(mailMessages.refundId, refundId))
+    if (jobId !== undefined) return deliveries(db, undeliveredOf(jobId))
     return deliveries(db, eq(mailMessages.paymentId, paymentIntentId ?? ''))
   },
 
@@ -128,6 +134,12 @@ async function delivery(transaction: Transaction, mailId: string): Promise<MailD
   if (!found) throw new Refusal('not-found', 'No email with this ID.')
   return found
 }
+
+/** A call-off has emails of its own; each refund of a chosen set has one. */
+const undeliveredOf = (jobId: string): SQL => sql`${mailMessages.state} in ('bounced', 'failed') and (
+  ${mailMessages.id} in (select mail_id from job_notices where job_id = ${jobId}) or
+  ${mailMessages.refundId} in (select refund_id from job_items where job_id = ${jobId}
+    and exists (select from jobs where id = ${jobId} and kind = 'refunds')))`
 
 const deliveries = (db: Transaction, condition: SQL): Promise<MailDelivery[]> =>
   db

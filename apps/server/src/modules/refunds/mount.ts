@@ -19,6 +19,7 @@ import { createLedgerStore } from './reconciliation/ledger-store.ts'
 import { createReconcileService } from './reconciliation/reconcile-service.ts'
 import { createHandledStore } from './records/handled-store.ts'
 import { createRefundListStore } from './records/refund-list-store.ts'
+import { createRefundObstacle, type RefundObstacle } from './refund-obstacle.ts'
 import { startRefundRecovery } from './refund-recovery.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { createRefundService, type RefundService } from './refund-service.ts'
@@ -44,6 +45,8 @@ type Needs = {
 
 export type Refunds = {
   readonly refunds: RefundService
+  /** Null without a provider, as the next. */
+  readonly obstacle: (() => Promise<RefundObstacle | null>) | null
   /** Null: no payment provider is set up. */
   readonly provider: PaymentProvider | null
 }
@@ -132,5 +135,6 @@ export function mountRefunds(app: FastifyInstance, serve: Serve, needs: Needs): 
     await turns.close()
     clearTimeout(patience)
   })
-  return { refunds, provider }
+  const obstacle = payments && createRefundObstacle({ database, switches, account: payments.account, turns })
+  return { refunds, obstacle, provider }
 }

@@ -65,6 +65,18 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
+  /**
+   * For an item of a job, whose state follows the refund's, so the outcome isn't read again. Returns why the provider
+   * could not be asked; the refund then has no outcome yet, and the recovery loop goes on with it.
+   */
+  async function refundItem(request: RefundRequest & { readonly jobId: string }): Promise<Trouble | null> {
+    const { provider } = requireConnection()
+    const { refundId, order } = await store.reserve(request)
+    // Nobody waits for the answer, so the time for reserving isn't taken from the provider.
+    const deadline = Date.now() + provider.timeoutMs
+    return order && send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline })
+  }
+
   function requireConnection(): Connection {
     if (connection) return connection
     throw new Refusal('provider-unavailable', 'Refunds are unavailable: no payment provider is set up.')
@@ -77,25 +89,30 @@ export function createRefundService({ store, connection, log }: Needs) {
     readonly deadline: number
   }
 
-  async function send(sending: Sending): Promise<void> {
+  async function send(sending: Sending): Promise<Trouble | null> {
     const { refund, deadline } = sending
     const turn = await requireConnection().turns.take(refund.paymentId, deadline)
-    if (!turn) return log.warn({ refundId: refund.id }, 'another refund of this payment is on its way; will retry')
+    if (!turn) {
+      log.warn({ refundId: refund.id }, 'another refund of this payment is on its way; will retry')
+      return null
+    }
     try {
-      await sendInTurn(sending)
+      return await sendInTurn(sending)
     } finally {
       await turn.end()
     }
   }
 
-  async function sendInTurn({ refund, origin, isRepeat, deadline }: Sending): Promise<void> {
+  async function sendInTurn({ refund, origin, isRepeat, deadline }: Sending): Promise<Trouble | null> {
     const { id, paymentId, amountCents } = refund
     const { actor, requestId } = origin
     const { content, parts } = await store.contentOf(refund)
     const options = { deadline, mayBeUnknown: !isRepeat }
-    if (!(await isReadAtProvider({ ...content, paymentId, amountCents, parts }, origin, options))) return
+    if (!(await isReadAtProvider({ ...content, paymentId, amountCents, parts }, origin, options))) {
+      return { reason: 'could not read the payment’s refunds' }
+    }
     const { effect } = await store.apply(id, { event: 'sending', actor, requestId })
-    if (effect === 'ignored') return
+    if (effect === 'ignored') return null
     const withinMs = Math.max(minSendMs, deadline - Date.now())
     const outcome = await requireConnection().provider.sendRefund({
       ...content,
@@ -109,6 +126,7 @@ export function createRefundService({ store, connection, log }: Needs) {
     // first so it claims the tickets.
     if (outcome.kind === 'refused') await importPayment(paymentId, Math.max(deadline, Date.now() + minSendMs))
     await store.apply(id, { ...updateOf(outcome), actor, requestId })
+    return outcome.kind === 'no-answer' ? outcome : null
   }
 
   /**
@@ -184,6 +202,7 @@ export function createRefundService({ store, connection, log }: Needs) {
 
   return {
     refund,
+    refundItem,
     record,
 
     async recordsOf(paymentId: string): Promise<ReplyOf<typeof listPaymentRefunds>> {
@@ -223,7 +242,8 @@ export function createRefundService({ store, connection, log }: Needs) {
       const { provider, external } = requireConnection()
       if (refundTable[refund.state]['seen-absent'] !== 'ignored') {
         const isRepeat = refund.lastSentAt !== null
-        return send({ refund, origin: recoveryOrigin, isRepeat, deadline: Date.now() + provider.timeoutMs })
+        await send({ refund, origin: recoveryOrigin, isRepeat, deadline: Date.now() + provider.timeoutMs })
+        return
       }
       const found = await provider.findRefund({ ...refund, refundId: refund.id })
       if (found) return external.importRefund(found, recoveryOrigin)
@@ -239,6 +259,9 @@ export function createRefundService({ store, connection, log }: Needs) {
 }
 
 export type RefundService = ReturnType<typeof createRefundService>
+
+/** The provider did not answer, whatever the reason. */
+export type Trouble = { readonly reason: string }
 
 type Unsent = Parameters<typeof coveringRefund>[1] & { readonly paymentId: string }
 

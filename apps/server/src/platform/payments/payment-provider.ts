@@ -70,6 +70,8 @@ export type DisputeHint = { readonly disputeId: string }
 
 export type PaymentProvider = {
   readonly timeoutMs: number
+  /** How long it asked everybody to wait because there were too many calls; 0: it didn't, or the time is over. */
+  askedToWaitMs(): number
   /** Whose key this is. Throws ProviderUnreachable. */
   account(): Promise<ProviderAccount>
   /** Asks it now, unlike `account`. Throws when it can't be reached. */

@@ -80,6 +80,14 @@ export function retryAfterMs(error: unknown): number {
   return Number.isFinite(given) && given > 0 ? given * 1000 : 0
 }
 
+/** What a call that was one too many is told, also without a time. */
+export function askedWaitMs(error: unknown): number {
+  const isTooMany = error instanceof Stripe.errors.StripeError && error.statusCode === 429
+  return retryAfterMs(error) || (isTooMany ? usualWaitMs : 0)
+}
+
+const usualWaitMs = 1_000
+
 const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429])
 
 /** What another account, or a key of one, gets for our payments. It says nothing about what was sent before. */

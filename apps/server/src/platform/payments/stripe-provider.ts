@@ -13,6 +13,7 @@ import {
   UnknownPayment,
 } from './payment-provider.ts'
 import {
+  askedWaitMs,
   cardOf,
   isTemporary,
   retryAfterMs,
@@ -77,11 +78,18 @@ export function createStripeProvider({
     }
   }
 
+  let waitUntil = 0
+  function noteWait(error: unknown): void {
+    const ms = askedWaitMs(error)
+    if (ms > 0) waitUntil = Math.max(waitUntil, Date.now() + ms)
+  }
+
   async function retrying<T>(deadline: number, call: (timeoutMs: number) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await call(Math.max(1, deadline - Date.now()))
       } catch (error) {
+        noteWait(error)
         const pauseMs = Math.max(retryAfterMs(error), firstPauseMs * 2 ** (attempt - 1) * (1 + Math.random()))
         const hasTime = Date.now() + pauseMs < deadline
         if (!isTemporary(error) || attempt >= maxAttempts || !hasTime || abandoned.signal.aborted) throw error
@@ -152,6 +160,7 @@ export function createStripeProvider({
 
   return {
     timeoutMs,
+    askedToWaitMs: () => Math.max(0, waitUntil - Date.now()),
     account,
     ping,
     sendRefund,

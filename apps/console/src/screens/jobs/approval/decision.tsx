@@ -51,7 +51,7 @@ function Approval({ job }: { readonly job: Job }) {
               value={typed}
               onValue={setTyped}
               disabled={approve.isPending}
-              hint="As shown beside this, in dollars"
+              hint="As in the count, in dollars"
               end={isTyped ? <Check aria-hidden="true" className="text-redeemed!" /> : null}
             />
             <Button

@@ -41,7 +41,12 @@ export function NeedYou({ job }: { readonly job: Job }) {
       ) : query.data === undefined ? (
         <SkeletonLines widths={['70%', '60%', '65%']} />
       ) : (
-        <ul className="[&>li]:border-b [&>li]:border-line-faint [&>li:last-child]:border-b-0">
+        <ul className="grid grid-cols-[minmax(0,1.1fr)_auto_minmax(0,1.25fr)_auto] gap-x-5 max-[56rem]:grid-cols-[minmax(0,1fr)_auto]">
+          <li aria-hidden="true" className={`${row} min-h-9 text-small font-medium text-fg-3 max-[56rem]:hidden`}>
+            <span>Purchaser</span>
+            <span className="text-right">Amount</span>
+            <span>Reason</span>
+          </li>
           {items.map((item) => (
             <NeedItem key={item.paymentIntentId} job={job} item={item} />
           ))}
@@ -52,6 +57,8 @@ export function NeedYou({ job }: { readonly job: Job }) {
   )
 }
 
+const row = 'col-span-full grid grid-cols-subgrid items-center border-b border-line-faint px-4 last:border-b-0'
+
 type ItemProps = { readonly job: Job; readonly item: JobItem }
 
 function NeedItem({ job, item }: ItemProps) {
@@ -60,13 +67,13 @@ function NeedItem({ job, item }: ItemProps) {
   const words = failureWords[failure?.group ?? 'other']
   const name = purchaser.name ?? purchaser.email ?? paymentIntentId
   return (
-    <li className="grid min-h-11 grid-cols-[minmax(0,1.1fr)_auto_minmax(0,1.25fr)_auto] items-center gap-x-5 gap-y-1.5 px-4 py-1.5 max-[56rem]:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0 leading-4.5">
+    <li className={`${row} min-h-11 gap-y-1.5 py-1`}>
+      <div className="min-w-0 leading-4">
         {hasPurchases ? (
           <Link
             to="/purchases/$paymentIntentId"
             params={{ paymentIntentId }}
-            className="block truncate rounded-tag font-medium hover:underline coarse:leading-11"
+            className="block truncate rounded-tag leading-6 font-medium hover:underline coarse:leading-11"
           >
             <bdi>{name}</bdi>
           </Link>
@@ -112,7 +119,7 @@ function NextStep({ job, item, name }: ItemProps & { readonly name: string }) {
   }
   const { way } = failureWords[failure?.group ?? 'other']
   if (way === 'ask' && hasSupport) return <AskByEmail job={job} item={item} name={name} />
-  if (way === 'try-again') return <TryOneAgain job={job} item={item} name={name} />
+  if (way === 'try-again' && job.state === 'done') return <TryOneAgain job={job} item={item} name={name} />
   return refundId ? (
     <Link
       to="/refunds/$refundId"

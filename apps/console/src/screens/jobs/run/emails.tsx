@@ -1,8 +1,12 @@
 import type { Job } from '@ground-control/contract/jobs/job'
 import { formatCount } from '@ground-control/domain/values/counts'
 import { CheckCheck, Clock, type LucideIcon, MailWarning } from 'lucide-react'
+import { useState } from 'react'
+import { MailLine } from '#subjects/mail/mail-line.tsx'
+import { useMail } from '#subjects/mail/queries.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Panel } from '#ui/data/panel.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type Props = { readonly job: Job }
 
@@ -35,10 +39,11 @@ export function EmailCounts({ emails, isLine }: { readonly emails: Job['emails']
   )
 }
 
-export function EmailsPanel({ job: { emails, tellCustomers } }: Props) {
+export function EmailsPanel({ job }: Props) {
+  const { emails, tellCustomers } = job
   const isStuck = emails.bounced + emails.failed > 0
   return (
-    <Panel title="Emails">
+    <Panel title="Emails" actions={isStuck ? <Undelivered job={job} /> : undefined}>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-3.5">
         {tellCustomers ? (
           <>
@@ -50,5 +55,50 @@ export function EmailsPanel({ job: { emails, tellCustomers } }: Props) {
         )}
       </div>
     </Panel>
+  )
+}
+
+/** Each with its way out: another address, or another try. */
+function Undelivered({ job: { jobId, emails } }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const words = [
+    ...(emails.bounced > 0 ? [`${formatCount(emails.bounced)} bounced`] : []),
+    ...(emails.failed > 0 ? [`${formatCount(emails.failed)} failed`] : []),
+  ].join(' and ')
+  return (
+    <>
+      <button
+        type="button"
+        className="relative rounded-tag text-small text-signal underline-offset-2 before:absolute before:inset-x-0 before:-inset-y-1 hover:underline coarse:before:-inset-y-3.5"
+        onClick={() => setOpen(true)}
+      >
+        Open the {words}
+      </button>
+      <Dialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Emails that didn’t arrive"
+        size="details"
+        initialFocus="title"
+      >
+        {isOpen ? <UndeliveredList jobId={jobId} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+function UndeliveredList({ jobId }: Pick<Job, 'jobId'>) {
+  const mail = useMail({ jobId })
+  return (
+    <ul className="flex flex-col gap-3">
+      {mail.map((each) => (
+        <li key={each.mailId} className="min-w-0">
+          <bdi className="block truncate font-medium" title={each.to.address}>
+            {each.to.name ? `${each.to.name}, ${each.to.address}` : each.to.address}
+          </bdi>
+          <MailLine mail={each} />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -94,7 +94,7 @@ function EndedActions({ job, onRest }: Props) {
           Refund the rest…
         </Button>
       ) : null}
-      {failed > 0 ? (
+      {failed > 0 && state === 'done' ? (
         <Button variant="danger-quiet" disabledReason={mayRefund.reason} onClick={() => setTrying(true)}>
           Try failed again…
         </Button>

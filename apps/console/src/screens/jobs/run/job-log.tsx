@@ -24,8 +24,8 @@ import { viewerZone, zoneLabel } from '#ui/text/viewer-zone.ts'
 export function JobLog({ job: { log, kind } }: { readonly job: Job }) {
   const now = new Date(useNow(60_000))
   const entries = log.map((entry, place) => ({
-    // The same step may repeat, so the place is the key; the log only grows.
-    key: String(place),
+    // The same step may repeat, so the place from the beginning is the key.
+    key: String(log.length - place),
     icon: icons[entry.step],
     tone: entry.step === 'done' && entry.count ? 'text-partial' : 'text-fg-3',
     title: logWords(entry, kind),
@@ -35,7 +35,7 @@ export function JobLog({ job: { log, kind } }: { readonly job: Job }) {
   }))
   return (
     <Panel title="Log" note={`times in ${zoneLabel(viewerZone)}`}>
-      <Timeline label="Log" entries={entries.toReversed()} />
+      <Timeline label="Log" entries={entries} />
     </Panel>
   )
 }

@@ -51,7 +51,7 @@ const Figure = ({ value, unit, name }: FigureProps) => (
     <dt className="text-small text-fg-3">{name}</dt>
     <dd className="flex flex-wrap items-baseline gap-x-1.5 text-[1.5rem] leading-7.5 font-medium tracking-[-0.01em]">
       {value}
-      {unit ? <span className="text-[0.875rem] font-normal tracking-normal text-fg-3">{unit}</span> : null}
+      {unit ? <span className="text-[0.875rem] leading-none font-normal tracking-normal text-fg-3">{unit}</span> : null}
     </dd>
   </div>
 )

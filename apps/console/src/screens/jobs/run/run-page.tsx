@@ -69,7 +69,7 @@ export function RunPage({ job, query, view, onView }: Props) {
 /** What holds the job, or what a stopped one leaves. */
 function HoldNotice({ job: { state, hold, log, kind, progress } }: Pick<Props, 'job'>) {
   if (state === 'stopped') {
-    const why = log.findLast(({ step }) => step === 'stopped')?.reason
+    const why = log.find(({ step }) => step === 'stopped')?.reason
     const rest = progress.toDo.items + progress.underWay.items
     return (
       <Callout tone="warning" role="status" title={<span className="font-medium">Stopped before the end</span>}>

@@ -65,7 +65,8 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   const mayRefund = useMay('refund')
   const counting = useQuery({ ...jobQueries.preview(wish), enabled: open })
   const preview = counting.data ?? null
-  const title = eventTitle(event.name)
+  // An event without a name is called by its ID.
+  const nameToType = event.name?.trim() || wish.eventId
   const isCallOff = wish.kind === 'call-off'
   const asking = useKeyedSubmit({
     send: askForJob,
@@ -88,7 +89,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
 
   const total = preview && previewTotal(preview, withFees)
   const needsApproval = preview !== null && total !== null && total > preview.approvalLimit
-  const isNamed = !isCallOff || isTypedName(typedName, title)
+  const isNamed = !isCallOff || isTypedName(typedName, nameToType)
   const hindrance =
     mayRefund.reason ??
     countProblem({ preview, isFetching: counting.isFetching, wish, event }) ??
@@ -165,7 +166,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
           />
           {isCallOff ? (
             <TextField
-              label="Type the event’s name"
+              label={event.name?.trim() ? 'Type the event’s name' : `Type the event’s ID, ${wish.eventId}`}
               value={typedName}
               onValue={setTypedName}
               disabled={isLocked}

@@ -33,17 +33,32 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
     }
   }
 
+  /** Why nothing is written now; null: it is. */
+  async function whyNot(transaction: Transaction): Promise<'no-mail' | 'switched-off' | null> {
+    if (!outbox.isSetUp) return 'no-mail'
+    return (await switches.isOnIn(transaction, 'enable_customer_mail')) ? null : 'switched-off'
+  }
+
   return {
-    /** In the transaction of what it tells of. Nothing is written without mail, or while customer mail is switched off. */
-    async write(transaction: Transaction, told: readonly Told[], requestedBy: string | null): Promise<void> {
+    whyNot,
+
+    /**
+     * In the transaction of what it tells of. Nothing is written without mail, or while customer mail is switched off.
+     * Returns the ids of what was.
+     */
+    async write(
+      transaction: Transaction,
+      told: readonly Told[],
+      requestedBy: string | null,
+    ): Promise<readonly string[]> {
+      const written: string[] = []
       const reachable = told.filter(({ address }) => address?.trim())
-      if (!outbox.isSetUp || reachable.length === 0) return
-      if (!(await switches.isOnIn(transaction, 'enable_customer_mail'))) return
+      if (reachable.length === 0 || (await whyNot(transaction)) !== null) return written
       for (const { notice, address, about } of reachable) {
         for (const part of inParts(notice)) {
           const rendered = await rendering(part)
           if (!rendered) continue
-          await outbox.writeMail(transaction, {
+          const mailId = await outbox.writeMail(transaction, {
             ...rendered,
             kind: mailKindOf(part),
             to: { address: address ?? '', name: part.recipientName },
@@ -53,8 +68,10 @@ export function createNotices({ outbox, deskAddress, switches, log }: Needs) {
             about: { ...about, ticketIds: part.tickets.map(({ ticketId }) => ticketId) },
             requestedBy,
           })
+          if (mailId !== null) written.push(mailId)
         }
       }
+      return written
     },
 
     /** Whether this refund's customers were told so before. */

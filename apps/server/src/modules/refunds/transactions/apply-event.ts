@@ -12,6 +12,7 @@ import { type Actor, type AuditEntry, writeAudit } from '#platform/audit/write-a
 import type { Database, Transaction } from '#platform/db/database.ts'
 import { refundSteps, refunds } from '#platform/db/schema/ticketing.ts'
 import type { RefundFailure } from '#platform/payments/payment-provider.ts'
+import { moveItem } from './job-item.ts'
 import { clock, later, lockPayment, lockTicketsOf } from './refund-rows.ts'
 import { areTicketsFree, changeTickets } from './refund-tickets.ts'
 
@@ -77,6 +78,9 @@ export async function applyEvent(
     if (mayReassign) await lockTicketsOf(transaction, payment.id)
     const { requestedBy } = refund
     await changeTickets(transaction, move.tickets, { refundId, requestedBy, actorId: update.actor.id })
+    if (move.next !== refund.state) {
+      await moveItem(transaction, { refundId, next: move.next, failure: update.failure ?? null })
+    }
     const isFirstSend = update.event === 'sending' && refund.lastSentAt === null
     // An open refund is sent again every minute, and only the first time is news.
     if (move.next !== refund.state || isFirstSend) await addStep(transaction, refund, update.event, move.next, update)

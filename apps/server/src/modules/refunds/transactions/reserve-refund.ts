@@ -16,6 +16,7 @@ import { Refusal } from '#platform/http/refusal.ts'
 import { earlierResult, fingerprintOf } from '#platform/idempotency/idempotent-requests.ts'
 import { toMetadata } from '#platform/payments/refund-metadata.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { startItem } from './job-item.ts'
 import { awaitedByExternal, conflictOf, sameRefund, ticketTakenRefusal } from './refund-conflicts.ts'
 import { nextRefundId } from './refund-identity.ts'
 import {
@@ -47,6 +48,8 @@ export type RefundRequest = {
   readonly requestId: string
   /** Why nothing can be sent now. Other refusals and earlier outcomes come first. */
   readonly refusal?: Refusal | null
+  /** The job that asks for it. */
+  readonly jobId?: string
 }
 
 type Lease = { readonly leaseMs: number; readonly switches: Pick<Switches, 'requireOnIn'> }
@@ -107,6 +110,7 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
   const same = sameRefund(live, { chosen, fees, fingerprint, personId: request.actor.id })
   if (same) {
     await pointKeyAt(transaction, request, same.id)
+    if (request.jobId) await startItem(transaction, { jobId: request.jobId, paymentId: payment.id }, same)
     return { refundId: same.id, order: null }
   }
   // Checked this late so that whoever repeats an earlier refund still gets its outcome.
@@ -157,6 +161,8 @@ async function reserve(transaction: Transaction, request: RefundRequest, lease: 
     amountCents: amount,
   }))
   if (lines.length > 0) await transaction.insert(refundTickets).values(lines)
+  const refund = { id: refundId, state: firstStates.requested }
+  if (request.jobId) await startItem(transaction, { jobId: request.jobId, paymentId: payment.id }, refund)
   await transaction
     .insert(refundSteps)
     .values({ refundId, step: 'reserved', state: firstStates.requested, detail: { by: request.actor.id } })

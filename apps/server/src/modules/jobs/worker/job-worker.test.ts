@@ -1,0 +1,160 @@
+import { pauseJob, resumeJob, stopJob, tryFailedAgain } from '@ground-control/contract/jobs/job-calls'
+import type { JobId } from '@ground-control/domain/values/ids'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertJob } from '#testing/jobs/insert-job.ts'
+import { useRefunds } from '#testing/refunds/use-refunds.ts'
+import { people } from '#testing/tokens.ts'
+
+const { bank, call, sell, pool, sales, setSwitch, refund } = await useRefunds({
+  timeoutMs: 4_000,
+  outside: { jobs: { approvalCents: 1_000_000 as never, refundDays: 36_500, refundsPerSecond: 0 } },
+})
+
+const soon = { timeout: 20_000, interval: 50 }
+
+async function jobOf(items: readonly { paymentId: string; ids: readonly string[]; amount: number; fees?: number }[]) {
+  return insertJob(pool, { eventId: await sales.event(), items, askedBy: people.mara.uid })
+}
+
+async function sold(count: number, ...prices: number[]) {
+  const given = prices.length > 0 ? prices : [2500]
+  const amount = given.reduce((sum, price) => sum + price, 0)
+  const made: { paymentId: string; ids: readonly string[]; amount: number }[] = []
+  for (let each = 0; each < count; each++) made.push({ ...(await sell(...given)), amount })
+  return made
+}
+
+async function itemsOf(jobId: JobId) {
+  const { rows } = await pool.query<{
+    state: string
+    code: string | null
+    group: string | null
+    refund: string | null
+  }>(
+    `select i.state, i.failure_code as code, i.failure_group as "group", r.state as refund
+     from job_items i left join refunds r on r.id = i.refund_id where job_id = $1 order by i.payment_id`,
+    [jobId],
+  )
+  return rows
+}
+
+async function stateOf(jobId: JobId) {
+  const { rows } = await pool.query('select state, hold_reason as hold from jobs where id = $1', [jobId])
+  return rows[0]
+}
+
+async function logOf(jobId: JobId) {
+  const { rows } = await pool.query('select step, count, reason from job_log where job_id = $1 order by id', [jobId])
+  return rows
+}
+
+const isDone = (jobId: JobId) => expect.poll(() => stateOf(jobId), soon).toMatchObject({ state: 'done' })
+
+test('a running job refunds each payment once and says how many need somebody', { tags: ['E4', 'E5'] }, async () => {
+  const items = await sold(40, 2500, 1500)
+  bank.answers.push('decline')
+  const jobId = await jobOf(items)
+  await isDone(jobId)
+  const states = (await itemsOf(jobId)).map(({ state, refund: of }) => `${state} ${of}`)
+  expect(states.filter((each) => each === 'refunded succeeded')).toHaveLength(39)
+  expect((await itemsOf(jobId)).filter(({ state }) => state === 'failed')).toMatchObject([
+    { group: 'disputed', code: 'charge_disputed' },
+  ])
+  expect((await logOf(jobId)).at(-1)).toEqual({ step: 'done', count: 1, reason: null })
+  expect(new Set(bank.refunds.map(({ payment_intent }) => payment_intent)).size).toBe(bank.refunds.length)
+})
+
+test('trying again touches only what failed', { tags: ['E5'] }, async () => {
+  const items = await sold(3)
+  bank.answers.push('decline')
+  const jobId = await jobOf(items)
+  await isDone(jobId)
+  const before = bank.orders.length
+  expect(await call(tryFailedAgain, { params: { jobId }, body: {} })).toMatchObject({ state: 'running' })
+  await isDone(jobId)
+  expect((await itemsOf(jobId)).map(({ state }) => state)).toEqual(['refunded', 'refunded', 'refunded'])
+  expect(bank.orders.length - before).toBe(1)
+  await expect(call(tryFailedAgain, { params: { jobId }, body: {} })).rejects.toMatchObject({
+    code: 'changed-meanwhile',
+  })
+})
+
+test('a paused job sends nothing until it is resumed, and a stopped one nothing more', {
+  tags: ['E4', 'E7'],
+}, async () => {
+  const [first, ...rest] = await sold(6)
+  bank.mute.add(first?.paymentId ?? '')
+  onTestFinished(() => void bank.mute.clear())
+  const id = await jobOf([first as NonNullable<typeof first>])
+  await expect.poll(bank.waiting, soon).toBe(1)
+  expect(await call(pauseJob, { params: { jobId: id } })).toMatchObject({ state: 'paused', hold: { why: 'person' } })
+  for (const { paymentId, ids, amount } of rest) {
+    await pool.query(
+      `insert into job_items (job_id, payment_id, ticket_ids, amount_cents, fee_cents) values ($1, $2, $3, $4, 0)`,
+      [id, paymentId, ids, amount],
+    )
+  }
+  bank.mute.clear()
+  await expect.poll(async () => (await itemsOf(id)).map(({ state }) => state), soon).toContain('refunded')
+  expect((await itemsOf(id)).filter(({ state }) => state === 'to-do')).toHaveLength(5)
+  await call(resumeJob, { params: { jobId: id } })
+  await isDone(id)
+  expect((await itemsOf(id)).every(({ state }) => state === 'refunded')).toBe(true)
+
+  const other = await jobOf(await sold(1))
+  await pool.query(
+    `update jobs set hold_until = now() + interval '1 hour', hold_reason = 'provider-wait' where id = $1`,
+    [other],
+  )
+  expect(await call(stopJob, { params: { jobId: other }, body: { reason: 'Wrong event' } })).toMatchObject({
+    state: 'stopped',
+    hold: null,
+  })
+  await expect(call(resumeJob, { params: { jobId: other } })).rejects.toMatchObject({ status: 409 })
+  expect((await logOf(other)).map(({ step, reason, count }) => [step, reason, count])).toEqual([
+    ['stopped', 'Wrong event', 1],
+  ])
+})
+
+test('switched off half-way, the job pauses, says why, and goes on when resumed', { tags: ['E4'] }, async () => {
+  await setSwitch(false)
+  onTestFinished(async () => void (await setSwitch(true)))
+  const jobId = await jobOf(await sold(2))
+  await expect.poll(() => stateOf(jobId), soon).toEqual({ state: 'paused', hold: 'switched-off' })
+  expect((await itemsOf(jobId)).map(({ state }) => state)).toEqual(['to-do', 'to-do'])
+  await expect(call(resumeJob, { params: { jobId } })).rejects.toMatchObject({ code: 'switched-off' })
+  await setSwitch(true)
+  await call(resumeJob, { params: { jobId } })
+  await isDone(jobId)
+  expect((await logOf(jobId)).map(({ step }) => step)).toEqual(['paused', 'resumed', 'done'])
+})
+
+test('a provider that is away holds the job, which goes on by itself', { tags: ['E4'] }, async () => {
+  const items = await sold(3)
+  bank.setAway(true)
+  onTestFinished(() => bank.setAway(false))
+  const jobId = await jobOf(items)
+  await expect.poll(() => stateOf(jobId), soon).toEqual({ state: 'running', hold: 'provider-unreachable' })
+  bank.setAway(false)
+  await isDone(jobId)
+  expect((await itemsOf(jobId)).map(({ state }) => state)).toEqual(['refunded', 'refunded', 'refunded'])
+  expect((await logOf(jobId)).map(({ step }) => step)).toContain('provider-unreachable')
+})
+
+test('too many calls: all wait as long as the provider asks', { tags: ['E4'] }, async () => {
+  const items = await sold(3)
+  bank.answers.push(429)
+  const jobId = await jobOf(items)
+  await isDone(jobId)
+  expect((await logOf(jobId)).map(({ step }) => step)).toContain('provider-wait')
+})
+
+test('what somebody refunded meanwhile is elsewhere, and a part of it needs somebody', { tags: ['E5'] }, async () => {
+  const [all, part] = await sold(2, 2500, 2500)
+  if (!all || !part) throw new Error('Nothing was sold.')
+  await refund({ paymentIntentId: all.paymentId, ticketIds: all.ids, amount: 5000 }, { as: people.jonas })
+  await refund({ paymentIntentId: part.paymentId, ticketIds: part.ids.slice(0, 1), amount: 2500 })
+  const jobId = await jobOf([all, part])
+  await isDone(jobId)
+  expect(await itemsOf(jobId)).toMatchObject([{ state: 'elsewhere' }, { state: 'failed', group: 'left-less' }])
+})

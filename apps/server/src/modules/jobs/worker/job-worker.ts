@@ -1,0 +1,213 @@
+import { setMaxListeners } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { RefundObstacle } from '#modules/refunds/refund-obstacle.ts'
+import type { PaymentProvider } from '#platform/payments/payment-provider.ts'
+import type { ItemAnswer } from './item-work.ts'
+import { createProviderMood } from './provider-mood.ts'
+import type { RunningJob, WorkItem, WorkStore } from './work-store.ts'
+
+type Needs = {
+  readonly store: WorkStore
+  /** Null: no payment provider is set up, so nothing is sent. */
+  readonly atProvider: {
+    readonly provider: Pick<PaymentProvider, 'askedToWaitMs' | 'ping'>
+    obstacle(): Promise<RefundObstacle | null>
+    workOn(item: WorkItem, job: RunningJob): Promise<ItemAnswer>
+  } | null
+  /** Writes emails that wait, and returns once none do. */
+  writeNotices(signal: AbortSignal): Promise<void>
+  /** Of all processes together; 0: no limit. */
+  readonly refundsPerSecond: number
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+}
+
+/** Calls on their way at once in this process; each needs a connection to the database at times. */
+const maxAtOnce = 32
+const idleMs = 2_000
+const lookEveryMs = 1_000
+/** How far ahead of its time an item may be taken. Its lease lasts longer. */
+const maxAheadMs = 500
+/** Waiting for a call to end is cheaper than asking for one item at a time. */
+const minFree = 8
+
+/** Starts at once and then runs forever. Any number of processes may run it: each item goes to one of them. */
+export function startJobWorker({ store, atProvider, writeNotices, refundsPerSecond, log }: Needs) {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  // Every item that waits for its time listens to it.
+  setMaxListeners(0, signal)
+  const inProgress = new Set<Promise<void>>()
+  const mood = createProviderMood()
+  let isWoken = false
+  let wakeUp = () => {}
+  let writing: Promise<void> | null = null
+  let lookedAt = 0
+  let jobs: readonly RunningJob[] = []
+  let mayGoOnAt = 0
+  let notedWaitUntil = 0
+
+  /** Returns how long nothing needs to be done. */
+  async function round(): Promise<number> {
+    if (Date.now() - lookedAt >= lookEveryMs || isWoken) {
+      const pauseMs = await look()
+      if (pauseMs > 0) return pauseMs
+    }
+    if (!atProvider || jobs.length === 0) return idleMs
+    const heldMs = Math.max(mayGoOnAt - Date.now(), mood.pausedMs())
+    if (heldMs > 0) return Math.min(heldMs, lookEveryMs)
+    const free = mood.isDoubtful() ? 1 - inProgress.size : maxAtOnce - inProgress.size
+    if (free <= 0 || (free < minFree && inProgress.size >= minFree)) {
+      await Promise.race(inProgress)
+      return 0
+    }
+    return startSome(atProvider, free)
+  }
+
+  async function look(): Promise<number> {
+    isWoken = false
+    lookedAt = Date.now()
+    const seen = await store.look()
+    jobs = seen.jobs
+    mayGoOnAt = Date.now() + seen.waitMs
+    if (seen.hasExpired) await store.expire()
+    if (seen.hasNotices) startNotices()
+    if (!seen.isRunning || !atProvider) return 0
+    await store.noteProgress()
+    return jobs.length > 0 ? overcome(await atProvider.obstacle()) : 0
+  }
+
+  /** Returns how long to wait before looking again. */
+  async function overcome(obstacle: RefundObstacle | null): Promise<number> {
+    if (obstacle === null) return 0
+    jobs = []
+    if (obstacle === 'switched-off' || obstacle === 'other-account') {
+      const paused = await store.pauseAll(obstacle)
+      if (paused.length > 0) log.warn({ jobs: paused, why: obstacle }, 'paused jobs: refunds can’t be sent')
+    }
+    if (obstacle === 'unreachable') await pauseFor(Date.now())
+    // After the database was replaced, calls from before may still be on their way.
+    return lookEveryMs
+  }
+
+  async function startSome(at: NonNullable<Needs['atProvider']>, free: number): Promise<number> {
+    const due = jobs.filter(({ hasDue }) => hasDue)
+    if (due.length === 0) return finishSome()
+    if (mood.isDoubtful() && !(await isReachable(at.provider))) return 0
+    const perJob = Math.max(1, Math.floor(free / due.length))
+    for (const job of due) {
+      const count = refundsPerSecond > 0 ? Math.min(perJob, Math.max(1, Math.floor(refundsPerSecond / 2))) : perJob
+      const startMs = refundsPerSecond > 0 ? await store.takePlaces(count, refundsPerSecond, maxAheadMs) : 0
+      if (startMs === null) return maxAheadMs / 2
+      const items = await store.claim(job.id, count)
+      if (items.length < count) jobs = jobs.map((each) => (each === job ? { ...each, hasDue: false } : each))
+      items.forEach((item, index) => {
+        begin(at, item, job, startMs + (refundsPerSecond > 0 ? (index * 1000) / refundsPerSecond : 0))
+      })
+    }
+    return 0
+  }
+
+  function begin(at: NonNullable<Needs['atProvider']>, item: WorkItem, job: RunningJob, inMs: number): void {
+    const work = (async () => {
+      if (inMs > 1) await wait(inMs, undefined, { signal }).catch(() => undefined)
+      const isHeld = signal.aborted || mood.pausedMs() > 0 || mayGoOnAt > Date.now()
+      if (isHeld) return store.giveBack(item)
+      const startedAt = Date.now()
+      await noteAnswer(at.provider, await at.workOn(item, job), startedAt)
+    })()
+      .catch((error: unknown) => log.warn({ err: error, jobId: job.id }, 'could not work on an item; will retry'))
+      .finally(() => inProgress.delete(work))
+    inProgress.add(work)
+  }
+
+  async function noteAnswer(provider: Pick<PaymentProvider, 'askedToWaitMs'>, answer: ItemAnswer, startedAt: number) {
+    const waitMs = provider.askedToWaitMs()
+    if (waitMs > 0) {
+      mayGoOnAt = Math.max(mayGoOnAt, Date.now() + waitMs)
+      if (mayGoOnAt < notedWaitUntil + minNewsMs) return
+      notedWaitUntil = mayGoOnAt
+      await store.hold('provider-wait', waitMs)
+    } else if (answer === 'no-answer') await pauseFor(startedAt)
+    else if (answer === 'look-again') isWoken = true
+    else mood.answered(startedAt)
+  }
+
+  async function pauseFor(startedAt: number): Promise<void> {
+    const pauseMs = mood.failed(startedAt)
+    if (pauseMs !== null) await store.hold('provider-unreachable', pauseMs)
+  }
+
+  async function isReachable(provider: Pick<PaymentProvider, 'ping'>): Promise<boolean> {
+    const startedAt = Date.now()
+    const isThere = await provider.ping().then(
+      () => true,
+      () => false,
+    )
+    if (!isThere) await pauseFor(startedAt)
+    return isThere
+  }
+
+  /** Once nothing is due, a job may be done; some of its refunds may still be without an outcome. */
+  async function finishSome(): Promise<number> {
+    if (inProgress.size > 0) {
+      await Promise.race([...inProgress, wait(lookEveryMs)])
+      return 0
+    }
+    for (const { id } of jobs) {
+      const finished = await store.finish(id)
+      if (finished === 'tried-again') return 0
+      if (finished) log.info({ jobId: id, ...finished }, 'a job is done')
+    }
+    return lookEveryMs
+  }
+
+  function startNotices(): void {
+    writing ??= writeNotices(signal)
+      .catch((error: unknown) => log.warn({ err: error }, 'could not write the emails of a job; will retry'))
+      .finally(() => {
+        writing = null
+      })
+  }
+
+  async function run(): Promise<void> {
+    while (!signal.aborted) {
+      const pauseMs = await round().catch((error: unknown) => {
+        log.warn({ err: error }, 'could not work on jobs; will retry')
+        return lookEveryMs
+      })
+      if (pauseMs > 0) await sleep(pauseMs)
+    }
+  }
+
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (isWoken || signal.aborted) return resolve()
+      const timer = setTimeout(resolve, ms)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const running = run()
+  return {
+    /** Something changed, so there may be work. */
+    wake(): void {
+      isWoken = true
+      wakeUp()
+    },
+    async stop(): Promise<void> {
+      stopping.abort()
+      wakeUp()
+      await running
+      await writing
+      await Promise.all(inProgress)
+    },
+  }
+}
+
+/** A wait that is longer by less than this is no news. */
+const minNewsMs = 500
+
+export type JobWorker = ReturnType<typeof startJobWorker>

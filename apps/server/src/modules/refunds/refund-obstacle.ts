@@ -1,0 +1,25 @@
+import type { Database } from '#platform/db/database.ts'
+import type { AccountGuard } from '#platform/payments/provider-account.ts'
+import type { Switches } from '#platform/remote-config/switches.ts'
+import type { SendingTurns } from './sending-turns.ts'
+
+/** Why no refund can be sent now. `database-replaced`: calls from before may still be on their way. */
+export type RefundObstacle = 'switched-off' | 'other-account' | 'unreachable' | 'database-replaced'
+
+type Needs = {
+  readonly database: Pick<Database, 'db'>
+  readonly switches: Switches
+  readonly account: AccountGuard
+  readonly turns: SendingTurns
+}
+
+/** Looked at once for many refunds; each is still checked on its own before it leaves. */
+export const createRefundObstacle =
+  ({ database, switches, account, turns }: Needs) =>
+  async (): Promise<RefundObstacle | null> => {
+    await switches.refresh()
+    if (!(await switches.isOnIn(database.db, 'enable_ticket_refunds'))) return 'switched-off'
+    const refusal = await account.refusal()
+    if (refusal) return refusal.code === 'other-provider-account' ? 'other-account' : 'unreachable'
+    return (await turns.heldMs()) > 0 ? 'database-replaced' : null
+  }

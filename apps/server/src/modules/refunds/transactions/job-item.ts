@@ -1,0 +1,61 @@
+import { failureGroupOf, isDoneElsewhere } from '@ground-control/domain/jobs/failure-groups'
+import type { ItemState } from '@ground-control/domain/jobs/job-states'
+import { supersededFailure } from '@ground-control/domain/refunds/external-refunds'
+import type { RefundState } from '@ground-control/domain/refunds/refund-states'
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#platform/db/database.ts'
+import type { RefundFailure } from '#platform/payments/payment-provider.ts'
+
+/** The item of a job that a refund is made for: its state changes in the same transactions as the refund's. */
+export type JobItemRef = { readonly jobId: string; readonly paymentId: string }
+
+/** The job was paused or stopped, or somebody else works on the item. Nothing was reserved. */
+export class ItemNotToDo extends Error {}
+
+/** In the transaction of the reservation, so that pausing a job stops every item that has no refund yet. */
+export async function startItem(
+  transaction: Transaction,
+  { jobId, paymentId }: JobItemRef,
+  refund: { readonly id: string; readonly state: RefundState },
+): Promise<void> {
+  const state = itemStateOf(refund.state, null)
+  const { rowCount } = await transaction.execute(sql`
+    update job_items i
+    set refund_id = ${refund.id}, state = ${state}, failure_group = null, failure_code = null, failure_message = null,
+        lease_until = null, settled_at = ${settledAt(state)}
+    where job_id = ${jobId} and payment_id = ${paymentId} and state = 'to-do'
+      and exists (select from jobs j where j.id = i.job_id and j.state = 'running')`)
+  if (rowCount === 0) throw new ItemNotToDo(`The item ${paymentId} of ${jobId} is not to do.`)
+}
+
+type Moved = {
+  readonly refundId: string
+  readonly next: RefundState
+  readonly failure: RefundFailure | null
+}
+
+/** In the transaction that moves the refund. Most refunds are of no job. */
+export async function moveItem(transaction: Transaction, { refundId, next, failure }: Moved): Promise<void> {
+  const state = itemStateOf(next, failure)
+  const reason = state === 'failed' ? (failure ?? { code: 'failed', message: '' }) : null
+  await transaction.execute(sql`
+    with moved as (
+      update job_items
+      set state = ${state}, settled_at = ${settledAt(state)}, next_try_at = clock_timestamp(),
+          failure_group = ${reason && failureGroupOf(reason)}, failure_code = ${reason?.code ?? null},
+          failure_message = ${reason?.message ?? null}
+      where refund_id = ${refundId} returning job_id)
+    -- A running job's progress is noted once a second; of any other, this is news.
+    update jobs set progressed_at = clock_timestamp() from moved where jobs.id = moved.job_id and jobs.state <> 'running'`)
+}
+
+const settledAt = (state: ItemState) =>
+  state === 'to-do' || state === 'under-way' ? sql`null` : sql`clock_timestamp()`
+
+function itemStateOf(next: RefundState, failure: RefundFailure | null): ItemState {
+  if (next === 'succeeded') return 'refunded'
+  if (next !== 'failed') return 'under-way'
+  // Another refund has some of it, or all. The next try finds out, once that one is imported.
+  if (failure?.code === supersededFailure.code) return 'to-do'
+  return failure && isDoneElsewhere(failure.code) ? 'elsewhere' : 'failed'
+}

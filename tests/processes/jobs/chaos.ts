@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ApiClient } from '@ground-control/contract/client'
+import { pauseJob, resumeJob } from '@ground-control/contract/jobs/job-calls'
+import type { JobId } from '@ground-control/domain/values/ids'
+import type { FaultKind } from '@ground-control/embedded/payments/faults/fault'
+import type { Chance } from '#faults/staff-at-work.ts'
+import type { ServerProcess } from '#testing/run-server.ts'
+import type { Payment, useWorld } from '#testing/use-world.ts'
+
+type World = ReturnType<typeof useWorld>
+
+type Chaos = {
+  readonly world: World
+  readonly chance: Chance
+  readonly payments: readonly Payment[]
+  readonly jobId: JobId
+  /** Two processes; one is replaced at a time. */
+  readonly servers: ServerProcess[]
+  readonly startServer: () => Promise<ServerProcess>
+  readonly restartDatabase: () => Promise<void>
+  readonly kills: number
+}
+
+const faults: readonly FaultKind[] = [
+  'drop-before',
+  'drop-after',
+  'error-500',
+  'error-500-after',
+  'kept-500',
+  'rate-limit-429',
+  'decline',
+  'failed',
+  'pending',
+]
+
+/** Everything that may go wrong while a job runs, spread over its course. Returns how often each thing happened. */
+export async function createChaos(chaos: Chaos): Promise<Readonly<Record<string, number>>> {
+  const { world, chance, payments, servers, kills } = chaos
+  const happened: Record<string, number> = {}
+  const count = (what: string) => {
+    happened[what] = (happened[what] ?? 0) + 1
+  }
+
+  async function bank(): Promise<void> {
+    const kind = chance.pick(faults)
+    const times = 1 + chance.upTo(3)
+    await world.sandbox().addFault({ kind, times, delay_ms: kind === 'rate-limit-429' ? 1000 : 300 })
+    count(kind)
+    const { paymentId } = chance.pick(payments)
+    if (chance.upTo(3) === 0) {
+      await world.sandbox().openDispute({ payment_intent: paymentId })
+      count('dispute')
+    }
+    const payment = chance.pick(payments)
+    const named = chance.upTo(2) === 0 ? payment.ids.slice(0, 1) : []
+    const amount = named.length > 0 ? payment.price : undefined
+    const { status } = await world.refundAtProvider(payment, amount, { ticket_ids: named.join(',') })
+    count(`dashboard refund ${status}`)
+  }
+
+  async function killOne(): Promise<void> {
+    const at = chance.upTo(servers.length)
+    await servers[at]?.kill()
+    count('kill -9')
+    servers[at] = await chaos.startServer()
+  }
+
+  async function pauseAndResume(): Promise<void> {
+    const params = { jobId: chaos.jobId }
+    const api: ApiClient = world.api(servers[0]?.origin ?? '')
+    const isPaused = await api(pauseJob, { params }).then(
+      () => true,
+      () => false,
+    )
+    if (!isPaused) return
+    count('pause')
+    const before = await refundedItems()
+    await pause(1_500)
+    if ((await toDoItems()) > 0) count('items left while paused')
+    // What was on its way may still end; nothing new begins.
+    if ((await refundedItems()) - before > 64) throw new Error('A paused job went on.')
+    await api(resumeJob, { params })
+  }
+
+  const numberOf = async (state: string): Promise<number> => {
+    const { rows } = await world.pool.query(
+      'select count(*)::int as n from job_items where job_id = $1 and state = $2',
+      [chaos.jobId, state],
+    )
+    return rows[0].n
+  }
+  const refundedItems = () => numberOf('refunded')
+  const toDoItems = () => numberOf('to-do')
+
+  for (let kill = 0; kill < kills; kill++) {
+    await bank().catch(() => count('the bank itself failed'))
+    await pause(200 + chance.upTo(600))
+    await killOne()
+    if (kill === Math.floor(kills / 3) || kill === Math.floor((2 * kills) / 3)) {
+      await chaos.restartDatabase()
+      count('database restart')
+    }
+    if (kill === Math.floor(kills / 2)) await pauseAndResume()
+  }
+  return happened
+}
