@@ -1,0 +1,58 @@
+import { holdToasts, toasts } from '#platform/hold-toasts.ts'
+import { openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { openDetails, openGuests } from './guest-page.ts'
+
+const owner = { name: 'Ada Lovelace', email: 'ada@guests.example', accountId: 'ada@guests.example' }
+const closed = 'This event is cancelled, so its tickets don’t admit anybody.'
+const calledOff = `update events set status = 'cancelled' where id = $1`
+
+test('a cancelled event says so, and holds its doors and transfers with the reason', { tag: ['@E3', '@M3'] }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ owner, redeemed: true }, { owner }, { owner }] })
+  await pool.query(calledOff, [eventId])
+  await openGuests(page, eventId)
+  await expect(page.getByRole('main').getByText('CANCELLED', { exact: true })).toBeVisible()
+  const dialog = await openDetails(page, 'Ada Lovelace')
+  await expect(dialog.getByText(closed).first()).toBeVisible()
+  for (const name of [/PENDING/, 'Redeem all', 'Transfer']) {
+    await expect(dialog.getByRole('button', { name }).first()).toBeDisabled()
+  }
+  await dialog.getByRole('button', { name: /REDEEMED/ }).click()
+  await expect(dialog.getByRole('button', { name: /PENDING/ })).toHaveCount(3)
+  await expect(dialog.getByRole('button', { name: /^REFUND/ })).toBeEnabled()
+})
+
+test('called off while the details are open: the refusal is told, and the doors close', { tag: ['@E3'] }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const eventId = await boxOffice.event()
+  await boxOffice.sell(eventId, { tickets: [{ owner }] })
+  await openGuests(page, eventId)
+  await holdToasts(page)
+  const dialog = await openDetails(page, 'Ada Lovelace')
+  await pool.query(calledOff, [eventId])
+  await dialog.getByRole('button', { name: /PENDING/ }).click()
+  await expect(toasts(page).getByText(closed)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /PENDING/ })).toBeDisabled()
+})
+
+test('search shows a cancelled event with its badge', { tag: ['@E3', '@W6'] }, async ({
+  page,
+  platform: { pool },
+  boxOffice,
+}) => {
+  const name = `Cancelled Night ${Date.now()}`
+  const eventId = await boxOffice.event({ name })
+  await pool.query(calledOff, [eventId])
+  await openConsole(page, '/dashboard')
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type(name)
+  await expect(page.getByRole('option', { name: new RegExp(`${name}.*CANCELLED`) })).toBeVisible()
+})
