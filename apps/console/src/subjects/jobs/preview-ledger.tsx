@@ -1,15 +1,12 @@
 import type { JobPreview } from '@ground-control/contract/jobs/job'
+import { jobAmount } from '@ground-control/domain/jobs/job-preview'
 import { leftOutWords } from '@ground-control/domain/jobs/job-words'
 import { formatCount, plural } from '@ground-control/domain/values/counts'
 import { formatMoney } from '@ground-control/domain/values/currency'
-import { addCents, type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
+import { type Cents, cents, formatUsd } from '@ground-control/domain/values/money'
 import { Ledger, LedgerLine, LedgerPart, LedgerSum } from '#ui/data/ledger.tsx'
 
 type Props = { readonly preview: JobPreview; readonly withFees: boolean }
-
-/** What would go back: tickets, and fees if they are refunded too. */
-export const previewTotal = ({ toRefund, fees }: JobPreview, withFees: boolean): Cents =>
-  withFees ? addCents([toRefund.amount, fees.amount]) : toRefund.amount
 
 /** The server's count from sold to what goes back. Its lines add up to the cent. */
 export function PreviewLedger({ preview, withFees }: Props) {
@@ -61,7 +58,7 @@ export function PreviewLedger({ preview, withFees }: Props) {
       ) : null}
       <LedgerSum
         name={`Goes back to ${formatCount(toRefund.payments)} ${plural(toRefund.payments, 'card')}`}
-        amount={formatUsd(previewTotal(preview, withFees))}
+        amount={formatUsd(jobAmount(preview, { withFees }))}
       />
     </Ledger>
   )

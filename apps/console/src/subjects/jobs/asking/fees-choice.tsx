@@ -1,7 +1,7 @@
 import type { JobPreview } from '@ground-control/contract/jobs/job'
+import { jobAmount } from '@ground-control/domain/jobs/job-preview'
 import { formatUsd } from '@ground-control/domain/values/money'
 import { useId } from 'react'
-import { previewTotal } from '#subjects/jobs/preview-ledger.tsx'
 
 type Props = {
   /** null: still being counted. */
@@ -37,7 +37,7 @@ export function FeesChoice({ preview, withFees, onChange, isLocked }: Props) {
             />
             <span className="font-medium">{choice.label}</span>
             <span className="col-start-2 text-small text-fg-2">
-              {preview ? formatUsd(previewTotal(preview, choice.withFees)) : '…'}
+              {preview ? formatUsd(jobAmount(preview, choice)) : '…'}
             </span>
           </label>
         ))}

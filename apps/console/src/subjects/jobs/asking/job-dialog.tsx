@@ -3,7 +3,8 @@ import type { JobPreview } from '@ground-control/contract/jobs/job'
 import { eventTitle } from '@ground-control/domain/accounts/display-names'
 import { startWords } from '@ground-control/domain/events/start-words'
 import { readReason, reasonLine } from '@ground-control/domain/jobs/call-off-reason'
-import { isTypedName } from '@ground-control/domain/jobs/typed-amount'
+import { jobAmount, needsApproval } from '@ground-control/domain/jobs/job-preview'
+import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import { isBlank } from '@ground-control/domain/values/blank-text'
 import type { Cents } from '@ground-control/domain/values/money'
 import { formatUsd } from '@ground-control/domain/values/money'
@@ -15,7 +16,6 @@ import { useState } from 'react'
 import { links } from '#platform/links.ts'
 import { useKeyedSubmit } from '#platform/use-keyed-submit.ts'
 import { useNow } from '#platform/use-now.ts'
-import { previewTotal } from '#subjects/jobs/preview-ledger.tsx'
 import { askForJob, type JobRequest, type JobWish, jobQueries } from '#subjects/jobs/queries.ts'
 import { useTelling } from '#subjects/mail/tell-customer.tsx'
 import { useMay } from '#subjects/settings/use-may.ts'
@@ -83,12 +83,12 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
   async function recount() {
     const { data } = await counting.refetch()
     if (preview && data && data.hash !== preview.hash) {
-      setChanged({ from: previewTotal(preview, withFees), to: previewTotal(data, withFees) })
+      setChanged({ from: jobAmount(preview, { withFees }), to: jobAmount(data, { withFees }) })
     }
   }
 
-  const total = preview && previewTotal(preview, withFees)
-  const needsApproval = preview !== null && total !== null && total > preview.approvalLimit
+  const total = preview && jobAmount(preview, { withFees })
+  const mustWait = preview !== null && total !== null && needsApproval(total, preview.approvalLimit)
   const isNamed = !isCallOff || isTypedName(typedName, nameToType)
   const hindrance =
     mayRefund.reason ??
@@ -133,20 +133,13 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
       footer={
         <>
           <span className="text-small text-fg-3 md:min-w-0 md:flex-1 phone:w-full">
-            {needsApproval
-              ? 'Refunds start only after approval.'
-              : 'This goes to the payment provider and can’t be undone.'}
+            {mustWait ? 'Refunds start only after approval.' : 'This goes to the payment provider and can’t be undone.'}
           </span>
           <Button onClick={onClose} disabled={isLocked}>
             Cancel
           </Button>
-          <Button
-            variant={needsApproval ? 'primary' : 'danger'}
-            busy={isLocked}
-            disabledReason={hindrance}
-            onClick={submit}
-          >
-            {needsApproval ? 'Ask for approval' : startLabel(wish, event, total)}
+          <Button variant={mustWait ? 'primary' : 'danger'} busy={isLocked} disabledReason={hindrance} onClick={submit}>
+            {mustWait ? 'Ask for approval' : startLabel(wish, event, total)}
           </Button>
         </>
       }
@@ -179,7 +172,7 @@ function OneOpening({ open, onClose, wish, event, before }: Props) {
             changed={changed}
             error={asking.error}
             limit={preview?.approvalLimit ?? null}
-            needsApproval={needsApproval}
+            needsApproval={mustWait}
           />
         </div>
       </div>

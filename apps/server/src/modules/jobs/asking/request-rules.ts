@@ -1,4 +1,5 @@
 import type { JobKind } from '@ground-control/domain/jobs/job-states'
+import { isTypedName } from '@ground-control/domain/jobs/typed-proofs'
 import type { Instant } from '@ground-control/domain/values/time'
 import { sql } from 'drizzle-orm'
 import type { CountedJob } from '#modules/jobs/preview/count-job.ts'
@@ -10,7 +11,7 @@ type NamedEvent = { readonly id: string; readonly name: string | null; readonly 
 /** An event without a name is called by its id. */
 export function requireName({ id, name }: NamedEvent, typed: string | undefined): void {
   const wanted = name?.trim() || id
-  if (typed?.trim() === wanted) return
+  if (typed !== undefined && isTypedName(typed, wanted)) return
   const message = name?.trim() ? 'must be the name of the event' : 'must be the ID of the event, which has no name'
   throw new Refusal('wrong-name', `eventName: ${message}`, { errors: [{ field: 'eventName', message }] })
 }

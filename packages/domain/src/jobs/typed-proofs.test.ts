@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTypedName, typedAmount } from './typed-amount.ts'
+import { isTypedName, typedAmount } from './typed-proofs.ts'
 
 test.each([
   ['546,670.32', 54_667_032],

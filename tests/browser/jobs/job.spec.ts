@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { expectNoAxeViolations } from '#platform/axe.ts'
+import { goTo, openConsole } from '#platform/open-console.ts'
+import { expect, test } from '#platform/staff-test.ts'
+import { callOff, holdProvider, soldShow, state } from './jobs-page.ts'
+
+const prices = [4500, 2500, 3000]
+
+test('a job is paused by one press and resumed, and its tab says how far it is', { tag: '@E4' }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
+  const provider = await holdProvider(platform)
+  const show = await soldShow(boxOffice, { prices })
+  await callOff(page, show)
+  await expect(page).toHaveTitle(`0% · Refunding ${show.name} · Ground Control`)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(state(page, 'Paused')).toBeVisible()
+  await expect(page.getByText(/^Paused by Mara Okafor at/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  await provider.release()
+  await expect(state(page, 'Done')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Log' })).toContainText('Resumed by Mara Okafor')
+})
+
+test('stopping asks, says what stays done, and the rest can be started again', { tag: '@E7' }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
+  const provider = await holdProvider(platform)
+  const show = await soldShow(boxOffice, { prices })
+  await callOff(page, show)
+  await page.getByRole('button', { name: 'Stop…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Stop the job' })
+  await expect(dialog).toContainText('3 payments are not refunded.')
+  await expect(dialog).toContainText('The event stays CANCELLED.')
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Moved to spring')
+  await dialog.getByRole('button', { name: 'Stop the job' }).click()
+  await expect(state(page, 'Stopped')).toBeVisible()
+  await expect(page.getByText('“Moved to spring”. What is refunded stays refunded.')).toBeVisible()
+  await provider.release()
+  await page.getByRole('button', { name: 'Refund the rest…' }).click()
+  const rest = page.getByRole('dialog', { name: 'Refund the rest' })
+  await rest.getByRole('textbox', { name: 'Type the event’s name' }).fill(show.name)
+  await rest.getByRole('button', { name: 'Refund $100.00' }).click()
+  await expect(page.getByText('3 of 3')).toBeVisible()
+})
+
+test('refunds switched off half-way pause the job, which says so', { tag: '@E4' }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
+  const provider = await holdProvider(platform)
+  const show = await soldShow(boxOffice, { prices })
+  await callOff(page, show)
+  const other = await page.context().newPage()
+  await openConsole(other, '/configuration')
+  await other.getByRole('switch', { name: 'Ticket refunds' }).click()
+  await provider.release()
+  await expect(page.getByText(/refunds were switched off/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Resume' })).toHaveAccessibleDescription('Refunds are switched off.')
+  await other.getByRole('switch', { name: 'Ticket refunds' }).click()
+  await page.getByRole('button', { name: 'Resume' }).click()
+  await expect(state(page, 'Done')).toBeVisible()
+})
+
+test('a job runs in sight of the event and the board, and is listed', { tag: '@E4' }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
+  const provider = await holdProvider(platform)
+  const show = await soldShow(boxOffice, { prices })
+  await callOff(page, show)
+  await openConsole(page, `/events/${show.eventId}`)
+  const strip = page.getByRole('region', { name: 'Open jobs' })
+  await expect(strip).toContainText('0 of 3, $0.00 refunded')
+  await expect(page.getByRole('button', { name: 'Refund the rest…' })).toHaveAccessibleDescription(
+    'This event has an unfinished job.',
+  )
+  await goTo(page, '/dashboard')
+  await expect(strip.getByRole('link', { name: new RegExp(show.name) })).toBeVisible()
+  await goTo(page, '/refunds')
+  await page.getByRole('main').getByRole('link', { name: 'Jobs' }).click()
+  await expect(page.getByRole('table', { name: 'Open jobs' }).getByRole('row', { name: show.name })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await provider.release()
+  await expect(page.getByRole('table', { name: 'Ended jobs' }).getByRole('row', { name: show.name })).toContainText(
+    'Done',
+  )
+})
+
+test('who failed is listed with a next step: try again, and handled', { tag: '@E5' }, async ({
+  page,
+  boxOffice,
+  platform,
+}) => {
+  const show = await soldShow(boxOffice, { prices })
+  await boxOffice.failProvider(show.payments[0] ?? '', { kind: 'decline' })
+  await boxOffice.failProvider(show.payments[1] ?? '', { kind: 'decline' })
+  await callOff(page, show)
+  await expect(state(page, 'Done, 2 need you')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Try Guest 1 again…' }).click()
+  await page.getByRole('dialog', { name: 'Try again' }).getByRole('button', { name: 'Refund $45.00' }).click()
+  await expect(state(page, 'Done, 1 needs you')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark Guest 2 as handled…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Mark as handled' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Paid by bank transfer')
+  await dialog.getByRole('button', { name: 'Mark as handled' }).click()
+  await expect(state(page, 'Done')).toBeVisible()
+  await expect(page.getByText('1 handled by staff')).toBeVisible()
+  const { rows } = await platform.pool.query(
+    'select count(*)::int from tickets where event_id = $1 and refunded_at is not null',
+    [show.eventId],
+  )
+  expect(rows[0].count).toBe(2)
+})
+
+test('a customer whose card is closed is asked for another way in a case', { tag: '@E5' }, async ({
+  page,
+  boxOffice,
+  platform: { pool },
+}) => {
+  const show = await soldShow(boxOffice, { prices: [4500] })
+  await boxOffice.failProvider(show.payments[0] ?? '', { kind: 'failed' })
+  await callOff(page, show)
+  await expect(state(page, 'Done, 1 needs you')).toBeVisible()
+  await pool.query(`update job_items set failure_group = 'card-closed' where payment_id = $1`, [show.payments[0]])
+  await page.reload()
+  await page.getByRole('button', { name: 'Ask Guest 1 by email…' }).click()
+  await expect(page).toHaveURL(/\/support\?.*case=/)
+  await expect(page.getByRole('heading', { name: `Your refund for ${show.name}` })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: 'Open case of Guest 1' })).toBeVisible()
+})
+
+test('all items are a CSV file', { tag: '@E5' }, async ({ page, boxOffice }) => {
+  const show = await soldShow(boxOffice, { name: 'Paper Trail', prices })
+  await callOff(page, show)
+  await expect(state(page, 'Done')).toBeVisible()
+  const started = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export all items to CSV' }).click()
+  const download = await started
+  expect(download.suggestedFilename()).toBe('Paper Trail-refunds.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(
+    lines
+      .slice(1)
+      .toSorted()
+      .map((line) => line.split(',').slice(3, 7)),
+  ).toHaveLength(3)
+  for (const payment of show.payments) {
+    expect(lines.filter((line) => line.startsWith(`${payment},Guest`) && line.includes(',Refunded,'))).toHaveLength(1)
+  }
+})
