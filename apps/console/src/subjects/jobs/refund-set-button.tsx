@@ -6,8 +6,8 @@ import { Button } from '#ui/actions/button.tsx'
 type Props = {
   /** null: still being counted. */
   readonly set: ChosenSet | null
-  /** Why there is nothing to refund, if so. */
-  readonly nothing: string
+  /** Why there is nothing to refund, if so. null: nothing is selected, which needs no words. */
+  readonly nothing: string | null
   readonly onPress: () => void
 }
 
@@ -15,20 +15,19 @@ type Props = {
 export function RefundSetButton({ set, nothing, onPress }: Props) {
   const mayRefund = useMay('refund')
   const count = set?.purchases ?? 0
+  const why = mayRefund.reason ?? hindrance(set, nothing)
   return (
-    <Button
-      variant="danger-quiet"
-      size="sm"
-      disabledReason={mayRefund.reason ?? hindrance(set, nothing)}
-      onClick={onPress}
-    >
-      {count === 0 ? 'Refund purchases…' : `Refund ${formatCount(count)} ${plural(count, 'purchase')}…`}
-    </Button>
+    <>
+      {why ? <span className="max-w-[36ch] text-small text-fg-2">{why}</span> : null}
+      <Button variant="danger-quiet" size="sm" disabled={count === 0} keepsFocus disabledReason={why} onClick={onPress}>
+        {count === 0 ? 'Refund purchases…' : `Refund ${formatCount(count)} ${plural(count, 'purchase')}…`}
+      </Button>
+    </>
   )
 }
 
-function hindrance(set: ChosenSet | null, nothing: string): string | null {
-  if (set === null) return 'Counting…'
+function hindrance(set: ChosenSet | null, nothing: string | null): string | null {
+  if (set === null) return null
   if (set.tickets === 0) return nothing
   if (set.purchases === 0) return 'Only payments in US dollars can be refunded here.'
   return set.tickets > maxChosenTickets ? `Select at most ${formatCount(maxChosenTickets)} tickets.` : null

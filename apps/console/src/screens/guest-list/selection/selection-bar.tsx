@@ -49,7 +49,7 @@ export function SelectionBar({ eventId, page, filter, selecting, onEnd }: Props)
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <RefundSetButton
           set={tally}
-          nothing={count === 0 ? 'Select guests first.' : 'The selected guests have no purchase to refund.'}
+          nothing={count === 0 ? null : 'The selected guests have no purchase to refund.'}
           onPress={async () => setTicketIds(await guestSource.chosenTickets([...ids]))}
         />
         <IconButton size="sm" label="Stop selecting" icon={<X />} onClick={onEnd} />
