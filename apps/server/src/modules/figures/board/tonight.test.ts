@@ -96,7 +96,7 @@ test('earlier ones stay for as long as they go on, without an end for six hours'
   expect(await ids()).toEqual([weekend, late, open, endedToday])
 })
 
-test('only what is ticketed and published, of the organizations asked for; a cancelled event says so', {
+test('only ticketed and published events of these organizations; a cancelled one says so', {
   tags: ['E3'],
 }, async () => {
   const [mine, other] = [await organization(), await organization()]
