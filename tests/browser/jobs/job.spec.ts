@@ -50,25 +50,6 @@ test('stopping asks, says what stays done, and the rest can be started again', {
   await expect(progress(page)).toContainText(/3\s*of 3/)
 })
 
-test('refunds switched off half-way pause the job, which says so', { tag: '@E4' }, async ({
-  page,
-  boxOffice,
-  platform,
-}) => {
-  const provider = await holdProvider(platform)
-  const show = await soldShow(boxOffice, { prices })
-  await callOff(page, show)
-  const other = await page.context().newPage()
-  await openConsole(other, '/configuration')
-  await other.getByRole('switch', { name: 'Ticket refunds' }).click()
-  await provider.release()
-  await expect(page.getByText(/refunds were switched off/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Resume' })).toHaveAccessibleDescription('Refunds are switched off.')
-  await other.getByRole('switch', { name: 'Ticket refunds' }).click()
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await expect(state(page, 'Done')).toBeVisible()
-})
-
 test('a job runs in sight of the event and the board, and is listed', { tag: '@E4' }, async ({
   page,
   boxOffice,
