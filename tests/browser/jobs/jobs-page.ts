@@ -72,6 +72,8 @@ export const state = (page: Page, words: string | RegExp): Locator =>
     .getByRole('status')
     .getByText(words, { exact: typeof words === 'string' })
 
+export const progress = (page: Page): Locator => page.getByRole('region', { name: 'Progress' })
+
 /** The second super-admin, in a browser of their own. */
 export async function jonasAt(browser: Browser, { origin }: Pick<Platform, 'origin'>, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: origin, locale: 'en-US', timezoneId: 'America/New_York' })

@@ -6,7 +6,7 @@ import type { BadgeStatus } from '#ui/data/status-shape.tsx'
 type Standing = Pick<JobRow, 'state' | 'hold' | 'progress' | 'askedBy' | 'decidedBy'>
 
 /** What is left after a job is amber, not red: it needs somebody, and nothing is lost. */
-export function jobStatus(job: Standing): BadgeStatus {
+function jobStatus(job: Standing): BadgeStatus {
   if (job.state === 'waiting' || job.state === 'running') return 'pending'
   if (job.state === 'done') return job.progress.failed.items > 0 ? 'partial' : 'redeemed'
   return job.state === 'paused' || job.state === 'stopped' || (job.state === 'declined' && !isWithdrawn(job))

@@ -1,6 +1,7 @@
 import { correctMailAddress, listMail, sendMailNow } from '@ground-control/contract/mail'
 import type { CaseId, MailId, PaymentId, RefundId } from '@ground-control/domain/values/ids'
 import { expect, test } from 'vitest'
+import { insertJob } from '#testing/jobs/insert-job.ts'
 import { openLive } from '#testing/live-stream.ts'
 import { aMail, useMail } from '#testing/mail/use-mail.ts'
 import { createDeliveryStore } from './delivery-store.ts'
@@ -47,6 +48,27 @@ test('a delivery is read by the case, the refund or the payment that caused it',
       ],
     })
   }
+})
+
+test('of a job only the emails that did not arrive are listed', { tags: ['S6'] }, async () => {
+  await pool.query(`insert into organizations (id) values ('org_job')`)
+  await pool.query(`insert into events (id, org_id) values ('evt_job', 'org_job')`)
+  const jobId = await insertJob(pool, { eventId: 'evt_job', items: [] })
+  const mailIds = []
+  for (const name of ['arrives', 'bounces']) {
+    if (name === 'bounces') refuse(`${name}@guests.example`)
+    const mailId = await write(aMail(`${name}@guests.example`))
+    await pool.query(
+      `insert into job_notices (job_id, to_key, address, amount_cents, payment_ids, ticket_ids, refund, mail_id)
+       values ($1, $2, $2, 0, '{}', '{}', 'none', $3)`,
+      [jobId, `${name}@guests.example`, mailId],
+    )
+    mailIds.push(mailId)
+  }
+  await settled(mailIds[0] ?? '').toBe('sent')
+  await settled(mailIds[1] ?? '').toBe('failed')
+  const { mail } = await call(listMail, { query: { jobId } })
+  expect(mail.map(({ mailId, state }) => [mailId, state])).toEqual([[mailIds[1], 'failed']])
 })
 
 test('a list needs exactly one cause', { tags: ['P26'] }, async () => {

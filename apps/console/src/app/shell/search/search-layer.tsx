@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { pages } from '#app/pages.ts'
 import { type NavigationItem, useNavigation } from '#app/shell/navigation.ts'
+import { useCapability } from '#platform/capabilities.ts'
+import { links } from '#platform/links.ts'
 import { isSearchKey } from '#subjects/search/modifier-key.ts'
 import '#subjects/search/recents.ts'
 import type { SearchCommand } from '#subjects/search/rows/row.ts'
@@ -26,13 +29,20 @@ const toSearchPage = ({ label, to, icon, key }: NavigationItem) => ({
   key,
 })
 
+/** Not in the navigation: it belongs to the refunds. */
+const jobsPage = { label: 'Jobs', title: pages['/jobs'].title, to: links.jobs, icon: ListChecks }
+
 /** The search box above everything, and the key that opens it: from fields and from above open dialogs as well. */
 export function SearchLayer({ open, onOpenChange, onGo, commands, uid }: Props) {
   const router = useRouter()
   const toasts = useToasts()
   const { SearchBox, load } = useSearchCode()
   const navigation = useNavigation()
-  const searchPages = useMemo(() => navigation.flatMap(({ items }) => items.map(toSearchPage)), [navigation])
+  const hasJobs = useCapability('jobs')
+  const searchPages = useMemo(
+    () => [...navigation.flatMap(({ items }) => items.map(toSearchPage)), ...(hasJobs ? [jobsPage] : [])],
+    [navigation, hasJobs],
+  )
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return
     event.preventDefault()

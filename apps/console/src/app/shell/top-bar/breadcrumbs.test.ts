@@ -60,3 +60,16 @@ test('a purchase stands below its purchaser, and below the users while nobody is
 test('an address outside the pages has no way down to it', () => {
   expect(breadcrumbsOf('/kit', {})).toEqual({ section: null, crumbs: [] })
 })
+
+test('a job belongs to the refunds, and while it waits for approval to its event', { tags: ['E2', 'E4'] }, () => {
+  expect(breadcrumbsOf('/jobs/$jobId', { jobId: 'job_1' })).toEqual({
+    section: 'Desk',
+    crumbs: [
+      { label: 'Refunds', to: '/refunds', isId: false },
+      { label: 'Job', to: null, isId: false },
+    ],
+  })
+  const waiting = breadcrumbsOf('/jobs/$jobId', { jobId: 'job_1', eventId: 'evt_1' }, { evt_1: 'Nightjar' })
+  expect(waiting.section).toBe('Lookup')
+  expect(waiting.crumbs.map(({ label }) => label)).toEqual(['Events', 'Nightjar', 'Call off'])
+})

@@ -22,7 +22,7 @@ export function JobFacts({ job, withEmails = false, onAll }: Props) {
           <Link
             to="/events/$eventId"
             params={{ eventId: event.eventId }}
-            className="rounded-tag text-signal underline-offset-2 hover:underline coarse:inline-flex coarse:min-h-touch coarse:items-center"
+            className="inline-flex min-h-6 items-center rounded-tag text-signal underline-offset-2 hover:underline coarse:min-h-touch"
           >
             <bdi>{eventTitle(event.name)}</bdi>
           </Link>

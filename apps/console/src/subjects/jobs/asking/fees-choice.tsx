@@ -33,7 +33,7 @@ export function FeesChoice({ preview, withFees, onChange, isLocked }: Props) {
               name={name}
               checked={withFees === choice.withFees}
               onChange={() => onChange(choice.withFees)}
-              className="mt-0.5 size-4 appearance-none rounded-full border border-line-control bg-well outline-none checked:border-5 checked:border-lamp checked:bg-lamp-ink"
+              className="relative mt-0.5 size-4 appearance-none rounded-full before:absolute before:-inset-1.25 coarse:before:-inset-4.75 border border-line-control bg-well outline-none checked:border-5 checked:border-lamp checked:bg-lamp-ink"
             />
             <span className="font-medium">{choice.label}</span>
             <span className="col-start-2 text-small text-fg-2">

@@ -31,7 +31,7 @@ import { type Changed, JobNotice } from './job-notice.tsx'
 import { ReasonField } from './reason-field.tsx'
 import { TellCustomers } from './tell-customers.tsx'
 
-export type JobSubject = {
+type JobSubject = {
   readonly name: string | null
   readonly startDate: Instant | null
   readonly place: string | null

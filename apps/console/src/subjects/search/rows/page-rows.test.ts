@@ -23,6 +23,12 @@ test('nothing typed lists all pages, in their order', () => {
   expect(found('  ')).toEqual(['Overview', 'Ground Control', 'Users', 'Organizations', 'Events'])
 })
 
+test('a page without a key is found by its name only', () => {
+  const jobs: SearchPage = { label: 'Jobs', title: 'Jobs', to: '/jobs', icon: Radar }
+  expect(pageRows([...pages, jobs], '')).toHaveLength(pages.length)
+  expect(pageRows([...pages, jobs], 'job').map(({ title, keys }) => [title, keys])).toEqual([['Jobs', undefined]])
+})
+
 test.each([
   ['us', ['Users']],
   ['USERS', ['Users']],

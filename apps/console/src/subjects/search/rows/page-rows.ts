@@ -1,7 +1,7 @@
 import { foldText } from '@ground-control/domain/search/search-text'
 import type { Row, SearchCommand, SearchPage } from './row.ts'
 
-/** Matching pages, best first; all pages when nothing is typed. */
+/** Matching pages, best first; all pages with a key when nothing is typed. */
 export function pageRows(pages: readonly SearchPage[], text: string): readonly Row[] {
   return ranked(pages, (page) => pageRank(page, text)).map((page) => ({
     key: `page:${page.to}`,
@@ -11,7 +11,7 @@ export function pageRows(pages: readonly SearchPage[], text: string): readonly R
     mark: text,
     hint: 'Go to page',
     does: { href: page.to },
-    keys: ['G', page.key],
+    ...(page.key && { keys: ['G', page.key] }),
     icon: page.icon,
   }))
 }
@@ -33,7 +33,8 @@ export function commandRows(commands: readonly SearchCommand[], text: string): r
 /** Ranks by shortcut letter, then label, then heading. */
 function pageRank({ key, label, title }: SearchPage, text: string): number | null {
   const typed = foldText(text).trim()
-  if (typed !== '' && typed.replace(/^g\s*(?=\S)/, '') === key.toLowerCase()) return 0
+  if (typed === '' && !key) return null
+  if (key && typed.replace(/^g\s*(?=\S)/, '') === key.toLowerCase()) return 0
   const byLabel = textRank(foldText(label), typed)
   if (byLabel !== null) return 1 + byLabel
   const byTitle = textRank(foldText(title), typed)

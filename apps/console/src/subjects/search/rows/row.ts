@@ -42,7 +42,8 @@ export type SearchPage = {
   readonly title: string
   readonly to: string
   readonly icon: LucideIcon
-  readonly key: string
+  /** Pressed after G. A page without one is found by its name only. */
+  readonly key?: string
 }
 
 export type SearchCommand = {
