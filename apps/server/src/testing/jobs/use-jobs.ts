@@ -36,7 +36,7 @@ export async function useJobs({ outside = {} }: { outside?: Partial<Outside> } =
 
     async untilDone(jobId: JobId) {
       await expect
-        .poll(async () => (await api.call(getJob, { params: { jobId } })).state, { timeout: 15_000, interval: 100 })
+        .poll(async () => (await api.call(getJob, { params: { jobId } })).state, { timeout: 25_000, interval: 100 })
         .toBe('done')
       return api.call(getJob, { params: { jobId } })
     },

@@ -121,7 +121,7 @@ test('chosen tickets of an event, and those of no other', { tags: ['E6'] }, asyn
 test('every item is what the refund itself accepts, whatever was refunded before', { tags: ['E1', 'E3'] }, async () => {
   const [eventId, other] = [await sales.event(), await sales.event()]
   const extras = [0, 333, -1, -77, 5]
-  for (let at = 0; at < 25; at++) {
+  for (let at = 0; at < 12; at++) {
     const prices = Array.from({ length: 1 + (at % 4) }, (_, index) => 101 + at * 7 + index * 13)
     const sale = await sellNow(at % 5 === 0 ? [eventId, other] : eventId, { prices, extra: extras[at % 5] ?? 0 })
     if (at % 3 === 0 && at % 5 < 2) await sales.refund(sale.tickets.slice(0, 1))
