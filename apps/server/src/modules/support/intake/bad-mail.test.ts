@@ -98,12 +98,15 @@ test('HTML is read as text: nothing in it runs, loads or is sent', { tags: ['S4'
 
 test('1,000 mails in a minute from one sender make five cases and show 30 messages', {
   tags: ['S3'],
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const before = await caseCount()
   const from = 'flood@guests.example'
   for (let sent = 0; sent < 1_000; sent += 8) {
     await Promise.all(Array.from({ length: 8 }, () => receive(letter({ from }))))
+    // They all came within the last minute, however busy the machine is.
+    if (sent % 80 === 0)
+      await pool.query('update incoming_mail set received_at = clock_timestamp() where from_key = $1', [from])
   }
   expect((await caseCount()) - before).toBe(5)
   const { rows } = await pool.query(
