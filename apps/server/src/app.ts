@@ -109,11 +109,13 @@ export async function buildApp(outside: Outside): Promise<FastifyInstance> {
     mail,
     filesUrl: outside.filesUrl ?? null,
   })
-  const { receiveMail } = support
+  const { receiveMail, openByStaff } = support
   app.decorate('receiveMail', receiveMail)
   if (receiveMail) mail.readInbox((raw, sizeBytes) => receiveMail(raw, null, sizeBytes))
-  if (extras)
-    mountJobs(app, serve, { database, switches, mail, refunds, limits: outside.jobs ?? defaultJobLimits, timeZone })
+  if (extras) {
+    const limits = outside.jobs ?? defaultJobLimits
+    mountJobs(app, serve, { database, switches, mail, refunds, limits, timeZone, openByStaff })
+  }
   mountActivity(serve, { database })
   mountFigures(serve, { database, refundsOff })
   mountSearch(serve, { database })

@@ -50,6 +50,22 @@ export const sampleBodies: Readonly<Record<string, Readonly<Record<string, unkno
     contact: { email: 'ada@guests.example', name: 'Ada' },
   },
   previewTransferNotice: { ticketIds: ['tkt_1'], recipientName: 'Ada', recipientEmail: 'ada@guests.example' },
+  previewJob: { eventId: 'evt_1', kind: 'call-off' },
+  previewJobNotice: { eventId: 'evt_1', kind: 'call-off', fees: true, reason: 'Storm warning' },
+  askForJob: {
+    eventId: 'evt_1',
+    kind: 'call-off',
+    fees: true,
+    reason: 'Storm warning',
+    tellCustomers: true,
+    hash: 'none',
+    eventName: 'Night Signal',
+  },
+  approveJob: { hash: 'none', amount: 2500 },
+  declineJob: { reason: 'The show goes on' },
+  stopJob: { reason: 'The show goes on' },
+  tryFailedAgain: {},
+  markItemHandled: { reason: 'Paid back in cash' },
   linkToCase: { link: { kind: 'redemption', id: 'tkt_1' } },
 }
 

@@ -2,11 +2,22 @@ import type { JobLimits } from '@ground-control/domain/jobs/job-limits'
 import type { FastifyInstance } from 'fastify'
 import type { Mail } from '#modules/mail/mount.ts'
 import type { Refunds } from '#modules/refunds/mount.ts'
+import { createLedgerStore } from '#modules/refunds/reconciliation/ledger-store.ts'
+import type { OpenByStaff } from '#modules/support/open-by-staff.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Serve } from '#platform/http/serve.ts'
 import type { Switches } from '#platform/remote-config/switches.ts'
+import { createJobRequests } from './asking/job-requests.ts'
 import { controlRoutes } from './control/control-routes.ts'
 import { createJobControl } from './control/job-control.ts'
+import { jobRoutes } from './job-routes.ts'
+import { createJobPreviews } from './preview/job-previews.ts'
+import { createNoticePreview } from './preview/notice-preview.ts'
+import { createItemActions } from './records/item-actions.ts'
+import { createJobItemStore } from './records/job-item-store.ts'
+import { createJobListStore } from './records/job-list-store.ts'
+import { createJobReconciliation } from './records/job-reconciliation.ts'
+import { createJobStore } from './records/job-store.ts'
 import { mountWork } from './worker/mount-work.ts'
 
 export type JobNeeds = {
@@ -16,10 +27,30 @@ export type JobNeeds = {
   readonly refunds: Refunds
   readonly limits: JobLimits
   readonly timeZone: string
+  readonly openByStaff: OpenByStaff
 }
 
 export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): void {
-  const { database, switches } = needs
+  const { database, switches, mail, refunds, limits, openByStaff } = needs
+  const { provider } = refunds
+  const counting = { ...needs, outbox: mail.outbox }
+  const previews = createJobPreviews(counting)
+  jobRoutes(serve, {
+    previews,
+    noticePreview: createNoticePreview({ ...counting, notices: mail.notices }),
+    requests: createJobRequests({ ...counting, hasProvider: provider !== null }),
+    list: createJobListStore(database),
+    jobs: createJobStore(database, previews),
+    items: createJobItemStore(database.db),
+    actions: createItemActions({ database, openByStaff }),
+    reconciliation: createJobReconciliation({
+      database,
+      ledger: createLedgerStore(database),
+      provider,
+      limits,
+      log: app.log,
+    }),
+  })
   const { wake } = mountWork(app, needs)
   controlRoutes(serve, createJobControl({ database, switches, wake }))
 }

@@ -25,6 +25,7 @@ import { createCaseService } from './case-service.ts'
 import { createCaseWriteStore } from './case-write-store.ts'
 import { createReceiveMail, type ReceiveMail } from './intake/receive-mail.ts'
 import { createMacroService } from './macro-service.ts'
+import { createOpenByStaff, type OpenByStaff } from './open-by-staff.ts'
 
 type Needs = {
   readonly database: Database
@@ -38,6 +39,7 @@ type Needs = {
 type Support = {
   /** Null: no mail is set up, so nobody can write to us. */
   readonly receiveMail: ReceiveMail | null
+  readonly openByStaff: OpenByStaff
 }
 
 export function mountSupport(serve: Serve, { database, signInRules, timeZone, mail, filesUrl }: Needs): Support {
@@ -74,7 +76,10 @@ export function mountSupport(serve: Serve, { database, signInRules, timeZone, ma
     return macros.remove({ ...call.params, expectedVersion, ...askedBy(call) })
   })
   serve(orderMacros, (call) => macros.order({ ...call.body, ...askedBy(call) }))
-  return { receiveMail: mail.desk && createReceiveMail({ store, files, desk: mail.desk }) }
+  return {
+    receiveMail: mail.desk && createReceiveMail({ store, files, desk: mail.desk }),
+    openByStaff: createOpenByStaff({ store, references: caseReferences }),
+  }
 }
 
 const askedBy = (call: Pick<Call<Endpoint>, 'principal' | 'requestId' | 'idempotencyKey'>) => ({

@@ -154,3 +154,14 @@ test('called off: the reason stands there whole, line by line, or not at all', {
   expect(reasonOf(' ')).toBeUndefined()
   expect(reasonOf(null)).toBeUndefined()
 })
+
+test('called off: of very many tickets the first are listed', { tags: ['S6', 'E2'] }, () => {
+  const tickets = Array.from({ length: 1234 }, (_, at) => ({
+    ticketId: `tkt_${at}`,
+    ticketName: null,
+    holderName: null,
+  }))
+  const words = calledOff({ tickets })
+  expect(words.tickets).toHaveLength(50)
+  expect(words.notes).toEqual(['And 1,184 more.'])
+})

@@ -1,7 +1,7 @@
 import { icsFileName } from '#events/calendar/ics.ts'
 import { headerText } from '#mail/mail-address.ts'
 import { formatEntryCode } from '#tickets/entry-code.ts'
-import { plural } from '#values/counts.ts'
+import { formatCount, plural } from '#values/counts.ts'
 import { formatMoney } from '#values/currency.ts'
 import { cleaned, eventName, whenWords, whereWords } from './event-words.ts'
 import type { EntryTicket, Notice, NoticeEvent, NoticeOf, NoticeTicket } from './notice.ts'
@@ -135,11 +135,14 @@ function calledOffWords(notice: NoticeOf<'event-called-off'>): NoticeWords {
       ...(why.length > 0 ? [{ label: 'Reason', lines: why.map((text) => ({ text })) }] : []),
     ],
     paragraphs: moneyWords(notice),
-    tickets: tickets.map(shown),
-    notes: [],
+    tickets: tickets.slice(0, maxListed).map(shown),
+    notes: tickets.length > maxListed ? [`And ${formatCount(tickets.length - maxListed)} more.`] : [],
     calendar: null,
   }
 }
+
+/** Somebody may hold thousands of a hall. */
+const maxListed = 50
 
 function moneyWords({ refund, amount, card, tickets }: NoticeOf<'event-called-off'>): string[] {
   if (refund === 'none') return []

@@ -2,6 +2,7 @@ import { failureGroupOf, mayPass } from '@ground-control/domain/jobs/failure-gro
 import { failureGroups, type HoldReason, type JobKind } from '@ground-control/domain/jobs/job-states'
 import type { Cents } from '@ground-control/domain/values/money'
 import { sql } from 'drizzle-orm'
+import { expireJobs } from '#modules/jobs/records/expire-jobs.ts'
 import { addLog } from '#modules/jobs/records/job-log.ts'
 import { writeAudit } from '#platform/audit/write-audit.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
@@ -185,12 +186,7 @@ export const createWorkStore = ({ db, inTransaction }: Database, { leaseMs }: { 
       return { failed }
     }),
 
-  expire: (): Promise<void> =>
-    inTransaction(async (transaction) => {
-      const { rows } = await transaction.execute<{ id: string }>(sql`
-        update jobs set state = 'expired' where state = 'waiting' and expires_at <= clock_timestamp() returning id`)
-      for (const { id } of rows) await addLog(transaction, id, { step: 'expired' })
-    }),
+  expire: (): Promise<void> => expireJobs(db),
 })
 
 export type WorkStore = ReturnType<typeof createWorkStore>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, writeAudit } from '#platform/audit/write-audit.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Transaction } from '#platform/db/database.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type Mark = { readonly actor: Actor; readonly reason: string; readonly requestId: string | null }
@@ -19,8 +19,7 @@ export const createHandledStore = ({ inTransaction }: Pick<Database, 'inTransact
       if (refund.state !== 'failed')
         throw new Refusal('changed-meanwhile', 'Only a failed refund can be marked as handled.')
       if (refund.isHandled) throw new Refusal('changed-meanwhile', 'This refund is already marked as handled.')
-      await transaction.execute(sql`
-        update refunds set handled_at = now(), handled_by = ${actor.id}, handled_reason = ${reason} where id = ${refundId}`)
+      await setHandled(transaction, refundId, { actor, reason })
       await writeAudit(transaction, {
         actor,
         action: 'refund.handled',
@@ -32,5 +31,15 @@ export const createHandledStore = ({ inTransaction }: Pick<Database, 'inTransact
       })
     }),
 })
+
+export async function setHandled(
+  transaction: Transaction,
+  refundId: string,
+  { actor, reason }: Pick<Mark, 'actor' | 'reason'>,
+): Promise<void> {
+  await transaction.execute(sql`
+    update refunds set handled_at = now(), handled_by = ${actor.id}, handled_reason = ${reason}
+    where id = ${refundId} and state = 'failed' and handled_at is null`)
+}
 
 export type HandledStore = ReturnType<typeof createHandledStore>

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import type { Database, Transaction } from '#platform/db/database.ts'
+
+/** Everything read in it is of one moment. */
+export const inSnapshot = <T>(
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> =>
+  inTransaction(async (transaction) => {
+    await transaction.execute(sql`set transaction isolation level repeatable read, read only`)
+    return work(transaction)
+  })
+
+const maxTries = 5
+
+/** The same, and it may write. It begins again when somebody else changed what it was about to change. */
+export async function inWritingSnapshot<T>(
+  { inTransaction }: Pick<Database, 'inTransaction'>,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await inTransaction(async (transaction) => {
+        await transaction.execute(sql`set transaction isolation level repeatable read`)
+        return work(transaction)
+      })
+    } catch (error) {
+      if (tried === maxTries || !isConflict(error)) throw error
+    }
+  }
+}
+
+function isConflict(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    // Not serializable, or a deadlock.
+    if ('code' in at && (at.code === '40001' || at.code === '40P01')) return true
+  }
+  return false
+}
