@@ -32,13 +32,15 @@ export type JobNeeds = {
 
 export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): void {
   const { database, switches, mail, refunds, limits, openByStaff } = needs
+  const { wake } = mountWork(app, needs)
+  controlRoutes(serve, createJobControl({ database, switches, wake }))
   const { provider } = refunds
   const counting = { ...needs, outbox: mail.outbox }
   const previews = createJobPreviews(counting)
   jobRoutes(serve, {
     previews,
     noticePreview: createNoticePreview({ ...counting, notices: mail.notices }),
-    requests: createJobRequests({ ...counting, hasProvider: provider !== null }),
+    requests: createJobRequests({ ...counting, hasProvider: provider !== null, onStart: wake }),
     list: createJobListStore(database),
     jobs: createJobStore(database, previews),
     items: createJobItemStore(database.db),
@@ -51,6 +53,4 @@ export function mountJobs(app: FastifyInstance, serve: Serve, needs: JobNeeds): 
       log: app.log,
     }),
   })
-  const { wake } = mountWork(app, needs)
-  controlRoutes(serve, createJobControl({ database, switches, wake }))
 }

@@ -25,6 +25,8 @@ type Needs = CountNeeds & {
   readonly database: Database
   readonly switches: Pick<Switches, 'isOnIn' | 'requireOnIn' | 'refresh'>
   readonly hasProvider: boolean
+  /** So that a process begins at once. */
+  readonly onStart: () => void
 }
 
 type Asked = { readonly actor: Actor; readonly requestId: string }
@@ -98,6 +100,7 @@ export function createJobRequests(needs: Needs) {
           throw jobExists(error) ?? error
         },
       )
+      needs.onStart()
       return readJobRow(database.db, jobId)
     },
 
@@ -127,6 +130,7 @@ export function createJobRequests(needs: Needs) {
         const started = await startJob(transaction, { ...job, ...by, jobId, counted })
         await writeAudit(transaction, [{ ...approved, after: { amountCents: job.amountCents, hash } }, started])
       })
+      needs.onStart()
       return readJobRow(database.db, jobId)
     },
 

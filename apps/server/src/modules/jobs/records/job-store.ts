@@ -126,6 +126,6 @@ async function readLog(db: Db, jobId: string): Promise<Job['log']> {
   const { rows } = await db.execute<Job['log'][number]>(sql`
     select ${asInstant(sql`at`)} as at, step, count, reason,
            case when by_id is not null then json_build_object('id', by_id, 'name', by_name) end as by
-    from job_log where job_id = ${jobId} order by at desc, id desc`)
+    from job_log where job_id = ${jobId} order by id desc`)
   return rows
 }
