@@ -112,7 +112,7 @@ async function isDone(api: ApiClient, jobId: JobId): Promise<boolean> {
 async function timesOf(api: ApiClient, eventId: EventId, goesOn: () => boolean) {
   const calls = [
     () => api(getOverallStats, {}),
-    () => api(getEvent, { params: { eventId } }),
+    () => api(getEvent, { params: { id: eventId } }),
     () => api(searchPlatform, { body: { query: 'purchaser' } }),
   ]
   const taken: number[] = []
