@@ -8,8 +8,15 @@ export const inSnapshot = <T>(
 ): Promise<T> =>
   inTransaction(async (transaction) => {
     await transaction.execute(sql`set transaction isolation level repeatable read, read only`)
+    await allowTime(transaction)
     return work(transaction)
   })
+
+/** Planning a hundred thousand tickets between two statements may take longer than others are allowed. */
+async function allowTime(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`set local idle_in_transaction_session_timeout = '60s'`)
+  await transaction.execute(sql`set local statement_timeout = '60s'`)
+}
 
 const maxTries = 5
 
@@ -22,6 +29,7 @@ export async function inWritingSnapshot<T>(
     try {
       return await inTransaction(async (transaction) => {
         await transaction.execute(sql`set transaction isolation level repeatable read`)
+        await allowTime(transaction)
         return work(transaction)
       })
     } catch (error) {
