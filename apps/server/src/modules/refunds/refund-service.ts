@@ -66,14 +66,10 @@ export function createRefundService({ store, connection, log }: Needs) {
     }
   }
 
-  /**
-   * For an item of a job, whose state follows the refund's, so the outcome isn't read again. Returns why the provider
-   * could not be asked; the refund then has no outcome yet, and the recovery loop goes on with it.
-   */
+  /** For an item of a job, which follows it. Returns why the provider had no answer; then the recovery loop goes on. */
   async function refundItem(request: ItemRequest): Promise<Trouble | null> {
     const { provider } = requireConnection()
     const { refundId, order } = await store.together.reserve(request)
-    // Nobody waits for the answer, so the time for reserving isn't taken from the provider.
     const deadline = Date.now() + provider.timeoutMs
     const { apply } = store.together
     return order && send({ refund: { id: refundId, ...order }, origin: request, isRepeat: false, deadline, apply })
